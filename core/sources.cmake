@@ -64,6 +64,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/cline/cline.cpp
   decode/cline/history.cpp
   decode/cline/tools.cpp
+  decode/codex/agents.cpp
   decode/codex/app.cpp
   decode/codex/approvals.cpp
   decode/codex/calls.cpp
@@ -71,11 +72,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/codex.cpp
   decode/codex/exec.cpp
   decode/codex/items.cpp
+  decode/codex/jobs.cpp
   decode/codex/model_items.cpp
   decode/codex/outputs.cpp
+  decode/codex/repeats.cpp
   decode/codex/rollout.cpp
   decode/codex/said.cpp
   decode/codex/shell.cpp
+  decode/codex/texts.cpp
   decode/codex/turns.cpp
   decode/codex/words.cpp
   decode/copilot/background.cpp

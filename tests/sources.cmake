@@ -5,6 +5,7 @@
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
   support/cmark_oracle.cpp
+  support/codex_lines.cpp
   support/decoded.cpp
   support/described_diff.cpp
   support/diff_texts.cpp
@@ -123,7 +124,11 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_tools_test.cpp
   unit/decode/cline_chat_test.cpp
   unit/decode/cline_test.cpp
+  unit/decode/codex_agents_test.cpp
+  unit/decode/codex_calls_test.cpp
+  unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
+  unit/decode/codex_texts_test.cpp
   unit/decode/copilot_background_test.cpp
   unit/decode/copilot_session_test.cpp
   unit/decode/copilot_test.cpp

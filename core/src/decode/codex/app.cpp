@@ -154,6 +154,14 @@ void thread_started(const Value& params, CodexContext& now) {
   set_model(params["thread"]["model"], now);
 }
 
+/// What was said aloud, as text; it came piece by piece before.
+void spoken(const Value& params, CodexContext& now) {
+  MessageEvent message;
+  message.role = params["role"].string_or_empty() == "user" ? Role::user : Role::assistant;
+  message.text = string_field(params, "text");
+  now.event.bodies.emplace_back(std::move(message));
+}
+
 /// State, what is said elsewhere, and what is of the account.
 void says_nothing(const Value&, CodexContext&) {}
 
@@ -168,9 +176,11 @@ constexpr std::array kMethods = {
     MethodRow{"account/rateLimits/updated", says_nothing},
     MethodRow{"account/updated", says_nothing},
     MethodRow{"app/list/updated", says_nothing},
+    MethodRow{"command/exec/outputDelta", says_nothing},
     MethodRow{"configWarning", warning},
     MethodRow{"deprecationNotice", warning},
     MethodRow{"error", error},
+    MethodRow{"fs/changed", says_nothing},
     MethodRow{"guardianWarning", warning},
     MethodRow{"hook/completed", says_nothing},
     MethodRow{"hook/started", says_nothing},
@@ -191,6 +201,7 @@ constexpr std::array kMethods = {
     MethodRow{"mcpServer/oauthLogin/completed", says_nothing},
     MethodRow{"mcpServer/startupStatus/updated", says_nothing},
     MethodRow{"model/rerouted", rerouted},
+    MethodRow{"model/verification", says_nothing},
     MethodRow{"rawResponseItem/completed", says_nothing},
     MethodRow{"remoteControl/status/changed", says_nothing},
     MethodRow{"serverRequest/resolved", resolved},
@@ -198,7 +209,17 @@ constexpr std::array kMethods = {
     MethodRow{"thread/archived", says_nothing},
     MethodRow{"thread/closed", says_nothing},
     MethodRow{"thread/compacted", says_nothing},
+    MethodRow{"thread/goal/cleared", says_nothing},
+    MethodRow{"thread/goal/updated", says_nothing},
     MethodRow{"thread/name/updated", renamed},
+    MethodRow{"thread/realtime/closed", says_nothing},
+    MethodRow{"thread/realtime/error", warning},
+    MethodRow{"thread/realtime/itemAdded", says_nothing},
+    MethodRow{"thread/realtime/outputAudio/delta", says_nothing},
+    MethodRow{"thread/realtime/sdp", says_nothing},
+    MethodRow{"thread/realtime/started", says_nothing},
+    MethodRow{"thread/realtime/transcript/delta", says_nothing},
+    MethodRow{"thread/realtime/transcript/done", spoken},
     MethodRow{"thread/settings/updated", says_nothing},
     MethodRow{"thread/started", thread_started},
     MethodRow{"thread/status/changed", says_nothing},
@@ -206,6 +227,7 @@ constexpr std::array kMethods = {
     MethodRow{"thread/unarchived", says_nothing},
     MethodRow{"turn/completed", turn_completed},
     MethodRow{"turn/diff/updated", says_nothing},
+    MethodRow{"turn/moderationMetadata", says_nothing},
     MethodRow{"turn/plan/updated", plan_updated},
     MethodRow{"turn/started", turn_started},
     MethodRow{"warning", warning},

@@ -12,8 +12,9 @@
 namespace agent_timeline {
 namespace {
 
-void wait_for(const Value& value, ToolCallEvent call, CodexContext& now) {
-  now.state.approvals[id_text(value["id"])] = {now.event.scope, call.call_id};
+void wait_for(const Value& value, ToolCallEvent call, CodexContext& now,
+              bool is_whole_call = false) {
+  now.state.approvals[id_text(value["id"])] = {now.event.scope, call.call_id, is_whole_call};
   now.state.calls.await(std::move(call), now.event);
 }
 
@@ -64,7 +65,7 @@ void permission_request(const Value& value, CodexContext& now) {
     if (params[name].truthy()) arguments.add(name, params[name]);
   }
   call.input = ToolInput{std::move(arguments), {}};
-  wait_for(value, std::move(call), now);
+  wait_for(value, std::move(call), now, true);
 }
 
 void question(const Value& value, CodexContext& now) {
@@ -74,7 +75,7 @@ void question(const Value& value, CodexContext& now) {
   Value arguments = Value::object();
   arguments.add("questions", params["questions"]);
   call.input = ToolInput{std::move(arguments), {}};
-  wait_for(value, std::move(call), now);
+  wait_for(value, std::move(call), now, true);
 }
 
 /// A server's tool asks for input while it runs.
@@ -86,7 +87,19 @@ void elicitation(const Value& value, CodexContext& now) {
   notice.subject = codex_text(params, "server_name");
   notice.text = string_field(params["request"].is_object() ? params["request"] : params, "message");
   notice.key = "request " + id_text(value["id"]);
+  now.state.approvals[id_text(value["id"])] = {now.event.scope, {}, false, notice};
   now.event.bodies.emplace_back(std::move(notice));
+}
+
+/// The client is to run a tool of its own: its item is the call of the same id.
+void tool_call(const Value& value, CodexContext& now) {
+  const Value& params = value["params"];
+  ToolCallEvent call = call_of(params);
+  if (call.call_id.empty() || now.call(call.call_id).begun) return;
+  call.name = string_field(params, "tool");
+  call.input = ToolInput{params["arguments"], {}};
+  call.status = Status::running;
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 struct RequestRow {
@@ -100,6 +113,7 @@ constexpr RequestRow kRequests[] = {
     {"item/commandExecution/requestApproval", command_approval},
     {"item/fileChange/requestApproval", patch_approval},
     {"item/permissions/requestApproval", permission_request},
+    {"item/tool/call", tool_call},
     {"item/tool/requestUserInput", question},
     {"mcpServer/elicitation/request", elicitation},
 };
@@ -117,6 +131,28 @@ Answers read_answers(const Value& answers) {
   return out;
 }
 
+bool is_decision(const Value& result) {
+  return result["action"].is_string() || result["answers"].is_object() ||
+         result["permissions"].is_object() || !result["decision"].is_null();
+}
+
+void end_request(const CodexApproval& request, Status status, ToolResult result,
+                 CodexContext& now) {
+  ToolCallEvent call;
+  call.call_id = request.call_id;
+  call.status = status;
+  call.result = std::move(result);
+  now.state.calls.end(std::move(call), {null_value()}, now.event);
+}
+
+/// `accept` is what goes on; the notice says the rest.
+void tell_answer(NoticeEvent notice, std::string_view action, CodexContext& now) {
+  if (notice.key.empty() || (action != "decline" && action != "cancel")) return;
+  if (!notice.text.empty()) notice.text += "\n\n";
+  notice.text += action == "decline" ? "Declined." : "Cancelled.";
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
 }  // namespace
 
 bool decode_codex_request(std::string_view method, const Value& value, CodexContext& now) {
@@ -131,27 +167,34 @@ bool decode_codex_request(std::string_view method, const Value& value, CodexCont
 void resolve_codex_request(const Value& id, CodexContext& now) {
   const auto open = now.state.approvals.find(id_text(id));
   if (open == now.state.approvals.end()) return;
-  now.event.scope = open->second.scope;
-  now.state.calls.resume(open->second.call_id, now.event);
+  const CodexApproval request = std::move(open->second);
   now.state.approvals.erase(open);
+  now.event.scope = request.scope;
+  if (request.is_whole_call) return end_request(request, Status::done, {}, now);
+  now.state.calls.resume(request.call_id, now.event);
 }
 
 bool answer_codex_request(const Value& value, CodexContext& now) {
   const Value& result = value["result"];
-  const bool tells = result["answers"].is_object();
   const auto open = now.state.approvals.find(id_text(value["id"]));
-  if (open == now.state.approvals.end() || (result["decision"].is_null() && !tells)) return false;
-  ToolCallEvent call;
-  call.call_id = open->second.call_id;
-  now.event.scope = open->second.scope;
+  if (open == now.state.approvals.end() || !is_decision(result)) return false;
+  const CodexApproval request = std::move(open->second);
   now.state.approvals.erase(open);
+  now.event.scope = request.scope;
   const std::string word = codex_word(result["decision"].string_or_empty());
-  if (tells) {
-    call.status = Status::done;
-    call.result = ToolResult{read_answers(result["answers"]), {}};
-    now.state.calls.end(std::move(call), {null_value()}, now.event);
-  } else if (word == "decline" || word == "cancel" || word == "denied" || word == "abort") {
+  const bool grants_nothing =
+      result["permissions"].is_object() && result["permissions"].size() == 0;
+  ToolCallEvent call;
+  call.call_id = request.call_id;
+  if (result["action"].is_string()) {
+    tell_answer(request.notice, result["action"].text(), now);
+  } else if (result["answers"].is_object()) {
+    end_request(request, Status::done, {read_answers(result["answers"]), {}}, now);
+  } else if (grants_nothing || word == "decline" || word == "cancel" || word == "denied" ||
+             word == "abort") {
     now.state.calls.deny(std::move(call), now.event);
+  } else if (request.is_whole_call) {
+    end_request(request, Status::done, {}, now);
   } else {
     now.state.calls.resume(call.call_id, now.event);
   }

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "decode/codex/agents.h"
 #include "decode/codex/changes.h"
 #include "decode/codex/outputs.h"
 #include "decode/codex/shell.h"
@@ -50,45 +51,13 @@ Status plain_status(const CodexItem& item) {
   return is_end(item) ? Status::done : Status::running;
 }
 
-ToolCallEvent read_call(const CodexItem& item, std::string_view name, CodexContext& now) {
-  ToolCallEvent call;
-  call.call_id = item.id;
-  CallRecord& known = now.call(item.id);
-  // An id that begins anew after its end is another call's.
-  if (item.phase == CodexPhase::started && known.ended) now.state.calls.renew(known);
-  call.name = name;
-  call.status = plain_status(item);
-  if (!is_end(item)) return call;
-  call.duration_ms = duration_of(item);
-  call.ended_ms = item.ended_ms;
-  // What was refused did not run, however long the question stood.
-  if (call.status == Status::denied) call.duration_ms = 0;
-  return call;
-}
-
-/// Hands the call on, which begins with what is heard of it first.
-void finish(ToolCallEvent call, const CodexItem& item, CodexContext& now) {
-  CallLedger& calls = now.state.calls;
-  if (!is_end(item)) return calls.update(std::move(call), now.event);
-  if (!now.call(item.id).begun && !item.id.empty()) {
-    ToolCallEvent start;
-    start.call_id = call.call_id;
-    start.name = call.name;
-    calls.ask(std::move(start), now.event);
-  }
-  now.state.written.erase(now.key_of(item.id));
-  now.state.running.erase(now.key_of(item.id));
-  if (!call.result) call.result.emplace();
-  calls.end(std::move(call), {.value = null_value(), .is_echo = true}, now.event);
-}
-
 bool is_in_background(const CallRecord& call) {
   return call.status == Status::background;
 }
 
 void command(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
-  ToolCallEvent call = read_call(item, tool_name(ToolId::run_command, kCodex), now);
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::run_command, kCodex), now);
   const CallRecord& known = now.call(item.id);
   const std::string source = codex_word(codex_text(fields, "source"));
   call.by_user = source == "user_shell";
@@ -108,12 +77,12 @@ void command(const CodexItem& item, CodexContext& now) {
   call.status = outcome.status;
   if (is_end(item) || !whole.string_or_empty().empty()) call.result = std::move(outcome.result);
   if (!is_end(item) && call.result) call.status = Status::partial;
-  finish(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, now);
 }
 
 void file_change(const CodexItem& item, CodexContext& now) {
   const std::vector<CodexChange> changes = read_codex_changes(item.fields["changes"]);
-  ToolCallEvent call = read_call(item, tool_name(ToolId::apply_patch), now);
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::apply_patch), now);
   call.subject = codex_changed_paths(changes);
   ToolResult result;
   result.output = codex_file_change(changes);
@@ -123,7 +92,7 @@ void file_change(const CodexItem& item, CodexContext& now) {
   }
   // Before its end it is what is asked for, which a person who has to approve it wants to see.
   call.result = std::move(result);
-  finish(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, now);
 }
 
 Links read_links(const Value& results) {
@@ -140,17 +109,17 @@ void web_search(const CodexItem& item, CodexContext& now) {
   const Value& action = item.fields["action"];
   const std::string kind = codex_word(action["type"].string_or_empty());
   const bool opens = kind == "open_page" || kind == "find_in_page";
-  ToolCallEvent call =
-      read_call(item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kCodex), now);
+  ToolCallEvent call = read_codex_call(
+      item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kCodex), now);
   std::string query = codex_text(item.fields, "query");
-  if (query.empty()) query = codex_text(action, "query");
+  if (query.empty()) query = codex_queries(action);
   Value arguments = opens ? text_arguments("url", codex_text(action, "url"))
                           : text_arguments("query", std::move(query));
   if (kind == "find_in_page") arguments.add("pattern", action["pattern"]);
   call.input = ToolInput{std::move(arguments), {}};
   Links links = read_links(item.fields["results"]);
   if (!links.links.empty()) call.result = ToolResult{std::move(links), {}};
-  finish(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, now);
 }
 
 /// A path, or the `file:` address of one.
@@ -160,48 +129,52 @@ std::string plain_path(std::string path) {
 }
 
 void image_view(const CodexItem& item, CodexContext& now) {
-  ToolCallEvent call = read_call(item, tool_name(ToolId::read_file, kCodex), now);
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::read_file, kCodex), now);
   call.input = ToolInput{text_arguments("path", plain_path(codex_text(item.fields, "path"))), {}};
   if (is_end(item)) now.state.viewed[now.key_of(item.id)] = item.ended_ms;
-  finish(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, now);
 }
 
 void image_generation(const CodexItem& item, CodexContext& now) {
-  ToolCallEvent call = read_call(item, tool_name(ToolId::make_image), now);
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::make_image), now);
   const std::string prompt = codex_text(item.fields, "revised_prompt");
   if (!prompt.empty()) call.input = ToolInput{text_arguments("prompt", prompt), {}};
   const std::string data = codex_text(item.fields, "result");
   if (!data.empty()) {
     call.result.emplace();
     call.result->images.push_back({Image::Source::data, data, "image/png"});
+  } else if (const std::string path = codex_text(item.fields, "saved_path"); !path.empty()) {
+    call.result.emplace();
+    call.result->images.push_back({Image::Source::path, path, {}});
   }
-  finish(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, now);
 }
 
 void add_error(const Value& error, ToolCallEvent& call) {
   if (!error.truthy()) return;
   if (!call.result) call.result.emplace();
-  call.result->error = ToolError{codex_error_message(error), {}};
-  call.status = Status::error;
+  std::string message = codex_error_message(error);
+  call.status = codex_mcp_refusal(message).value_or(Status::error);
+  call.result->error = ToolError{std::move(message), {}};
 }
 
 void mcp_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   const std::string name =
       "mcp__" + codex_text(fields, "server") + "__" + codex_text(fields, "tool");
-  ToolCallEvent call = read_call(item, name, now);
+  ToolCallEvent call = read_codex_call(item, name, now);
   call.input = ToolInput{fields["arguments"], {}};
   const Value& result = fields["result"];
   if (result.is_object()) call.result = read_mcp_result(result, "\n\n");
   if (codex_member(result, "is_error").truthy()) call.status = Status::error;
   add_error(fields["error"], call);
-  finish(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, now);
 }
 
 /// A tool of the client's.
 void dynamic_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
-  ToolCallEvent call = read_call(item, codex_text(fields, "tool"), now);
+  ToolCallEvent call = read_codex_call(item, codex_text(fields, "tool"), now);
   call.input = ToolInput{fields["arguments"], {}};
   const Value& content = codex_member(fields, "content_items");
   if (content.is_array()) {
@@ -209,42 +182,8 @@ void dynamic_call(const CodexItem& item, CodexContext& now) {
   }
   const Value& success = fields["success"];
   if (is_end(item) && !success.is_null() && !success.truthy()) call.status = Status::error;
-  finish(std::move(call), item, now);
-}
-
-/// What the sub-agents of a call have come to, one line each.
-std::string states_of(const Value& states) {
-  std::string text;
-  for (const Member& member : states.members()) {
-    const Value& state = member.value;
-    const std::string message = codex_text(state, "message");
-    if (!text.empty()) text += "\n\n";
-    text += message.empty() ? codex_text(state, "status") : message;
-  }
-  return text;
-}
-
-/// The threads that a call starts are its sub-agents.
-void link_agents(const CodexItem& item, CodexContext& now) {
-  const Value& receivers = codex_member(item.fields, "receiver_thread_ids");
-  for (const Member& thread : receivers.members())
-    now.state.agents.try_emplace(id_text(thread.value), item.id);
-}
-
-void agent_call(const CodexItem& item, CodexContext& now) {
-  const Value& fields = item.fields;
-  const std::string tool = codex_word(codex_text(fields, "tool"));
-  const std::string_view starter = tool_name(ToolId::run_agent, kCodex);
-  ToolCallEvent call = read_call(item, tool.empty() ? starter : std::string_view(tool), now);
-  if (call.name == starter) link_agents(item, now);
-  Value arguments = Value::object();
-  if (fields["prompt"].truthy()) arguments.add("prompt", fields["prompt"]);
-  const std::string model = codex_text(fields, "model");
-  if (!model.empty()) arguments.add("model", Value::string(model));
-  call.input = ToolInput{std::move(arguments), {}};
-  std::string said = states_of(codex_member(fields, "agents_states"));
-  if (is_end(item) && !said.empty()) call.result = ToolResult{TextOutput{std::move(said)}, {}};
-  finish(std::move(call), item, now);
+  add_error(fields["error"], call);
+  finish_codex_call(std::move(call), item, now);
 }
 
 struct KindRow {
@@ -253,14 +192,15 @@ struct KindRow {
 };
 
 constexpr KindRow kKinds[] = {
-    {"collab_agent_tool_call", agent_call},
-    {"collab_tool_call", agent_call},
+    {"collab_agent_tool_call", codex_agent_call},
+    {"collab_tool_call", codex_agent_call},
     {"command_execution", command},
     {"dynamic_tool_call", dynamic_call},
     {"file_change", file_change},
     {"image_generation", image_generation},
     {"image_view", image_view},
     {"mcp_tool_call", mcp_call},
+    {"sub_agent_activity", codex_agent_activity},
     {"web_search", web_search},
 };
 
@@ -278,6 +218,37 @@ std::vector<std::string> take_running(CodexContext& now) {
 
 }  // namespace
 
+ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name, CodexContext& now) {
+  ToolCallEvent call;
+  call.call_id = item.id;
+  CallRecord& known = now.call(item.id);
+  // An id that begins anew after its end is another call's.
+  if (item.phase == CodexPhase::started && known.ended) now.state.calls.renew(known);
+  call.name = name;
+  call.status = plain_status(item);
+  if (!is_end(item)) return call;
+  call.duration_ms = duration_of(item);
+  call.ended_ms = item.ended_ms;
+  // What was refused did not run, however long the question stood.
+  if (call.status == Status::denied) call.duration_ms = 0;
+  return call;
+}
+
+void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& now) {
+  CallLedger& calls = now.state.calls;
+  if (!is_end(item)) return calls.update(std::move(call), now.event);
+  if (!now.call(item.id).begun && !item.id.empty()) {
+    ToolCallEvent start;
+    start.call_id = call.call_id;
+    start.name = call.name;
+    calls.ask(std::move(start), now.event);
+  }
+  now.state.written.erase(now.key_of(item.id));
+  now.state.running.erase(now.key_of(item.id));
+  if (!call.result) call.result.emplace();
+  calls.end(std::move(call), {.value = null_value(), .is_echo = true}, now.event);
+}
+
 bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now) {
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;
@@ -285,6 +256,16 @@ bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContex
     return true;
   }
   return false;
+}
+
+std::string codex_queries(const Value& action) {
+  std::string text = codex_text(action, "query");
+  if (!text.empty()) return text;
+  for (const Member& query : action["queries"].members()) {
+    if (!text.empty()) text += ", ";
+    text += query.value.string_or_empty();
+  }
+  return text;
 }
 
 void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now) {

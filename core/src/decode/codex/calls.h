@@ -10,8 +10,18 @@
 
 namespace agent_timeline {
 
+/// What an item says of the call that it is of: its status and, in the end, its times.
+[[nodiscard]] ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name,
+                                            CodexContext& now);
+
+/// Hands the call on, which begins with what is heard of it first.
+void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& now);
+
 /// False for a kind that is no call, or not known.
 bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now);
+
+/// What a search looks for.
+[[nodiscard]] std::string codex_queries(const Value& action);
 
 /// More of the output of a command that runs.
 void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now);

@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/outputs.h"
+#include "decode/codex/repeats.h"
+#include "decode/codex/texts.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
@@ -25,7 +27,7 @@ void user_message(const CodexItem& item, CodexContext& now) {
   message.key = item.id;
   message.role = Role::user;
   const Value& content = item.fields["content"];
-  message.text = codex_content(content);
+  message.text = codex_user_text(content);
   for (const Member& part : content.members()) {
     const std::string kind = codex_word(part.value["type"].string_or_empty());
     const std::string url = codex_text(part.value, kind == "image" ? "url" : "image_url");
@@ -76,14 +78,8 @@ void reasoning(const CodexItem& item, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-/// Said in a person's name by a hook.
 void hook_prompt(const CodexItem& item, CodexContext& now) {
-  MessageEvent message;
-  message.key = item.id;
-  message.role = Role::user;
-  message.injected = true;
-  message.text = codex_content(item.fields["fragments"]);
-  now.event.bodies.emplace_back(std::move(message));
+  add_codex_hook_prompt(item.id, codex_content(item.fields["fragments"]), now);
 }
 
 void todo_list(const CodexItem& item, CodexContext& now) {
@@ -117,7 +113,7 @@ void review_result(const CodexItem& item, CodexContext& now) {
   add_codex_message(item, Role::assistant, codex_text(item.fields, "review"), now);
 }
 
-/// What is said elsewhere: that a sub-agent does something, that the agent waits.
+/// That the agent waits.
 void says_nothing(const CodexItem&, CodexContext&) {}
 
 struct KindRow {
@@ -135,7 +131,6 @@ constexpr KindRow kKinds[] = {
     {"plan", plan},
     {"reasoning", reasoning},
     {"sleep", says_nothing},
-    {"sub_agent_activity", says_nothing},
     {"todo_list", todo_list},
     {"user_message", user_message},
 };
@@ -175,6 +170,27 @@ void add_codex_message(const CodexItem& item, Role role, std::string text, Codex
   message.open = item.phase != CodexPhase::completed;
   set_times(item, message);
   now.event.bodies.emplace_back(std::move(message));
+}
+
+void add_codex_hook_prompt(const std::string& id, std::string text, CodexContext& now) {
+  MessageEvent message;
+  message.key = id;
+  message.role = Role::user;
+  message.injected = true;
+  message.text = std::move(text);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void add_codex_answer(CodexSaid::Side side, const CodexItem& item, std::string text,
+                      CodexContext& now) {
+  CodexAnswer answer = read_codex_answer(std::move(text));
+  const bool is_plan_only = is_blank(answer.text) && !answer.plan.empty();
+  if (!is_plan_only && is_new_codex_answer(side, answer.text, now))
+    add_codex_message(item, Role::assistant, std::move(answer.text), now);
+  if (answer.plan.empty() || !now.state.said.is_new(side, "plan", answer.plan)) return;
+  CodexItem plan_item = item;
+  plan_item.id = {};
+  add_codex_message(plan_item, Role::assistant, std::move(answer.plan), now);
 }
 
 std::string codex_error_message(const Value& error) {

@@ -34,6 +34,13 @@ bool decode_codex_item(const CodexItem& item, CodexContext& now);
 /// A message of `role` under a key, as it is in the end.
 void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& now);
 
+/// Said in a person's name by a hook.
+void add_codex_hook_prompt(const std::string& id, std::string text, CodexContext& now);
+
+/// An answer of a rollout, which holds it twice: shown once, and its plan as a message of its own.
+void add_codex_answer(CodexSaid::Side side, const CodexItem& item, std::string text,
+                      CodexContext& now);
+
 /// A row that says that something went wrong: what `error` says, once.
 void add_codex_error(const Value& error, Tone tone, CodexContext& now);
 

@@ -1,17 +1,18 @@
 #include "decode/codex/model_items.h"
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
+#include "decode/codex/agents.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/items.h"
+#include "decode/codex/jobs.h"
 #include "decode/codex/outputs.h"
+#include "decode/codex/repeats.h"
 #include "decode/codex/shell.h"
+#include "decode/codex/texts.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
@@ -29,38 +30,46 @@ bool makes_plan(std::string_view name) {
   return tool_of(kCodex, name) == ToolId::update_plan;
 }
 
-/// What the program tells the model in a person's name.
-bool is_context(const Value& payload, std::string_view text) {
-  const Value& kinds = payload["internal_chat_message_metadata_passthrough"]["content_item_kinds"];
-  if (kinds.size() > 0) {
-    return std::none_of(kinds.members().begin(), kinds.members().end(), [](const Member& kind) {
-      return kind.value.string_or_empty().starts_with("user.");
-    });
+/// A command that a person ran: a file may have an item of it, too.
+void user_command(const CodexUserCommand& ran, CodexContext& now) {
+  if (!now.state.said.is_new(Side::item, "command", ran.command)) return;
+  ToolCallEvent call;
+  call.call_id = "user command " + std::to_string(++now.state.user_commands);
+  call.name = tool_name(ToolId::run_command, kCodex);
+  call.by_user = true;
+  Value arguments = Value::object();
+  arguments.add("command", Value::string(ran.command));
+  call.input = ToolInput{std::move(arguments), {}};
+  ToolCallEvent end;
+  end.call_id = call.call_id;
+  now.state.calls.begin(std::move(call), now.event);
+  now.state.calls.end(std::move(end), {.value = Value::string(ran.output), .is_echo = true},
+                      now.event);
+}
+
+/// In a person's name speak hooks and the program, too.
+void user_message(const Value& payload, const std::string& id, CodexContext& now) {
+  const Value& content = payload["content"];
+  if (const auto prompt = read_codex_hook_prompt(content)) {
+    if (now.state.said.is_new(Side::item, "hook", *prompt)) add_codex_hook_prompt(id, *prompt, now);
+    return;
   }
-  constexpr std::array<std::string_view, 9> beginnings = {
-      "<environment_context>",  "<user_instructions>",  "<permissions instructions>",
-      "<skills_instructions>",  "<collaboration_mode>", "<turn_aborted>",
-      "<subagent_notification", "<INSTRUCTIONS>",       "# AGENTS.md instructions",
-  };
-  const std::string_view start = trim(text);
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return start.starts_with(words); });
+  const std::string text = codex_user_text(content);
+  if (const auto ran = read_codex_user_command(text)) return user_command(*ran, now);
+  if (is_codex_context(payload, text) || !now.state.said.is_new(Side::item, "user", text)) return;
+  Value item = Value::object();
+  item.add("type", Value::string("user_message"));
+  item.add("content", content);
+  decode_codex_item({item, CodexPhase::completed, id, {}, {}}, now);
 }
 
 void message(const Value& payload, CodexContext& now) {
   const std::string_view role = payload["role"].string_or_empty();
-  const std::string text = codex_content(payload["content"]);
-  if (role == "developer" || role == "system" || is_context(payload, text)) return;
-  if (role != "user") {
-    if (!now.state.said.is_new(Side::item, "agent", text)) return;
-    return add_codex_message({payload, CodexPhase::completed, id_text(payload["id"]), {}, {}},
-                             Role::assistant, text, now);
-  }
-  if (!now.state.said.is_new(Side::item, "user", text)) return;
-  Value item = Value::object();
-  item.add("type", Value::string("user_message"));
-  item.add("content", payload["content"]);
-  decode_codex_item({item, CodexPhase::completed, id_text(payload["id"]), {}, {}}, now);
+  const std::string id = id_text(payload["id"]);
+  if (role == "developer" || role == "system") return;
+  if (role == "user") return user_message(payload, id, now);
+  add_codex_answer(Side::item, {payload, CodexPhase::completed, id, {}, {}},
+                   codex_content(payload["content"]), now);
 }
 
 /// The parts that no event has told.
@@ -79,6 +88,17 @@ void reasoning(const Value& payload, CodexContext& now) {
   thought.reasoning = true;
   thought.text = std::move(text);
   now.event.bodies.emplace_back(std::move(thought));
+}
+
+/// The arguments of a call that starts a sub-agent under the names that its item has for them.
+Value agent_arguments(const Value& arguments) {
+  Value out = Value::object();
+  for (const Member& member : arguments.members()) {
+    const bool is_prompt = member.key == "message";
+    const bool is_task = member.key == "task_name";
+    out.add(is_prompt ? "prompt" : is_task ? "description" : member.key, member.value);
+  }
+  return out;
 }
 
 /// The arguments of a command with the line that a person would type.
@@ -100,6 +120,8 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
     input.arguments = plain_arguments(input.arguments);
     now.state.running.insert(now.key_of(id));
   }
+  if (tool_of(kCodex, name) == ToolId::run_agent)
+    input.arguments = agent_arguments(input.arguments);
   CallRecord& known = now.call(id);
   if (known.ended && known.known) now.state.calls.renew(known);
   // A plan that is taken is the list; any other is the call that it is.
@@ -144,7 +166,9 @@ void call_output(const Value& payload, CodexContext& now) {
   const std::string id = id_text(payload["call_id"]);
   ToolCallEvent end;
   end.call_id = id;
-  if (now.call(id).ended) {
+  CallRecord& call = now.call(id);
+  const bool was_answered = now.state.answered.contains(now.key_of(id)) && !call.hidden;
+  if (call.ended && !was_answered) {
     // Its item has told the end, but not what a picture shows.
     const auto viewed = now.state.viewed.find(now.key_of(id));
     if (viewed == now.state.viewed.end()) return;
@@ -156,9 +180,14 @@ void call_output(const Value& payload, CodexContext& now) {
   }
   now.state.plans.erase(id);
   now.state.running.erase(now.key_of(id));
+  if (payload["type"].text() == "custom_tool_call_output")
+    now.state.answered.insert(now.key_of(id));
+  const std::string job = codex_job_of(call);
   now.state.calls.end(std::move(end),
                       {.value = payload["output"], .beside = payload["tools"], .is_echo = true},
                       now.event);
+  if (job.empty()) return note_codex_job(id, now);
+  tell_codex_job(job, payload["output"], now);
 }
 
 /// What has an item of its own, under the same id: the first of both counts.
@@ -174,11 +203,16 @@ void item_again(const Value& payload, std::string_view type, CodexContext& now) 
 }
 
 void web_search(const Value& payload, CodexContext& now) {
+  if (!is_new_codex_search(Side::item, payload, now)) return;
   item_again(payload, "web_search", now);
 }
 
 void image_generation(const Value& payload, CodexContext& now) {
   item_again(payload, "image_generation", now);
+}
+
+void letter(const Value& payload, CodexContext& now) {
+  add_codex_letter(Side::item, payload, now);
 }
 
 /// What is for the program only.
@@ -190,7 +224,11 @@ struct KindRow {
 };
 
 constexpr KindRow kKinds[] = {
+    {"additional_tools", says_nothing},
+    {"agent_message", letter},
     {"compaction", says_nothing},
+    {"compaction_summary", says_nothing},
+    {"context_compaction", says_nothing},
     {"custom_tool_call", custom_call},
     {"custom_tool_call_output", call_output},
     {"function_call", function_call},
@@ -220,8 +258,9 @@ bool decode_codex_model_item(const Value& payload, CodexContext& now) {
 
 bool CodexResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                             Event& event) {
-  if (said.result) return true;
+  if (said.result || said.status) return true;
   CodexOutcome outcome = read_codex_output(call.name, is_command_tool(call.name), answer.value);
+  if (outcome.has_heading && !codex_job_of(call).empty()) read_codex_job_report(outcome);
   if (answer.beside.is_array()) outcome.result.output = JsonOutput{answer.beside};
   said.status = outcome.status;
   said.result = std::move(outcome.result);

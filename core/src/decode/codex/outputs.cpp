@@ -16,8 +16,10 @@ namespace {
 
 using Outcome = CommandOutput::Outcome;
 
-/// What Codex writes before the output of a command.
+/// What Codex writes before the output of a command or of a script.
 struct Heading {
+  /// What a script has come to: `completed`, `failed`, `running`, `terminated`; else empty.
+  std::string_view script;
   std::optional<std::int64_t> exit_code;
   std::optional<std::int64_t> duration_ms;
   std::optional<std::int64_t> lines;
@@ -64,7 +66,9 @@ std::string_view take_line(std::string_view& text) {
 /// Reads one line of a heading; false for any other line.
 bool read_heading_line(std::string_view line, Heading& out) {
   if (after(line, "Chunk ID:") || after(line, "Original token count:")) return true;
-  if (const auto time = after(line, "Wall time:")) {
+  for (const std::string_view words : {"Wall time:", "Wall time ", "Duration:"}) {
+    const auto time = after(line, words);
+    if (!time) continue;
     out.duration_ms = read_seconds(*time);
     return true;
   }
@@ -76,6 +80,14 @@ bool read_heading_line(std::string_view line, Heading& out) {
   }
   if (const auto session = after(line, "Process running with session ID ")) {
     out.job_id = *session;
+    return true;
+  }
+  for (const std::string_view state :
+       {"completed", "failed", "terminated", "running with cell ID "}) {
+    const auto rest = after(after(line, "Script ").value_or(""), state);
+    if (!rest) continue;
+    out.script = first_word(state);
+    out.job_id = *rest;
     return true;
   }
   if (const auto lines = after(line, "Total output lines:")) {
@@ -127,11 +139,32 @@ bool begins_with_any(std::string_view text, std::initializer_list<std::string_vi
                      [&](std::string_view words) { return text.starts_with(words); });
 }
 
+/// `exec_command failed for `make`: CreateProcess { message: "Rejected(\"…\")" }`, however long the
+/// command is.
+bool is_rejected_command(std::string_view text) {
+  const std::size_t reason = text.rfind("`: ");
+  return text.starts_with("exec_command failed for `") && reason != std::string_view::npos &&
+         text.find("Rejected(", reason) != std::string_view::npos;
+}
+
+/// What Codex or its reviewer says of what it did not let run.
+bool is_refusal(std::string_view text, bool is_command) {
+  if (text.starts_with("This action was rejected due to unacceptable risk")) return true;
+  if (text.starts_with("approval policy is ") &&
+      text.find("; reject command") != std::string_view::npos)
+    return true;
+  const bool names_command = is_command && text.starts_with('`');
+  return is_rejected_command(text) ||
+         (names_command && text.find("` rejected: ") != std::string_view::npos);
+}
+
 /// What Codex says itself in place of a result, when it was not made.
-std::optional<Status> refusal_in(std::string_view text) {
+std::optional<Status> refusal_in(std::string_view text, bool is_command) {
   constexpr std::size_t heading = 120;
   const std::string_view start = text.substr(0, heading);
   if (start.find("rejected by user") != std::string_view::npos) return Status::denied;
+  if (is_refusal(text, is_command)) return Status::denied;
+  if (const auto refusal = codex_mcp_refusal(after(start, "err: ").value_or(""))) return refusal;
   if (begins_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
   if (begins_with_any(start,
                       {"unsupported call:", "unsupported custom tool call:",
@@ -150,7 +183,36 @@ CodexOutcome refused(Status status, std::string_view text) {
   return out;
 }
 
+/// Of a script that runs under an id, what it wrote so far; else what came of it.
+CodexOutcome script_outcome(const Heading& heading) {
+  CodexOutcome out;
+  std::string_view text = heading.body;
+  if (heading.script == "running") {
+    CommandOutput script;
+    script.outcome = Outcome::background;
+    script.standard_output = text;
+    script.job_id = heading.job_id;
+    out.status = Status::background;
+    out.result.output = std::move(script);
+    return out;
+  }
+  if (heading.script == "terminated") out.status = Status::cancelled;
+  if (heading.script == "failed") {
+    constexpr std::string_view words = "Script error:";
+    const std::size_t error = text.rfind(words);
+    const bool is_told = error != std::string_view::npos;
+    out.status = Status::error;
+    out.result.error = ToolError{
+        std::string(trim(is_told ? text.substr(error + words.size()) : std::string_view())), {}};
+    text = text.substr(0, error);
+  }
+  if (!is_blank(text)) out.result.output = TextOutput{std::string(text), true};
+  out.duration_ms = heading.duration_ms;
+  return out;
+}
+
 CodexOutcome headed_outcome(const Heading& heading, bool is_command) {
+  if (!heading.script.empty()) return script_outcome(heading);
   CodexOutcome out;
   const bool runs = !heading.job_id.empty() && !heading.exit_code;
   if (is_command) {
@@ -172,8 +234,12 @@ CodexOutcome headed_outcome(const Heading& heading, bool is_command) {
 }
 
 CodexOutcome read_text(std::string_view name, bool is_command, std::string_view text) {
-  if (const auto refusal = refusal_in(text)) return refused(*refusal, text);
-  if (const auto heading = read_heading(text)) return headed_outcome(*heading, is_command);
+  if (const auto refusal = refusal_in(text, is_command)) return refused(*refusal, text);
+  if (const auto heading = read_heading(text)) {
+    CodexOutcome out = headed_outcome(*heading, is_command);
+    out.has_heading = true;
+    return out;
+  }
   if (const auto packed = read_packed(text)) {
     Heading heading;
     heading.exit_code = (*packed)["metadata"]["exit_code"].integer();
@@ -203,6 +269,12 @@ std::optional<std::int64_t> read_timeout(std::string_view output) {
 
 }  // namespace
 
+std::optional<Status> codex_mcp_refusal(std::string_view text) {
+  if (text.starts_with("user rejected MCP tool call")) return Status::denied;
+  if (text.starts_with("user cancelled MCP tool call")) return Status::cancelled;
+  return std::nullopt;
+}
+
 CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::int64_t> exit_code,
                                    std::string output, bool was_in_background) {
   CodexOutcome out;
@@ -218,6 +290,9 @@ CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::i
     command.outcome = Outcome::running;
   } else if (status == "declined") {
     out.status = Status::denied;
+    // The reason stands where the output would.
+    if (!is_blank(command.standard_output))
+      out.result.error = ToolError{std::string(trim(command.standard_output)), {}};
     return out;
   } else if (timeout) {
     out.status = Status::timed_out;
@@ -248,7 +323,7 @@ CodexOutcome read_codex_output(std::string_view name, bool is_command, const Val
     const Value& url = item.value["image_url"];
     if (url.is_string()) images.push_back(image_of_url(url.text()));
     if (!item.value["text"].is_string()) continue;
-    if (!text.empty()) text += '\n';
+    if (!text.empty() && !text.ends_with('\n')) text += '\n';
     text += item.value["text"].text();
   }
   CodexOutcome out;

@@ -7,12 +7,15 @@
 #include <string_view>
 #include <utility>
 
+#include "decode/codex/agents.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/items.h"
 #include "decode/codex/model_items.h"
+#include "decode/codex/repeats.h"
 #include "decode/codex/turns.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
+#include "decode/read/tool_value.h"
 
 namespace agent_timeline {
 namespace {
@@ -26,26 +29,10 @@ CodexItem item_of(const Value& fields, CodexPhase phase, const std::string& id,
           envelope["completed_at_ms"].integer()};
 }
 
-/// Whether the model's item with the same words was shown before.
-bool was_said(const Value& item, CodexContext& now) {
-  const std::string kind = codex_word(item["type"].string_or_empty());
-  if (kind == "user_message")
-    return !now.state.said.is_new(Side::event, "user", codex_content(item["content"]));
-  if (kind == "agent_message")
-    return !now.state.said.is_new(Side::event, "agent", codex_content(item["content"]));
-  if (kind != "reasoning") return false;
-  bool any_new = false;
-  const bool has_summary = item["summary_text"].size() > 0;
-  for (const Member& part : item[has_summary ? "summary_text" : "raw_content"].members()) {
-    if (now.state.said.is_new(Side::event, "thought", part.value.string_or_empty())) any_new = true;
-  }
-  return !any_new;
-}
-
 void item_event(const Value& payload, CodexPhase phase, CodexContext& now) {
   const Value& item = payload["item"];
   const bool is_end = phase == CodexPhase::completed;
-  if (is_end && was_said(item, now)) return;
+  if (is_end && was_codex_item_told(item, now)) return;
   if (decode_codex_item(item_of(item, phase, id_text(item["id"]), payload), now) || !is_end) return;
   now.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", string_field(item, "type"), {}, 0, payload});
@@ -76,6 +63,7 @@ void command_begin(const Value& payload, CodexContext& now) {
 }
 
 void command_end(const Value& payload, CodexContext& now) {
+  if (was_codex_command_told(payload, now)) return;
   as_item(payload, "command_execution", CodexPhase::completed, now);
 }
 
@@ -112,33 +100,57 @@ void mcp_end(const Value& payload, CodexContext& now) {
 }
 
 void search_end(const Value& payload, CodexContext& now) {
+  if (!is_new_codex_search(Side::event, payload, now)) return;
   as_item(payload, "web_search", CodexPhase::completed, now);
+}
+
+void image_begin(const Value& payload, CodexContext& now) {
+  as_item(payload, "image_generation", CodexPhase::started, now);
+}
+
+void image_end(const Value& payload, CodexContext& now) {
+  as_item(payload, "image_generation", CodexPhase::completed, now);
+}
+
+void dynamic_end(const Value& payload, CodexContext& now) {
+  as_item(payload, "dynamic_tool_call", CodexPhase::completed, now);
+}
+
+void agent_activity(const Value& payload, CodexContext& now) {
+  codex_agent_activity({payload, CodexPhase::completed, id_text(payload["event_id"]), {}, {}}, now);
+}
+
+void letter(const Value& payload, CodexContext& now) {
+  add_codex_letter(Side::event, payload, now);
 }
 
 void image_viewed(const Value& payload, CodexContext& now) {
   as_item(payload, "image_view", CodexPhase::completed, now);
 }
 
-void said(const char* name, std::string_view speaker, Role role, bool reasoning,
-          const Value& payload, CodexContext& now) {
+void user_message(const Value& payload, CodexContext& now) {
   MessageEvent message;
-  message.role = role;
-  message.reasoning = reasoning;
-  message.text = string_field(payload, name);
-  if (!now.state.said.is_new(Side::event, speaker, message.text)) return;
+  message.role = Role::user;
+  message.text = string_field(payload, "message");
+  if (!now.state.said.is_new(Side::event, "user", message.text)) return;
+  for (const Member& url : payload["images"].members())
+    message.images.push_back(image_of_url(url.value.string_or_empty()));
+  for (const Member& path : payload["local_images"].members())
+    message.images.push_back({Image::Source::path, std::string(path.value.string_or_empty()), {}});
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void user_message(const Value& payload, CodexContext& now) {
-  said("message", "user", Role::user, false, payload, now);
-}
-
 void agent_message(const Value& payload, CodexContext& now) {
-  said("message", "agent", Role::assistant, false, payload, now);
+  add_codex_answer(Side::event, {payload, CodexPhase::completed, {}, {}, {}},
+                   string_field(payload, "message"), now);
 }
 
 void agent_reasoning(const Value& payload, CodexContext& now) {
-  said("text", "thought", Role::assistant, true, payload, now);
+  MessageEvent thought;
+  thought.reasoning = true;
+  thought.text = string_field(payload, "text");
+  if (!now.state.said.is_new(Side::event, "thought", thought.text)) return;
+  now.event.bodies.emplace_back(std::move(thought));
 }
 
 void task_started(const Value&, CodexContext& now) {
@@ -229,7 +241,17 @@ void review_ended(const Value& payload, CodexContext& now) {
   message.text = string_field(payload["review_output"], "overall_explanation");
   message.attachment = payload["review_output"]["findings"];
   if (message.attachment.size() == 0) message.attachment = Value();
+  if (payload["review_output"].is_object()) now.state.review = message.text;
   now.event.bodies.emplace_back(std::move(message));
+}
+
+/// The rows of the turns that are gone stay: they were work.
+void rolled_back(const Value& payload, CodexContext& now) {
+  const std::int64_t turns = payload["num_turns"].integer().value_or(1);
+  NoticeEvent notice;
+  notice.code = "info";
+  notice.text = "Rolled back " + std::to_string(turns) + (turns == 1 ? " turn" : " turns");
+  now.event.bodies.emplace_back(std::move(notice));
 }
 
 void thread_named(const Value& payload, CodexContext& now) {
@@ -254,13 +276,27 @@ constexpr KindRow kEvents[] = {
     {"agent_reasoning_raw_content", agent_reasoning},
     {"agent_reasoning_section_break", says_nothing},
     {"background_event", says_nothing},
+    {"collab_agent_interaction_begin", codex_agent_event},
+    {"collab_agent_interaction_end", codex_agent_event},
+    {"collab_agent_spawn_begin", codex_agent_event},
+    {"collab_agent_spawn_end", codex_agent_event},
+    {"collab_close_begin", codex_agent_event},
+    {"collab_close_end", codex_agent_event},
+    {"collab_resume_begin", codex_agent_event},
+    {"collab_resume_end", codex_agent_event},
+    {"collab_waiting_begin", codex_agent_event},
+    {"collab_waiting_end", codex_agent_event},
     {"context_compacted", says_nothing},
     {"deprecation_notice", warning},
+    {"dynamic_tool_call_response", dynamic_end},
     {"entered_review_mode", review_begun},
     {"error", error},
     {"exec_command_begin", command_begin},
     {"exec_command_end", command_end},
     {"exited_review_mode", review_ended},
+    {"guardian_warning", warning},
+    {"image_generation_begin", image_begin},
+    {"image_generation_end", image_end},
     {"item_completed", item_completed},
     {"item_started", item_started},
     {"mcp_tool_call_begin", mcp_begin},
@@ -271,9 +307,12 @@ constexpr KindRow kEvents[] = {
     {"session_configured", turn_context},
     {"shutdown_complete", says_nothing},
     {"stream_error", stream_error},
+    {"sub_agent_activity", agent_activity},
     {"task_complete", task_complete},
     {"task_started", task_started},
+    {"thread_goal_updated", says_nothing},
     {"thread_name_updated", thread_named},
+    {"thread_rolled_back", rolled_back},
     {"thread_settings_applied", settings},
     {"token_count", token_count},
     {"turn_aborted", turn_aborted},
@@ -288,9 +327,15 @@ constexpr KindRow kEvents[] = {
 };
 
 constexpr KindRow kLines[] = {
-    {"compacted", compacted},       {"event_msg", decode_codex_event},
-    {"session_meta", session_meta}, {"token_usage_record", usage_record},
-    {"turn_context", turn_context}, {"world_state", says_nothing},
+    {"compacted", compacted},
+    {"event_msg", decode_codex_event},
+    {"inter_agent_communication", letter},
+    {"inter_agent_communication_metadata", says_nothing},
+    {"security_risk_score", says_nothing},
+    {"session_meta", session_meta},
+    {"token_usage_record", usage_record},
+    {"turn_context", turn_context},
+    {"world_state", says_nothing},
 };
 
 template <std::size_t N>

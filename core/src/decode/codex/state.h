@@ -19,10 +19,14 @@ class CodexResults final : public CallReader {
                 Event& event) override;
 };
 
-/// A call that waits for an answer.
+/// What waits for an answer.
 struct CodexApproval {
   Scope scope;
   std::string call_id;
+  /// The request is all of the call: nothing but its answer ends it.
+  bool is_whole_call = false;
+  /// Of a server's question, which is no call, what it asks.
+  NoticeEvent notice = {};
 };
 
 /// An answer that a broken connection cut short is sent again, as another item.
@@ -39,6 +43,8 @@ struct CodexState {
   std::string root;
   /// The sub-agent that a thread is, by `Scope::key`.
   TextMap<std::string> agents;
+  /// The same by the path of the sub-agent, under which it writes to others.
+  TextMap<std::string> agent_paths;
   CodexResults results;
   /// One that is `started` has its input from the call itself, which says more than its item. An
   /// item and the output of its call both tell the end: what differs is taken over.
@@ -49,13 +55,22 @@ struct CodexState {
   TextMap<std::string> written;
   /// When the items of images that were looked at ended: the image comes later. By the same key.
   TextMap<std::optional<std::int64_t>> viewed;
+  /// The calls that jobs in the background are of, by sub-agent and the id of the job.
+  TextMap<std::string> jobs;
+  /// Calls that ended with an output, which a script can send more than once: the last one counts.
+  /// By sub-agent and id.
+  TextSet answered;
   /// Calls that plan, until it is known whether the plan was taken.
   TextSet plans;
-  /// Calls that wait for an answer, by the id of the request.
+  /// What waits for an answer, by the id of the request.
   TextMap<CodexApproval> approvals;
   /// What each thread has used until now.
   TextMap<Usage> totals;
   CodexSaid said;
+  /// What the review of this turn said in all, which an answer says again with its findings.
+  std::optional<std::string> review;
+  /// Commands that a person ran, which have no ids.
+  std::uint64_t user_commands = 0;
   CodexReconnect reconnect;
   /// What the last error said, which the end of its turn repeats.
   std::string last_error;

@@ -61,6 +61,7 @@ void close_as_interrupted(CodexContext& now) {
 void begin_codex_turn(CodexContext& now) {
   now.state.last_error = {};
   now.state.reconnect = {};
+  now.state.review.reset();
   ++now.state.attempts;
   now.event.bodies.emplace_back(TurnEvent{});
 }

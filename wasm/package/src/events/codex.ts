@@ -45,7 +45,10 @@ export interface CodexRolloutLine {
     | "response_item"
     | "event_msg"
     | "token_usage_record"
-    | "compacted";
+    | "compacted"
+    | "inter_agent_communication"
+    | "inter_agent_communication_metadata"
+    | "security_risk_score";
   payload: object;
 }
 

@@ -1,0 +1,175 @@
+#include "decode/codex/agents.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/codex/calls.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What a sub-agent has come to: `{status, message}`, or in rollouts a word or `{word: message}`.
+std::string state_of(const Value& state) {
+  if (state.is_string()) return std::string(state.text());
+  if (state["status"].is_null() && state.size() == 1) {
+    const Member& said = state.members().front();
+    return said.value.truthy() ? std::string(said.value.string_or_empty()) : said.key;
+  }
+  const std::string message = codex_text(state, "message");
+  return message.empty() ? codex_text(state, "status") : message;
+}
+
+/// One paragraph each.
+std::string states_of(const Value& states) {
+  std::string text;
+  for (const Member& member : states.members()) {
+    if (!text.empty()) text += "\n\n";
+    text += state_of(member.value);
+  }
+  return text;
+}
+
+/// The threads that a call starts are its sub-agents.
+void link_agents(const CodexItem& item, CodexContext& now) {
+  const Value& receivers = codex_member(item.fields, "receiver_thread_ids");
+  for (const Member& thread : receivers.members())
+    now.state.agents.try_emplace(id_text(thread.value), item.id);
+}
+
+/// What its people call the sub-agent, if it has got a name.
+std::string nickname_of(const CodexItem& item) {
+  const Value& receivers = codex_member(item.fields, "receiver_agents");
+  return receivers.size() == 1 ? codex_text(receivers.members().front().value, "agent_nickname")
+                               : std::string();
+}
+
+/// The last name in `/root/review/tests`.
+std::string task_in(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') + 1));
+}
+
+/// A row of its own unless the call itself is in the log.
+void start_agent(const CodexItem& item, CodexContext& now) {
+  const std::string path = codex_text(item.fields, "agent_path");
+  now.state.agents.try_emplace(codex_text(item.fields, "agent_thread_id"), item.id);
+  now.state.agent_paths[path] = item.id;
+  if (now.call(item.id).started) return;
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::run_agent, kCodex), now);
+  Value arguments = Value::object();
+  arguments.add("description", Value::string(task_in(path)));
+  call.input = ToolInput{std::move(arguments), {}};
+  finish_codex_call(std::move(call), item, now);
+}
+
+void stop_agent(const CodexItem& item, CodexContext& now) {
+  const auto agent = now.state.agents.find(codex_text(item.fields, "agent_thread_id"));
+  if (agent == now.state.agents.end()) return;
+  const CallRecord* started = now.state.calls.find(agent->second, now.event.scope.key);
+  if (started == nullptr || !started->has_row) return;
+  ToolCallEvent stopped;
+  stopped.call_id = agent->second;
+  stopped.status = Status::cancelled;
+  now.state.calls.end(std::move(stopped), {.value = null_value(), .is_echo = true}, now.event);
+}
+
+/// What older versions' event is about, by what it begins with; empty for none.
+std::string_view tool_of_event(std::string_view kind) {
+  constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"collab_agent_interaction_", "send_input"},
+      {"collab_resume_", "resume_agent"},
+      {"collab_waiting_", "wait"},
+  };
+  if (kind.starts_with("collab_agent_spawn_")) return tool_name(ToolId::run_agent, kCodex);
+  if (kind.starts_with("collab_close_")) return tool_name(ToolId::stop_task, kCodex);
+  for (const auto& [beginning, tool] : others) {
+    if (kind.starts_with(beginning)) return tool;
+  }
+  return {};
+}
+
+/// The threads of such an event and what they have come to, in the members of an item.
+void add_threads(const Value& payload, Value& item) {
+  Value threads = payload["receiver_thread_ids"];
+  Value states = payload["statuses"];
+  const Value& started = payload["new_thread_id"];
+  const Value& thread = started.is_null() ? payload["receiver_thread_id"] : started;
+  if (thread.is_string()) {
+    threads = Value::array();
+    threads.add({}, thread);
+    states = Value::object();
+    if (!payload["status"].is_null()) states.add(std::string(thread.text()), payload["status"]);
+  }
+  item.add("receiver_thread_ids", std::move(threads));
+  item.add("agents_states", std::move(states));
+}
+
+}  // namespace
+
+void codex_agent_event(const Value& payload, CodexContext& now) {
+  const std::string_view kind = payload["type"].string_or_empty();
+  const bool begins = kind.ends_with("_begin");
+  Value fields = Value::object();
+  fields.add("tool", Value::string(std::string(tool_of_event(kind))));
+  for (const char* name : {"prompt", "model"})
+    fields.add(name, payload[name]);
+  add_threads(payload, fields);
+  const CodexItem item{fields,
+                       begins ? CodexPhase::started : CodexPhase::completed,
+                       id_text(payload["call_id"]),
+                       {},
+                       {}};
+  const CallRecord& known = now.call(item.id);
+  if (!known.started && !known.ended) return codex_agent_call(item, now);
+  // The call and its output tell the rest.
+  if (kind.starts_with("collab_agent_spawn_")) link_agents(item, now);
+}
+
+void codex_agent_call(const CodexItem& item, CodexContext& now) {
+  const Value& fields = item.fields;
+  const std::string tool = codex_word(codex_text(fields, "tool"));
+  const std::string_view starter = tool_name(ToolId::run_agent, kCodex);
+  ToolCallEvent call = read_codex_call(item, tool.empty() ? starter : std::string_view(tool), now);
+  if (call.name == starter) link_agents(item, now);
+  Value arguments = Value::object();
+  if (fields["prompt"].truthy()) arguments.add("prompt", fields["prompt"]);
+  for (const auto& [name, text] :
+       {std::pair("model", codex_text(fields, "model")), std::pair("nickname", nickname_of(item))})
+    if (!text.empty()) arguments.add(name, Value::string(text));
+  // The call itself says more.
+  if (!now.call(item.id).started) call.input = ToolInput{std::move(arguments), {}};
+  std::string said = states_of(codex_member(fields, "agents_states"));
+  if (item.phase == CodexPhase::completed && !said.empty())
+    call.result = ToolResult{TextOutput{std::move(said)}, {}};
+  finish_codex_call(std::move(call), item, now);
+}
+
+void codex_agent_activity(const CodexItem& item, CodexContext& now) {
+  const std::string kind = codex_word(codex_text(item.fields, "kind"));
+  if (kind == "interrupted") return stop_agent(item, now);
+  // What is written to it is a call of its own, or its next task.
+  if (kind == "started" || kind == "completed") start_agent(item, now);
+}
+
+void add_codex_letter(CodexSaid::Side side, const Value& payload, CodexContext& now) {
+  MessageEvent message;
+  message.text = codex_content(payload["content"]);
+  const std::string author = string_field(payload, "author");
+  if (is_blank(message.text) || !now.state.said.is_new(side, "from " + author, message.text))
+    return;
+  const auto agent = now.state.agent_paths.find(author);
+  if (agent != now.state.agent_paths.end()) {
+    now.event.scope = {agent->second, std::string(tool_name(ToolId::run_agent, kCodex))};
+  } else {
+    // Who started this agent speaks to it as a person would; any other agent's words are passed on.
+    message.role = Role::user;
+    message.injected = !payload["recipient"].string_or_empty().starts_with(author + "/");
+  }
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+}  // namespace agent_timeline

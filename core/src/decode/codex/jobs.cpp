@@ -1,0 +1,72 @@
+#include "decode/codex/jobs.h"
+
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "decode/codex/calls.h"
+#include "decode/read/fields.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The text of what came out; null where it is none.
+std::string* text_of(ToolResult& result) {
+  if (!result.output) return nullptr;
+  if (auto* command = std::get_if<CommandOutput>(&*result.output)) return &command->standard_output;
+  auto* text = std::get_if<TextOutput>(&*result.output);
+  return text == nullptr ? nullptr : &text->text;
+}
+
+}  // namespace
+
+std::string codex_job_of(const CallRecord& call) {
+  const std::string session = id_text(call.arguments["session_id"]);
+  return session.empty() ? id_text(call.arguments["cell_id"]) : session;
+}
+
+void read_codex_job_report(CodexOutcome& outcome) {
+  const std::string* said = text_of(outcome.result);
+  std::string text = said == nullptr ? std::string() : *said;
+  if (outcome.result.error) text += outcome.result.error->message;
+  outcome.status = Status::done;
+  outcome.result.error.reset();
+  outcome.result.output.reset();
+  if (!is_blank(text)) outcome.result.output = TextOutput{std::move(text), true};
+}
+
+void note_codex_job(const std::string& call_id, CodexContext& now) {
+  if (now.event.bodies.empty()) return;
+  const auto* said = std::get_if<ToolCallEvent>(&now.event.bodies.back());
+  if (said == nullptr || said->status != Status::background || !said->result ||
+      !said->result->output)
+    return;
+  const auto* command = std::get_if<CommandOutput>(&*said->result->output);
+  if (command == nullptr || command->job_id.empty()) return;
+  now.state.jobs[now.key_of(command->job_id)] = call_id;
+  now.state.written[now.key_of(call_id)] = command->standard_output;
+}
+
+void tell_codex_job(const std::string& job_id, const Value& output, CodexContext& now) {
+  const auto job = now.state.jobs.find(now.key_of(job_id));
+  if (job == now.state.jobs.end()) return;
+  const std::string id = job->second;
+  const CallRecord& call = now.call(id);
+  const bool is_command = tool_of(kCodex, call.name) == ToolId::run_command;
+  CodexOutcome outcome = read_codex_output(call.name, is_command, output);
+  if (!outcome.has_heading || call.ended) return;
+  std::string* text = text_of(outcome.result);
+  if (outcome.status == Status::background)
+    return add_codex_output(id, text == nullptr ? std::string_view() : *text, now);
+  if (text != nullptr) text->insert(0, now.state.written[now.key_of(id)]);
+  now.state.written.erase(now.key_of(id));
+  now.state.jobs.erase(job);
+  ToolCallEvent end;
+  end.call_id = id;
+  end.status = outcome.status;
+  end.result = std::move(outcome.result);
+  now.state.calls.end(std::move(end), {.value = null_value(), .is_echo = true}, now.event);
+}
+
+}  // namespace agent_timeline

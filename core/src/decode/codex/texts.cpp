@@ -1,0 +1,149 @@
+#include "decode/codex/texts.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/codex/words.h"
+#include "decode/read/tagged_text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kPlanBegin = "<proposed_plan>";
+constexpr std::string_view kPlanEnd = "</proposed_plan>";
+
+bool is_picture(const Value& part) {
+  return codex_word(part["type"].string_or_empty()).ends_with("image");
+}
+
+bool opens_picture(std::string_view text) {
+  text = trim(text);
+  return text == "<image>" || (text.starts_with("<image name=") && text.ends_with('>'));
+}
+
+/// Moves the lines of a proposed plan out of `text`; of several plans the last one counts.
+std::string take_plan(std::string& text) {
+  std::string plan;
+  if (text.find(kPlanBegin) == std::string::npos) return plan;
+  std::string rest;
+  bool is_inside = false;
+  for (std::string_view left = text; !left.empty();) {
+    const std::size_t length = std::min(left.find('\n'), left.size() - 1) + 1;
+    const std::string_view line = left.substr(0, length);
+    left.remove_prefix(length);
+    if (!is_inside && trim(line) == kPlanBegin) {
+      is_inside = true;
+      plan.clear();
+    } else if (is_inside && trim(line) == kPlanEnd) {
+      is_inside = false;
+    } else {
+      (is_inside ? plan : rest) += line;
+    }
+  }
+  text = std::move(rest);
+  return plan;
+}
+
+/// The characters that hooks' words may not have in their tags.
+std::string plain_characters(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, char>, 5> names = {
+      {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&amp;", '&'}}};
+  std::string out;
+  while (!text.empty()) {
+    const auto* name = std::find_if(names.begin(), names.end(), [&](const auto& candidate) {
+      return text.starts_with(candidate.first);
+    });
+    const bool is_named = name != names.end();
+    out += is_named ? name->second : text.front();
+    text.remove_prefix(is_named ? name->first.size() : 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string codex_user_text(const Value& content) {
+  if (content.is_string()) return std::string(content.text());
+  std::string text;
+  const auto& parts = content.members();
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Value& said = parts[i].value["text"];
+    if (!said.is_string()) continue;
+    const bool opens = i + 1 < parts.size() && is_picture(parts[i + 1].value);
+    const bool closes = i > 0 && is_picture(parts[i - 1].value);
+    if (opens && opens_picture(said.text())) continue;
+    if (closes && trim(said.text()) == "</image>") continue;
+    text += said.text();
+  }
+  return text;
+}
+
+CodexAnswer read_codex_answer(std::string text) {
+  CodexAnswer answer;
+  answer.text = remove_tags(text, "oai-mem-citation");
+  answer.plan = take_plan(answer.text);
+  return answer;
+}
+
+bool is_codex_context(const Value& payload, std::string_view text) {
+  const Value& kinds = payload["internal_chat_message_metadata_passthrough"]["content_item_kinds"];
+  if (kinds.size() > 0) {
+    return std::none_of(kinds.members().begin(), kinds.members().end(), [](const Member& kind) {
+      return kind.value.string_or_empty().starts_with("user.");
+    });
+  }
+  constexpr std::array<std::string_view, 17> beginnings = {
+      "<environment_context>",
+      "<user_instructions>",
+      "<permissions instructions>",
+      "<skills_instructions>",
+      "<apps_instructions>",
+      "<collaboration_mode>",
+      "<model_switch>",
+      "<turn_aborted>",
+      "<subagent_notification",
+      "<INSTRUCTIONS>",
+      "# AGENTS.md instructions",
+      "<skill>",
+      "<user_shell_command>",
+      "<user_action>",
+      "<goal_context>",
+      "<codex_internal_context",
+      "Warning: The maximum number of unified exec processes",
+  };
+  const std::string_view start = trim(text);
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view words) { return start.starts_with(words); });
+}
+
+std::optional<std::string> read_codex_hook_prompt(const Value& content) {
+  std::string prompt;
+  for (const Member& part : content.members()) {
+    std::string_view text = trim(part.value["text"].string_or_empty());
+    const std::size_t begin = text.find('>');
+    const std::size_t end = text.rfind("</hook_prompt>");
+    if (!text.starts_with("<hook_prompt") || begin == std::string_view::npos ||
+        end == std::string_view::npos || end < begin)
+      return std::nullopt;
+    if (!prompt.empty()) prompt += '\n';
+    prompt += plain_characters(text.substr(begin + 1, end - begin - 1));
+  }
+  if (prompt.empty()) return std::nullopt;
+  return prompt;
+}
+
+std::optional<CodexUserCommand> read_codex_user_command(std::string_view text) {
+  constexpr std::string_view result = "<result>\n";
+  const auto command = find_tag(text, "command");
+  const std::size_t begin = text.find(result);
+  const std::size_t end = text.rfind("</result>");
+  if (!trim(text).starts_with("<user_shell_command>") || !command ||
+      end == std::string_view::npos || begin + result.size() > end)
+    return std::nullopt;
+  const std::string_view output = text.substr(begin, end - begin).substr(result.size());
+  return CodexUserCommand{std::string(trim(*command)), std::string(output)};
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,209 @@
+// Calls of Codex: scripts, commands in the background, what was refused, and searches and pictures
+// that come twice.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <vector>
+
+#include "support/codex_lines.h"
+
+using namespace agent_timeline::testing::codex;
+
+namespace {
+
+const std::string kScript = item(
+    R"({"type":"custom_tool_call","call_id":"s","name":"exec","input":"run","status":"completed"
+})");
+
+std::string parts(const std::string& heading, const std::string& text) {
+  return "[" + input_text(heading) + "," + input_text(text) + "]";
+}
+
+Json only(const std::vector<std::string>& lines) {
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 1);
+  return said["entries"][0];
+}
+
+std::string status_of(const std::string& call_line, const std::string& output_line) {
+  return only({call_line, output_line})["status"];
+}
+
+}  // namespace
+
+TEST_CASE("codex: a script ends as its heading says", "[decode][codex]") {
+  const std::string time = "\nWall time 0.1 seconds\nOutput:\n";
+  const Json done = only({kScript, custom_output("s", parts("Script completed" + time, "one"))});
+  CHECK(done["status"] == "done");
+  CHECK(done["durationMs"] == 100);
+  CHECK(shows(done, "one"));
+  CHECK_FALSE(shows(done, "Wall time"));
+
+  const Json failed =
+      only({kScript,
+            custom_output("s", parts("Script failed" + time, "half\nScript error:\nError: x"))});
+  CHECK(failed["status"] == "error");
+  CHECK(shows(failed, "half"));
+  CHECK(shows(failed, "Error: x"));
+  CHECK_FALSE(shows(failed, "Script error"));
+}
+
+TEST_CASE("codex: a script that goes on ends with what is waited for", "[decode][codex]") {
+  const std::string time = "\nWall time 9.0 seconds\nOutput:\n";
+  const std::string runs =
+      custom_output("s", parts("Script running with cell ID 7" + time, "one\n"));
+  const Json open = only({kScript, runs});
+  CHECK(open["status"] == "background");
+  const auto waited = [&](const std::string& id, const std::string& state, const char* text) {
+    return std::vector{call(id, "wait", {{"cell_id", "7"}}), output(id, state + time + text)};
+  };
+  std::vector<std::string> lines = {kScript, runs};
+  for (const auto& more : {waited("w1", "Script running with cell ID 7", "two\n"),
+                           waited("w2", "Script completed", "three")})
+    lines.insert(lines.end(), more.begin(), more.end());
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][0]["status"] == "done");
+  for (const char* text : {"one", "two", "three"})
+    CHECK(shows(said["entries"][0], text));
+  CHECK(said["entries"][1]["status"] == "done");
+  CHECK(said["entries"][2]["status"] == "done");
+
+  lines = {kScript, runs};
+  for (const std::string& more : waited("w", "Script terminated", ""))
+    lines.push_back(more);
+  const Json stopped = play(lines);
+  CHECK(stopped["entries"][0]["status"] == "cancelled");
+  CHECK(stopped["entries"][1]["status"] == "done");
+
+  lines = {kScript, runs};
+  for (const std::string& more : waited("w", "Script failed", "Script error:\nError: x"))
+    lines.push_back(more);
+  const Json failed = play(lines);
+  CHECK(failed["entries"][0]["status"] == "error");
+  CHECK(failed["entries"][1]["status"] == "done");
+  CHECK(shows(failed["entries"][1], "Error: x"));
+}
+
+TEST_CASE("codex: the last output of a script counts", "[decode][codex]") {
+  const Json said =
+      only({kScript, custom_output("s", "\"half\""),
+            custom_output("s", parts("Script completed\nWall time 1 seconds\nOutput:\n", "all"))});
+  CHECK(said["status"] == "done");
+  CHECK(shows(said, "all"));
+  CHECK_FALSE(shows(said, "half"));
+}
+
+TEST_CASE("codex: a command in the background ends with what is asked of it", "[decode][codex]") {
+  const std::string runs =
+      "Chunk ID: a\nWall time: 9.0 seconds\nProcess running with session ID 12\nOutput:\n";
+  const std::string ends =
+      "Chunk ID: b\nWall time: 5.0 seconds\nProcess exited with code 2\nOutput:\n";
+  const Json said = play({
+      call("c", "exec_command", {{"cmd", "make"}}),
+      output("c", runs + "one\n"),
+      call("w1", "write_stdin", {{"session_id", 12}, {"chars", ""}}),
+      output("w1", runs + "two\n"),
+      call("w2", "write_stdin", {{"session_id", 12}, {"chars", ""}}),
+      output("w2", ends + "three\n"),
+  });
+  REQUIRE(said["entries"].size() == 3);
+  const Json& command = said["entries"][0];
+  CHECK(command["status"] == "error");
+  CHECK(command["badges"][0]["label"]["text"] == "Exit code 2");
+  CHECK(shows(command, "one\ntwo\nthree"));
+  CHECK(said["entries"][1]["status"] == "done");
+  CHECK(said["entries"][2]["status"] == "done");
+  CHECK(shows(said["entries"][2], "three"));
+}
+
+TEST_CASE("codex: what was refused is denied", "[decode][codex]") {
+  const std::string long_line(300, 'x');
+  const std::string command = call("c", "exec_command", {{"cmd", long_line}});
+  for (const std::string& text :
+       {"exec_command failed for `" + long_line +
+            "`: CreateProcess { message: \"Rejected(\\\"rejected by user\\\")\" }",
+        "`" + long_line + "` rejected: blocked by policy",
+        std::string("This action was rejected due to unacceptable risk.\nReason: x"),
+        std::string("approval policy is Never; reject command — do not ask")}) {
+    CAPTURE(text);
+    CHECK(status_of(command, output("c", text)) == "denied");
+  }
+  CHECK(status_of(command, output("c", "exec_command failed for `x`: No such file")) == "error");
+  // A tool of a server may well speak of rejected things.
+  const std::string tool = call("c", "mcp__docs__find", {{"q", "x"}});
+  CHECK(status_of(tool, output("c", "`x` rejected: of a law")) == "done");
+  CHECK(status_of(tool, output("c", "err: user rejected MCP tool call")) == "denied");
+}
+
+TEST_CASE("codex: an item that was declined says why", "[decode][codex]") {
+  const Json said = only({event(
+      R"({"type":"exec_command_end","call_id":"c","command":["ls"],"exit_code":-1,"status":"declined","aggregated_output":"blocked by policy"})")});
+  CHECK(said["status"] == "denied");
+  CHECK(shows(said, "blocked by policy"));
+}
+
+TEST_CASE("codex: a server's tool that a person stopped did not fail", "[decode][codex]") {
+  const auto failed = [](const char* message) {
+    return completed(R"({"type":"mcpToolCall","id":"m","server":"d","tool":"t","status":"failed",)"
+                     R"("arguments":{},"error":{"message":")" +
+                     std::string(message) + R"("}})");
+  };
+  CHECK(only({failed("user rejected MCP tool call")})["status"] == "denied");
+  CHECK(only({failed("user cancelled MCP tool call")})["status"] == "cancelled");
+  CHECK(only({failed("boom")})["status"] == "error");
+}
+
+TEST_CASE("codex: a search without an id is one row with its event", "[decode][codex]") {
+  const std::string action = R"("action":{"type":"search","query":"cats"}})";
+  const std::string item_line = item(R"({"type":"web_search_call","status":"completed",)" + action);
+  const std::string told =
+      event(R"({"type":"web_search_end","call_id":"ws","query":"cats",)" + action);
+  for (const std::vector<std::string>& lines :
+       {std::vector{item_line, told}, std::vector{told, item_line}})
+    CHECK(only(lines)["summary"] == "cats");
+  CHECK(play({item_line, told, item_line, told})["entries"].size() == 2);
+  const Json many = only({completed(
+      R"({"type":"webSearch","id":"w","query":"","action":{"type":"search","query":null,"queries":["cats","dogs"]}})")});
+  CHECK(many["summary"] == "cats, dogs");
+}
+
+TEST_CASE("codex: a picture that was made is one row", "[decode][codex]") {
+  const std::string made =
+      item(R"({"type":"image_generation_call","id":"g","status":"completed","result":"AAAA"})");
+  const std::string told = event(
+      R"({"type":"image_generation_end","call_id":"g","status":"completed","result":"AAAA","saved_path":"/w/a.png"})");
+  for (const std::vector<std::string>& lines : {std::vector{made, told}, std::vector{told, made}})
+    CHECK(shows(only(lines), "at-image"));
+}
+
+TEST_CASE("codex: a tool of the client's says why it failed, and is asked for once",
+          "[decode][codex]") {
+  const Json said = only(
+      {asked(5, "item/tool/call", R"("callId":"d","tool":"look_up","arguments":{"a":1})"),
+       answered(5, R"({"contentItems":[],"success":false})"),
+       completed(
+           R"({"type":"dynamicToolCall","id":"d","tool":"look_up","arguments":{"a":1},"status":"failed","contentItems":[],"success":false,"error":"no such thing"})")});
+  CHECK(said["status"] == "error");
+  CHECK(said["title"]["text"] == "look_up");
+  CHECK(shows(said, "no such thing"));
+}
+
+TEST_CASE("codex: state of rollouts and of the app-server makes no row", "[decode][codex]") {
+  const Json quiet = play({
+      item(R"({"type":"compaction_summary","encrypted_content":"x"})"),
+      item(R"({"type":"additional_tools","role":"developer","tools":[]})"),
+      line("security_risk_score", R"({"scores":{"a":0.1}})"),
+      event(R"({"type":"thread_goal_updated","goal":{"objective":"Ship","status":"active"}})"),
+  });
+  CHECK(quiet["entries"].empty());
+  const Json told_quiet = play({
+      told("thread/goal/updated", R"("goal":{"objective":"Ship"})"),
+      told("thread/realtime/transcript/delta", R"("role":"user","delta":"hi")"),
+      told("command/exec/outputDelta", R"("processId":"p","deltaBase64":"aGk=")"),
+  });
+  CHECK(told_quiet["entries"].empty());
+  CHECK(shows(only({event(R"({"type":"thread_rolled_back","num_turns":2})")}),
+              "Rolled back 2 turns"));
+  CHECK(only({told("thread/realtime/transcript/done", R"("role":"user","text":"hi")")})["role"] ==
+        "user");
+}

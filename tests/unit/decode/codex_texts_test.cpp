@@ -1,0 +1,148 @@
+// Texts of Codex's rollouts, which hold most of them twice and with the program's own marks.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <vector>
+
+#include "base/json/read.h"
+#include "decode/codex/texts.h"
+#include "support/codex_lines.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing::codex;
+
+TEST_CASE("codex: a message with a picture is one row", "[decode][codex]") {
+  const std::string picture = R"({"type":"input_image","image_url":"data:image/png;base64,AAAA"})";
+  const std::string end = input_text("</image>");
+  const std::string named =
+      message("user", input_text(R"(<image name=[Image #1] path="/w/a.png">)") + "," + picture +
+                          "," + end + "," + input_text("[Image #1] what is it"));
+  const std::string told =
+      event(R"({"type":"user_message","message":"[Image #1] what is it","images":[],)"
+            R"("local_images":["/w/a.png"]})");
+  const std::string item_told =
+      event(R"({"type":"item_completed","item":{"type":"UserMessage","id":"u","content":)"
+            R"([{"type":"local_image","path":"/w/a.png"},)"
+            R"({"type":"text","text":"[Image #1] what is it"}]}})");
+  for (const std::vector<std::string>& lines :
+       {std::vector{named, told}, std::vector{told, named}, std::vector{named, item_told}}) {
+    const Json said = play(lines);
+    REQUIRE(said["entries"].size() == 1);
+    CHECK(said["entries"][0]["summary"] == "[Image #1] what is it");
+    CHECK(shows(said["entries"][0], "at-image"));
+  }
+  const std::string remote = message(
+      "user", input_text("<image>") + "," + picture + "," + end + "," + input_text("what is it"));
+  const Json said =
+      play({remote, event(R"({"type":"user_message","message":"what is it","images":["x"]})")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["summary"] == "what is it");
+  // Without a picture beside it, a tag is what a person wrote.
+  CHECK(play({message("user", input_text("<image>"))})["entries"][0]["summary"] == "<image>");
+}
+
+TEST_CASE("codex: the texts of a message are joined as the program joins them", "[decode][codex]") {
+  const Json said = play({message("user", input_text("one ") + "," + input_text("two")),
+                          event(R"({"type":"user_message","message":"one two"})")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["summary"] == "one two");
+}
+
+TEST_CASE("codex: what the program takes out of an answer is not shown", "[decode][codex]") {
+  const std::string marked = message(
+      "assistant",
+      R"({"type":"output_text","text":"So.\n<oai-mem-citation>\nA.md:1\n</oai-mem-citation>"})");
+  const Json cited = play({event(R"({"type":"agent_message","message":"So."})"), marked});
+  REQUIRE(cited["entries"].size() == 1);
+  CHECK_FALSE(shows(cited["entries"][0], "A.md"));
+  CHECK_FALSE(shows(play({marked})["entries"][0], "A.md"));
+
+  const std::string planned = message(
+      "assistant",
+      R"({"type":"output_text","text":"Here:\n<proposed_plan>\n- one\n</proposed_plan>\nEnd"})");
+  const std::string text = event(R"({"type":"agent_message","message":"Here:\nEnd"})");
+  const std::string plan =
+      event(R"({"type":"item_completed","item":{"type":"Plan","id":"p","text":"- one\n"}})");
+  for (const std::vector<std::string>& lines :
+       {std::vector{text, plan, planned}, std::vector{planned, text, plan}, std::vector{planned}}) {
+    const Json said = play(lines);
+    REQUIRE(said["entries"].size() == 2);
+    CHECK_FALSE(shows(said["entries"][0], "one"));
+    CHECK(shows(said["entries"][1], "one</li>"));
+  }
+}
+
+TEST_CASE("codex: blocks are taken out of an answer by whole lines", "[decode][codex]") {
+  const CodexAnswer answer =
+      read_codex_answer("a\n<proposed_plan>\n1\n</proposed_plan>\nb\n<proposed_plan>\n2\n");
+  CHECK(answer.text == "a\nb\n");
+  CHECK(answer.plan == "2\n");
+  CHECK(read_codex_answer("the tag <proposed_plan> is").plan.empty());
+}
+
+TEST_CASE("codex: context in a person's name makes no row", "[decode][codex]") {
+  for (const char* text :
+       {"<skill>\n<name>x</name>\n</skill>", "<user_shell_command>\nls\n</user_shell_command>",
+        "<goal_context>\nGo on\n</goal_context>", "<codex_internal_context source=\"goal\">x",
+        "<user_action>\n<action>review</action>\n</user_action>",
+        "Warning: The maximum number of unified exec processes you can keep open is 60"}) {
+    CAPTURE(text);
+    CHECK(play({message("user", input_text(text))})["entries"].empty());
+  }
+  CHECK(play({message("user", input_text("<skills> are useful"))})["entries"].size() == 1);
+}
+
+TEST_CASE("codex: a command that a person ran is one row of theirs", "[decode][codex]") {
+  const std::string said = message(
+      "user", input_text("<user_shell_command>\n<command>\nmake\n</command>\n<result>\n"
+                         "Exit code: 2\nDuration: 0.5000 seconds\nOutput:\nno rule\n</result>\n"
+                         "</user_shell_command>"));
+  const std::string told = event(
+      R"({"type":"exec_command_end","call_id":"c","source":"user_shell","exit_code":2,)"
+      R"("command":["bash","-lc","make"],"aggregated_output":"no rule\n","status":"failed"})");
+  for (const std::vector<std::string>& lines :
+       {std::vector{said}, std::vector{said, told}, std::vector{told, said}}) {
+    const Json shown = play(lines);
+    REQUIRE(shown["entries"].size() == 1);
+    CHECK(shown["entries"][0]["summary"] == "make");
+    CHECK(shown["entries"][0]["status"] == "error");
+    CHECK(shows(shown["entries"][0], "no rule"));
+    CHECK_FALSE(shows(shown["entries"][0], "Duration"));
+  }
+  CHECK(play({said, said})["entries"].size() == 2);
+}
+
+TEST_CASE("codex: what a hook said is one row that no person wrote", "[decode][codex]") {
+  const std::string said =
+      message("user", input_text("<hook_prompt hook_run_id=\"h\">a &amp; b</hook_prompt>"));
+  const std::string told =
+      event(R"({"type":"item_completed","item":{"type":"HookPrompt","id":"h","fragments":)"
+            R"([{"text":"a & b","hookRunId":"h"}]}})");
+  for (const std::vector<std::string>& lines : {std::vector{said}, std::vector{said, told}}) {
+    const Json shown = play(lines);
+    REQUIRE(shown["entries"].size() == 1);
+    CHECK(shown["entries"][0]["summary"] == "a & b");
+  }
+  std::vector<Event> events;
+  const auto* prompt = testing::decode_one<MessageEvent>(events, said + "\n");
+  REQUIRE(prompt != nullptr);
+  CHECK(prompt->injected);
+  const auto other = read_json(R"([{"text":"<hook_prompt>go on</hook_prompt>"},{"text":"x"}])");
+  CHECK_FALSE(read_codex_hook_prompt(std::get<Value>(other)));
+}
+
+TEST_CASE("codex: a review is said once", "[decode][codex]") {
+  const std::string ended =
+      event(R"({"type":"exited_review_mode","review_output":{"findings":[{"title":"T"}],)"
+            R"("overall_explanation":"Bad."}})");
+  const std::string answer =
+      message("assistant", R"({"type":"output_text","text":"Bad.\n\nReview comment:\n\n- T"})");
+  const Json said = play({event(R"({"type":"task_started"})"), ended, answer});
+  REQUIRE(said["entries"].size() == 1);
+  const std::string next = event(R"({"type":"task_started"})");
+  CHECK(play({next, ended, answer, next, answer})["entries"].size() == 2);
+  const std::string item_ended =
+      event(R"({"type":"item_completed","item":{"type":"ExitedReviewMode","id":"r",)"
+            R"("review":"Bad.\n\nReview comment:\n\n- T"}})");
+  CHECK(play({item_ended, answer})["entries"].size() == 1);
+}
