@@ -32,7 +32,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/result.cpp
   decode/acp/score.cpp
   decode/acp/turns.cpp
+  decode/ag_ui/activities.cpp
   decode/ag_ui/ag_ui.cpp
+  decode/ag_ui/agents.cpp
   decode/ag_ui/calls.cpp
   decode/ag_ui/messages.cpp
   decode/ai_sdk/ai_sdk.cpp
@@ -139,6 +141,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/call_ledger.cpp
   decode/read/cost.cpp
   decode/read/decimal.cpp
+  decode/read/event_parts.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp

@@ -105,6 +105,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
   unit/decode/acp_test.cpp
+  unit/decode/ag_ui_agents_test.cpp
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
   unit/decode/call_ledger_test.cpp
