@@ -91,13 +91,16 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/input/frame.cpp
   decode/input/host.cpp
   decode/input/options.cpp
+  decode/langgraph/blocks.cpp
   decode/langgraph/calls.cpp
   decode/langgraph/graphs.cpp
   decode/langgraph/langgraph.cpp
+  decode/langgraph/lifecycle.cpp
   decode/langgraph/message_form.cpp
   decode/langgraph/messages.cpp
   decode/langgraph/modes.cpp
   decode/langgraph/runs.cpp
+  decode/langgraph/tools.cpp
   decode/maria/maria.cpp
   decode/maria/results.cpp
   decode/maria/text.cpp

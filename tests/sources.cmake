@@ -132,6 +132,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
   unit/decode/gemini_test.cpp
+  unit/decode/langgraph_protocol_test.cpp
   unit/decode/langgraph_test.cpp
   unit/decode/lost_words_test.cpp
   unit/decode/maria_test.cpp
