@@ -106,8 +106,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/maria/text.cpp
   decode/maria/todos.cpp
   decode/maria/tools.cpp
+  decode/mastra/background.cpp
   decode/mastra/mastra.cpp
+  decode/mastra/network.cpp
   decode/mastra/parts.cpp
+  decode/mastra/signals.cpp
   decode/mastra/stored.cpp
   decode/mastra/workflows.cpp
   decode/mcp/mcp.cpp
