@@ -234,3 +234,45 @@ TEST_CASE("langgraph: pictures by base64 are pictures", "[decode][langgraph]") {
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["parts"][0]["kind"] == "image");
 }
+
+TEST_CASE("langgraph: graphs of tools that run side by side are under their calls",
+          "[decode][langgraph]") {
+  const auto call = [](std::string_view id) {
+    return block(
+        R"({"event":"content-block-finish","index":0,"content":{"type":"tool_call","id":")" +
+        std::string(id) + R"(","name":"task","args":{}}})");
+  };
+  const auto start = [](std::string_view id, std::string_view place) {
+    return said("tools",
+                R"({"event":"tool-started","tool_call_id":")" + std::string(id) +
+                    R"(","tool_name":"task","input":{}})",
+                place);
+  };
+  const auto words = [](std::string_view text, std::string_view place) {
+    return said(
+        "messages",
+        R"({"event":"content-block-delta","index":0,"delta":{"type":"text-delta","text":")" +
+            std::string(text) + R"("}})",
+        place);
+  };
+  const std::string begin =
+      block(R"({"event":"message-start","role":"ai","id":"m"})") + call("a") + call("b");
+  const Json shown = entries(begin + start("a", "tools:1") + start("b", "tools:2") +
+                             words("Filling", "tools:2") + words("Digging", "tools:1"));
+  REQUIRE(shown.size() == 4);
+  CHECK(shown[2]["parent"] == "e2");
+  CHECK(shown[3]["parent"] == "e1");
+  // Both in one task: which of them it is, nothing says.
+  const Json together =
+      entries(begin + start("a", "tools:1") + start("b", "tools:1") + words("Filling", "tools:1"));
+  REQUIRE(together.size() == 4);
+  CHECK(together[3]["parent"] == "e3");
+}
+
+TEST_CASE("langgraph: an unknown method of the event protocol is a card of the dialect",
+          "[decode][langgraph]") {
+  const Json shown = entries(said("brand-new", "{}"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "unknown");
+  CHECK(shown[0]["dialect"] == "langgraph");
+}

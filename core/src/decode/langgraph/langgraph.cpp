@@ -329,8 +329,8 @@ class LanggraphDecoder final : public DialectDecoder {
     if (part.mode == nullptr && score_lang_updates(value) > 0)
       part = {find_mode("updates"), &value};
     if (part.mode == nullptr || part.mode->score(*part.data) == 0) {
-      const std::string kind =
-          input.sse_event.empty() ? string_field(value, "type") : std::string(input.sse_event);
+      std::string kind(input.sse_event);
+      if (kind.empty()) kind = string_field(value, is_protocol_event(value) ? "method" : "type");
       now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", kind, {}, 0, value});
       return {};
     }
@@ -345,6 +345,7 @@ class LanggraphDecoder final : public DialectDecoder {
     const bool is_of_node = part.mode->name == kTools;
     const std::string_view place = is_of_node ? outer_lang_namespace(part.place) : part.place;
     if (!place.empty()) enter_lang_graph(place, now);
+    if (is_of_node && !part.place.empty()) note_lang_tool_task(*part.data, part.place, now);
     now.node = part.node;
     part.mode->decode(*part.data, now);
     if (part.interrupts->size() > 0) interrupt_lang_graph(*part.interrupts, now);
@@ -356,7 +357,10 @@ class LanggraphDecoder final : public DialectDecoder {
 }  // namespace
 
 int score_langgraph(const Input& input) {
+  constexpr int of_an_unknown_method = 60;
   const Value& value = input.value;
+  if (is_protocol_event(value) && find_mode(value["method"].text()) == nullptr)
+    return of_an_unknown_method;
   if (input.sse_event.empty()) {
     if (read_lang_message(value)) return 88;
     if (is_lang_metadata(value)) return 80;

@@ -5,6 +5,7 @@
 
 #include "base/json/write.h"
 #include "decode/langgraph/calls.h"
+#include "decode/langgraph/graphs.h"
 #include "decode/langgraph/messages.h"
 #include "decode/read/fields.h"
 
@@ -63,6 +64,14 @@ const EventRow* find_event(const Value& value) {
 
 int score_lang_tool_event(const Value& value) {
   return find_event(value) != nullptr && !id_of(value).empty() ? 90 : 0;
+}
+
+void note_lang_tool_task(const Value& value, std::string_view name_space, LangContext& now) {
+  const EventRow* row = find_event(value);
+  if (row == nullptr || row->read != start) return;
+  const std::string call = id_of(value);
+  const std::string known = lang_task_call(name_space, now);
+  note_lang_task(name_space, known.empty() || known == call ? call : std::string(), now);
 }
 
 void read_lang_tool_event(const Value& value, LangContext& now) {
