@@ -56,11 +56,10 @@ void read_call(const Value& call, AgUiContext& now) {
   run_ag_ui_call(id, now);
 }
 
-/// The agent that says it: the one that it names, or that said it before.
+/// The agent that says it: the one that said it before, or that it names.
 Scope scope_of(const Value& value, const AgUiState& state) {
   const auto known = state.messages.find(id_text(value["id"]));
-  const bool is_named = !id_text(value["subagentRunId"]).empty();
-  if (is_named || known == state.messages.end()) return ag_ui_scope(value["subagentRunId"], state);
+  if (known == state.messages.end()) return ag_ui_scope(value["subagentRunId"], state);
   return {known->second, {}};
 }
 
