@@ -276,3 +276,21 @@ TEST_CASE("langgraph: an unknown method of the event protocol is a card of the d
   CHECK(shown[0]["kind"] == "unknown");
   CHECK(shown[0]["dialect"] == "langgraph");
 }
+
+TEST_CASE("langgraph: a picture among chunks is the message's", "[decode][langgraph]") {
+  const std::string picture = R"({"type":"image","base64":"iVBORw0KGgo=","mime_type":"image/png"})";
+  const std::string streamed =
+      R"({"type":"AIMessageChunk","id":"m","content":[{"type":"text","text":"See"}],"additional_kwargs":{}})"
+      "\n"
+      R"({"type":"AIMessageChunk","id":"m","content":[)" +
+      picture + R"(],"additional_kwargs":{}})" + "\n";
+  const std::string whole =
+      R"(["values",{"messages":[{"type":"ai","id":"m","content":[{"type":"text","text":"See"},)" +
+      picture + R"(],"additional_kwargs":{}}]}])" + "\n";
+  for (const std::string& log : {streamed, whole, streamed + whole}) {
+    const Json shown = entries(log);
+    REQUIRE(shown.size() == 1);
+    CHECK(shown[0]["summary"] == "See");
+    CHECK(shown[0]["parts"][1]["kind"] == "image");
+  }
+}

@@ -123,6 +123,19 @@ void grow_calls(const Value& body, const std::string& id, LangTold& told, LangCo
     grow_server_call(block.value, told, now);
 }
 
+/// A picture is whole as soon as it is there: the first is the message's, others are rows. Anything
+/// else may be a piece, and is told by the whole message.
+void show_pictures(const Value& others, const std::string& id, LangTold& told, LangContext& now) {
+  McpContent read = read_mcp_content(others);
+  if (read.images.empty()) return;
+  MessageEvent message;
+  message.key = id;
+  if (told.pictures++ > 0) message.key += " picture " + std::to_string(told.pictures);
+  message.change = TextChange::append;
+  message.images = std::move(read.images);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
 void show_chunk(const LangMessage& message, const std::string& id, LangContext& now) {
   const Value& body = *message.body;
   std::string& speaking = now.graph->speaking[now.node];
@@ -142,13 +155,7 @@ void show_chunk(const LangMessage& message, const std::string& id, LangContext& 
     told.block = content.block;
     add_text(id, false, std::move(content.text), TextChange::append, true, now);
   }
-  if (!content.others.is_null()) {
-    // A picture is whole as soon as it is there.
-    MessageEvent other;
-    other.key = id + " other " + content.block;
-    add_others(content.others, other);
-    now.event.bodies.emplace_back(std::move(other));
-  }
+  show_pictures(content.others, id, told, now);
   grow_calls(body, id, told, now);
   count(message, told, now);
   if (says_last(body)) close(id, now);
@@ -174,7 +181,7 @@ void show_words(const std::string& id, LangContent content, bool goes_on, LangCo
   said.key = id;
   said.text = std::move(content.text);
   said.open = goes_on;
-  add_others(content.others, said);
+  if (told.pictures < 2) add_others(content.others, said);
   now.event.bodies.emplace_back(std::move(said));
 }
 

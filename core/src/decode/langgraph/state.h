@@ -29,6 +29,8 @@ struct LangTold {
   std::optional<std::string> place;
   bool has_text = false;
   bool has_thought = false;
+  /// Pictures that came in chunks.
+  std::size_t pictures = 0;
   /// More of it may come.
   bool open = false;
   /// It is told of in another way, too.
