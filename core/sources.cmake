@@ -32,7 +32,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/result.cpp
   decode/acp/score.cpp
   decode/acp/turns.cpp
+  decode/ag_ui/activities.cpp
   decode/ag_ui/ag_ui.cpp
+  decode/ag_ui/agents.cpp
   decode/ag_ui/calls.cpp
   decode/ag_ui/messages.cpp
   decode/ai_sdk/ai_sdk.cpp
@@ -102,20 +104,26 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/input/frame.cpp
   decode/input/host.cpp
   decode/input/options.cpp
+  decode/langgraph/blocks.cpp
   decode/langgraph/calls.cpp
   decode/langgraph/graphs.cpp
   decode/langgraph/langgraph.cpp
+  decode/langgraph/lifecycle.cpp
   decode/langgraph/message_form.cpp
   decode/langgraph/messages.cpp
   decode/langgraph/modes.cpp
   decode/langgraph/runs.cpp
+  decode/langgraph/tools.cpp
   decode/maria/maria.cpp
   decode/maria/results.cpp
   decode/maria/text.cpp
   decode/maria/todos.cpp
   decode/maria/tools.cpp
+  decode/mastra/background.cpp
   decode/mastra/mastra.cpp
+  decode/mastra/network.cpp
   decode/mastra/parts.cpp
+  decode/mastra/signals.cpp
   decode/mastra/stored.cpp
   decode/mastra/workflows.cpp
   decode/mcp/mcp.cpp
@@ -153,6 +161,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/call_ledger.cpp
   decode/read/cost.cpp
   decode/read/decimal.cpp
+  decode/read/event_parts.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp

@@ -106,6 +106,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
   unit/decode/acp_test.cpp
+  unit/decode/ag_ui_agents_test.cpp
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
   unit/decode/call_ledger_test.cpp
@@ -140,11 +141,13 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/frame_test.cpp
   unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
+  unit/decode/langgraph_protocol_test.cpp
   unit/decode/langgraph_test.cpp
   unit/decode/lost_words_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
+  unit/decode/mastra_network_test.cpp
   unit/decode/mastra_test.cpp
   unit/decode/mcp_test.cpp
   unit/decode/model_api_test.cpp

@@ -55,12 +55,26 @@ std::string seen_key(const Event& event, std::string_view id) {
 
 void Timeline::apply(Event event, const EventPlace& place) {
   ++revision_;
+  const bool told_ahead = std::exchange(told_ahead_, false);
+  const std::string_view kind =
+      event.hidden_when_empty.empty() ? kSaysNothing : event.hidden_when_empty;
+  const bool is_silent = !fold_in(std::move(event), place) && !told_ahead;
+  if (is_silent) ++facts_.hidden[kind];
+}
+
+void Timeline::apply_ahead(Event event, const EventPlace& place) {
+  ++revision_;
+  told_ahead_ = fold_in(std::move(event), place) || told_ahead_;
+  --revision_;
+}
+
+bool Timeline::fold_in(Event event, const EventPlace& place) {
   place_ = place;
   facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
   FoldContext now{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
-  if (repeats(now)) return;
+  if (repeats(now)) return true;
   note_origin(now);
   if (!event.hidden.empty()) ++facts_.hidden[event.hidden];
   now.scope = resolve_scope(event.scope);
@@ -81,9 +95,6 @@ void Timeline::apply(Event event, const EventPlace& place) {
   }
   says_something =
       says_something || diagnostics != diagnostics_.size() + facts_.dropped_diagnostics;
-  if (!says_something) {
-    ++facts_.hidden[event.hidden_when_empty.empty() ? kSaysNothing : event.hidden_when_empty];
-  }
   if (!event.id.empty()) seen_[seen_key(event, event.id)] = last;
   for (const DecodeNote& note : event.notes) {
     const bool placed = note.body.has_value();
@@ -92,11 +103,7 @@ void Timeline::apply(Event event, const EventPlace& place) {
     add_diagnostic({note.code, level_of(note.code), note.text, revision_, placed ? entry : last});
   }
   facts_.running = turns_.is_open();
-}
-
-void Timeline::apply_ahead(Event event, const EventPlace& place) {
-  --revision_;
-  apply(std::move(event), place);
+  return says_something;
 }
 
 void Timeline::end() {

@@ -111,6 +111,8 @@ class Timeline {
   Entry& append(FoldContext& now, EntryContent content, Status status);
   void touch(FoldContext& now, Entry& entry);
   void mark_changed(EntryIndex index);
+  /// Whether anything came of it.
+  bool fold_in(Event event, const EventPlace& place);
   ScopeIndex resolve_scope(const Scope& scope);
   void end_entry(FoldContext& now, Entry& entry, Status status);
   void close_scope(FoldContext& now, ScopeIndex scope, Status status);
@@ -135,6 +137,8 @@ class Timeline {
   std::vector<Diagnostic> diagnostics_;
   /// Of the event that was folded last.
   EventPlace place_;
+  /// Something came of the parts that went ahead of the next event.
+  bool told_ahead_ = false;
 
   Changes changes_;
   std::vector<bool> changed_;

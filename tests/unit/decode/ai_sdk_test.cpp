@@ -121,3 +121,15 @@ TEST_CASE("values that tools answer are told apart", "[decode]") {
   CHECK(std::holds_alternative<JsonOutput>(*read(R"({"code":7})").result.output));
   CHECK_FALSE(read("null").result.output);
 }
+
+TEST_CASE("ai-sdk: a file that the model thinks with is a picture of its thoughts",
+          "[decode][ai-sdk]") {
+  const Json shown = entries(
+      R"({"type":"start"})"
+      "\n"
+      R"({"type":"reasoning-file","file":{"base64Data":"iVBORw0KGgo=","mediaType":"image/png"}})"
+      "\n");
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "reasoning");
+  CHECK(shown[0]["parts"][0]["kind"] == "image");
+}

@@ -5,16 +5,15 @@
 #include <string>
 #include <utility>
 
+#include "decode/ag_ui/activities.h"
+#include "decode/ag_ui/agents.h"
 #include "decode/ag_ui/calls.h"
 #include "decode/ag_ui/messages.h"
 #include "decode/ag_ui/state.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/json_patch.h"
 #include "decode/read/lost_words.h"
-#include "decode/read/tool_text.h"
-#include "decode/read/tool_value.h"
-#include "tools/tool.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -39,6 +38,7 @@ void chunk(const Value& value, bool thought, AgUiContext& now) {
     begin_ag_ui_text(id, value["role"], now);
   now.state.open_text = id;
   now.state.open_is_thought = thought;
+  now.state.open_scope = now.event.scope;
   grow_ag_ui_text(id, thought, string_field(value, "delta"), true, now);
 }
 
@@ -99,26 +99,58 @@ void call_result(const Value& value, AgUiContext& now) {
   end_ag_ui_call(id_text(value["toolCallId"]), value["content"], value["error"], now);
 }
 
+/// What a person has decided of an interrupt.
+void take_decision(const Value& decision, AgUiContext& now) {
+  const auto known = now.state.interrupts.find(id_text(decision["interruptId"]));
+  if (known == now.state.interrupts.end()) return;
+  const AgUiInterrupt asked = known->second;
+  now.state.interrupts.erase(known);
+  const Value& approved = decision["payload"]["approved"];
+  const bool is_refused = decision["status"].string_or_empty() == "cancelled" ||
+                          (!approved.is_null() && !approved.truthy());
+  now.apart({}, [&](AgUiContext& part) { resume_ag_ui_call(asked.agent, false, part); });
+  now.apart({}, [&](AgUiContext& part) { resume_ag_ui_call(asked.call, is_refused, part); });
+}
+
 void run_started(const Value& value, AgUiContext& now) {
   TurnEvent turn;
   turn.resumes = std::exchange(now.state.was_interrupted, false);
   now.event.bodies.emplace_back(std::move(turn));
+  for (const Member& decision : value["input"]["resume"].members())
+    take_decision(decision.value, now);
   read_ag_ui_messages(value["input"]["messages"], now);
 }
 
+/// The tokens of a run, by the model; those of the cache are of the input.
 std::optional<Usage> read_usage(const Value& list) {
   if (list.size() == 0) return std::nullopt;
-  Usage sum;
+  Usage total;
   for (const Member& item : list.members()) {
-    const Value& usage = item.value;
-    const std::int64_t input = read_tokens(usage["inputTokens"]);
-    const std::int64_t output = read_tokens(usage["outputTokens"]);
-    const Value& total = usage["totalTokens"];
-    sum.input_tokens += input;
-    sum.output_tokens += output;
-    sum.total_tokens += total.is_number() ? read_tokens(total) : input + output;
+    const Value& said = item.value;
+    Usage usage;
+    usage.input_tokens = read_tokens(said["inputTokens"]);
+    usage.output_tokens = read_tokens(said["outputTokens"]);
+    usage.cached_tokens = read_tokens(said["cachedInputTokens"]);
+    usage.total_tokens = said["totalTokens"].is_number()
+                             ? read_tokens(said["totalTokens"])
+                             : add_bounded(usage.input_tokens, usage.output_tokens);
+    total = sum(total, usage);
   }
-  return sum;
+  return total;
+}
+
+/// The end of the run, with what it says of tokens.
+void end_run(const Value& value, Status status, AgUiContext& now) {
+  SessionEvent session;
+  for (const Member& item : value["usage"].members()) {
+    if (item.value["model"].is_string()) session.model = item.value["model"].text();
+  }
+  if (session.model) now.event.bodies.emplace_back(std::move(session));
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = status;
+  turn.usage = read_usage(value["usage"]);
+  now.event.bodies.emplace_back(std::move(turn));
 }
 
 void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUiContext& now) {
@@ -130,132 +162,60 @@ void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUi
   now.event.bodies.emplace_back(std::move(notice));
 }
 
+/// What a person is asked; whether the event says it.
+bool show_question(const Value& asked, AgUiContext& now) {
+  const std::string call = id_text(asked["toolCallId"]);
+  if (!call.empty()) interrupt_ag_ui_call(call, now);
+  // What is asked stands beside the call, whose row says only that it waits.
+  if (!call.empty() && string_field(asked, "message").empty()) return false;
+  NoticeEvent notice;
+  notice.code = "permission-request";
+  notice.tone = Tone::warning;
+  notice.subject = string_field(asked, "reason");
+  notice.text = string_field(asked, "message");
+  now.event.bodies.emplace_back(std::move(notice));
+  return true;
+}
+
 /// What a person has to decide before the next run goes on.
 void interrupt(const Value& interrupts, AgUiContext& now) {
-  for (const Member& item : interrupts.members()) {
-    const std::string call = id_text(item.value["toolCallId"]);
-    if (!call.empty()) interrupt_ag_ui_call(call, now);
-    // What is asked stands beside the call, whose row says only that it waits.
-    if (!call.empty() && string_field(item.value, "message").empty()) {
-      expect_words(now.event);
-      continue;
-    }
-    NoticeEvent notice;
-    notice.code = "permission-request";
-    notice.tone = Tone::warning;
-    notice.subject = string_field(item.value, "reason");
-    notice.text = string_field(item.value, "message");
-    now.event.bodies.emplace_back(std::move(notice));
-  }
   now.state.was_interrupted = true;
+  bool is_said = true;
+  for (const Member& item : interrupts.members()) {
+    const Value& asked = item.value;
+    const auto agent = now.state.agents.find(id_text(asked["subagentRunId"]));
+    now.state.interrupts[id_text(asked["id"])] = {
+        id_text(asked["toolCallId"]), agent == now.state.agents.end() ? "" : agent->second};
+    now.apart(ag_ui_scope(asked["subagentRunId"], now.state),
+              [&](AgUiContext& part) { is_said = show_question(asked, part) && is_said; });
+  }
+  if (!is_said) expect_words(now.event);
 }
 
 void run_finished(const Value& value, AgUiContext& now) {
   const Value& outcome = value["outcome"];
   const Value& kind = outcome.is_object() ? outcome["type"] : outcome;
-  TurnEvent turn;
-  turn.phase = TurnEvent::Phase::end;
-  turn.usage = read_usage(value["usage"]);
+  const bool is_cancelled = kind.string_or_empty() == "cancelled";
   if (kind.string_or_empty() == "interrupt") interrupt(outcome["interrupts"], now);
-  if (kind.string_or_empty() == "cancelled") {
-    add_notice("cancelled", Tone::warning, {}, true, now);
-    turn.status = Status::cancelled;
-  }
-  now.event.bodies.emplace_back(std::move(turn));
+  if (is_cancelled) add_notice("cancelled", Tone::warning, {}, true, now);
+  end_run(value, is_cancelled ? Status::cancelled : Status::done, now);
 }
 
 void run_error(const Value& value, AgUiContext& now) {
   add_notice("error", Tone::bad, string_field(value, "message"), true, now);
-  TurnEvent turn;
-  turn.phase = TurnEvent::Phase::end;
-  turn.status = Status::error;
-  now.event.bodies.emplace_back(std::move(turn));
-}
-
-/// A sub-agent is under the call that started it, or has a row of its own, in the agent that did.
-void agent_started(const Value& value, AgUiContext& now) {
-  const std::string run = id_text(value["subagentRunId"]);
-  const std::string call_id = id_text(value["parentToolCallId"]);
-  if (!call_id.empty()) {
-    now.state.agents[run] = call_id;
-    return;
-  }
-  now.state.agents[run] = run;
-  now.state.own_rows.insert(run);
-  now.event.scope.key = {};
-  const auto parent = now.state.agents.find(id_text(value["parentSubagentRunId"]));
-  if (parent != now.state.agents.end()) now.event.scope.key = parent->second;
-  ToolCallEvent call;
-  call.call_id = run;
-  call.name = tool_name(ToolId::run_agent, kFrameworks);
-  Value arguments = Value::object();
-  arguments.add("description", value[value["description"].truthy() ? "description" : "name"]);
-  arguments.add("agent_type", value["name"]);
-  call.input = ToolInput{std::move(arguments), {}};
-  now.event.bodies.emplace_back(std::move(call));
-}
-
-void end_agent(const Value& value, bool failed, AgUiContext& now) {
-  const std::string run = id_text(value["subagentRunId"]);
-  if (now.state.own_rows.find(run) == now.state.own_rows.end()) {
-    const auto starter = now.state.agents.find(run);
-    const bool tells = failed || !value["result"].is_null();
-    if (tells && starter != now.state.agents.end()) {
-      // The end of the call is the end of all that the sub-agent does.
-      return finish_ag_ui_agent(starter->second, value["result"],
-                                failed ? value["message"] : null_value(), now);
-    }
-    TurnEvent turn;
-    turn.phase = TurnEvent::Phase::end;
-    now.event.bodies.emplace_back(std::move(turn));
-    return;
-  }
-  now.event.scope.key = {};
-  ToolCallEvent call;
-  call.call_id = run;
-  call.match = CallMatch::open;
-  ToolAnswer answer = read_tool_value({}, null_value(), value["result"]);
-  call.status = failed ? Status::error : answer.status;
-  call.result = std::move(answer.result);
-  if (failed) call.result->error = ToolError{string_field(value, "message"), {}};
-  now.event.bodies.emplace_back(std::move(call));
+  end_run(value, Status::error, now);
 }
 
 void agent_finished(const Value& value, AgUiContext& now) {
-  end_agent(value, false, now);
+  end_ag_ui_agent(value, false, now);
 }
 
 void agent_failed(const Value& value, AgUiContext& now) {
-  end_agent(value, true, now);
+  end_ag_ui_agent(value, true, now);
 }
 
 void messages_snapshot(const Value& value, AgUiContext& now) {
   read_ag_ui_messages(value["messages"], now);
-}
-
-void show_activity(const std::string& id, const Value& value, AgUiContext& now) {
-  NoticeEvent notice;
-  notice.code = "custom";
-  notice.key = "activity " + id;
-  notice.subject = string_field(value, "activityType");
-  notice.detail = now.state.activities[id];
-  now.event.bodies.emplace_back(std::move(notice));
-}
-
-void activity_snapshot(const Value& value, AgUiContext& now) {
-  const std::string id = id_text(value["messageId"]);
-  const Value& replaces = value["replace"];
-  const bool keeps = !replaces.is_null() && !replaces.truthy();
-  if (keeps && now.state.activities.find(id) != now.state.activities.end()) return;
-  now.state.activities[id] = value["content"];
-  show_activity(id, value, now);
-}
-
-void activity_delta(const Value& value, AgUiContext& now) {
-  const std::string id = id_text(value["messageId"]);
-  Value& content = now.state.activities[id];
-  content = apply_json_patch(std::move(content), value["patch"]);
-  show_activity(id, value, now);
 }
 
 void custom(const Value& value, AgUiContext& now) {
@@ -278,8 +238,8 @@ struct KindRow {
 
 /// Sorted. An event of any of these may make no row, and is counted then.
 constexpr std::array kKinds = {
-    KindRow{"ACTIVITY_DELTA", activity_delta, "messageId"},
-    KindRow{"ACTIVITY_SNAPSHOT", activity_snapshot, "messageId"},
+    KindRow{"ACTIVITY_DELTA", change_ag_ui_activity, "messageId"},
+    KindRow{"ACTIVITY_SNAPSHOT", set_ag_ui_activity, "messageId"},
     KindRow{"CUSTOM", custom, "name"},
     KindRow{"MESSAGES_SNAPSHOT", messages_snapshot, "messages"},
     KindRow{"RAW", says_nothing, "event"},
@@ -299,7 +259,7 @@ constexpr std::array kKinds = {
     KindRow{"STEP_STARTED", says_nothing, "stepName"},
     KindRow{"SUBAGENT_ERROR", agent_failed, "subagentRunId"},
     KindRow{"SUBAGENT_FINISHED", agent_finished, "subagentRunId"},
-    KindRow{"SUBAGENT_STARTED", agent_started, "subagentRunId"},
+    KindRow{"SUBAGENT_STARTED", begin_ag_ui_agent, "subagentRunId"},
     KindRow{"TEXT_MESSAGE_CHUNK", text_chunk, "delta"},
     KindRow{"TEXT_MESSAGE_CONTENT", text_content, "messageId"},
     KindRow{"TEXT_MESSAGE_END", text_end, "messageId"},
@@ -338,8 +298,9 @@ class AgUiDecoder final : public DialectDecoder {
     const std::string_view kind = value["type"].string_or_empty();
     AgUiContext now{state_, event};
     event.time_ms = value["timestamp"].integer();
-    event.scope.key = scope_of(value);
     close_chunks(kind, value, now);
+    send_ahead(event, state_.ahead);
+    event.scope = ag_ui_scope(value["subagentRunId"], state_);
     if (const KindRow* row = find_kind(kind)) {
       row->decode(value, now);
     } else {
@@ -348,25 +309,27 @@ class AgUiDecoder final : public DialectDecoder {
     settle_event(kind, kQuietKinds, value, event);
   }
 
- private:
-  std::string scope_of(const Value& value) const {
-    const auto agent = state_.agents.find(id_text(value["subagentRunId"]));
-    return agent == state_.agents.end() ? std::string() : agent->second;
-  }
+  std::vector<Event> take_ahead() override { return std::exchange(state_.ahead, {}); }
 
+ private:
   /// What chunks have opened is closed by anything else.
   void close_chunks(std::string_view kind, const Value& value, AgUiContext& now) {
     const std::string message = id_text(value["messageId"]);
     const bool goes_on = kind == "TEXT_MESSAGE_CHUNK" || kind == "REASONING_MESSAGE_CHUNK";
     const bool same_text = goes_on && (message.empty() || message == state_.open_text);
     if (!state_.open_text.empty() && !same_text) {
-      const bool thought = state_.open_is_thought;
-      grow_ag_ui_text(std::exchange(state_.open_text, {}), thought, {}, false, now);
+      now.apart(state_.open_scope, [&](AgUiContext& part) {
+        const bool thought = state_.open_is_thought;
+        grow_ag_ui_text(std::exchange(state_.open_text, {}), thought, {}, false, part);
+      });
     }
     const std::string call = id_text(value["toolCallId"]);
     const bool same_call = kind == "TOOL_CALL_CHUNK" && (call.empty() || call == state_.open_call);
-    if (!state_.open_call.empty() && !same_call)
-      run_ag_ui_call(std::exchange(state_.open_call, {}), now);
+    if (!state_.open_call.empty() && !same_call) {
+      now.apart({}, [&](AgUiContext& part) {
+        run_ag_ui_call(std::exchange(state_.open_call, {}), part);
+      });
+    }
   }
 
   AgUiState state_;

@@ -60,6 +60,8 @@ bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
     said.status = Status::error;
     said.result->error = ToolError{error_message(answer.beside), {}};
   }
+  // The answer of a call that was refused tells the model so.
+  if (call.denied) said.status = Status::denied;
   return true;
 }
 
@@ -75,6 +77,14 @@ void interrupt_ag_ui_call(const std::string& id, AgUiContext& now) {
   ToolCallEvent call = call_event(id, Status::awaiting_approval);
   call.rests = true;
   now.state.calls.await(std::move(call), now.event);
+}
+
+void resume_ag_ui_call(const std::string& id, bool is_refused, AgUiContext& now) {
+  if (id.empty()) return;
+  if (!is_refused) return now.state.calls.resume(id, now.event);
+  ToolCallEvent call;
+  call.call_id = id;
+  now.state.calls.deny(std::move(call), now.event);
 }
 
 }  // namespace agent_timeline

@@ -26,4 +26,7 @@ void finish_ag_ui_agent(const std::string& id, const Value& result, const Value&
 /// The call waits for a person, in the next run.
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& now);
 
+/// The person has decided: it goes on, or was refused.
+void resume_ag_ui_call(const std::string& id, bool is_refused, AgUiContext& now);
+
 }  // namespace agent_timeline

@@ -4,8 +4,11 @@
 #include <string_view>
 #include <utility>
 
+#include "decode/ag_ui/activities.h"
+#include "decode/ag_ui/agents.h"
 #include "decode/ag_ui/calls.h"
 #include "decode/read/fields.h"
+#include "decode/read/images.h"
 #include "decode/read/tool_value.h"
 
 namespace agent_timeline {
@@ -17,18 +20,14 @@ Role role_of(const Value& role) {
   return word == "system" || word == "developer" ? Role::system : Role::assistant;
 }
 
-/// `{type: "image", source: {type: "data" | "url", value, mimeType}}`, and `{type: "binary"}`.
+/// A picture in any form, or `{type: "binary", mimeType, data | url}` that is one.
 std::optional<Image> read_picture(const Value& part) {
-  const std::string_view kind = part["type"].string_or_empty();
-  if (kind != "image" && kind != "binary") return std::nullopt;
-  const Value& source = part["source"].is_object() ? part["source"] : part;
-  const std::string media = string_field(source, "mimeType");
-  if (kind == "binary" && !media.starts_with("image/")) return std::nullopt;
-  const bool is_data = source["type"].string_or_empty() == "data" || source["data"].is_string();
-  const Value& value = source["value"].is_string() ? source["value"] : source["data"];
-  if (is_data && value.is_string())
-    return Image{Image::Source::data, std::string(value.text()), media};
-  const Value& url = source["url"].is_string() ? source["url"] : value;
+  if (part["type"].string_or_empty() != "binary") return read_image_block(part);
+  const std::string media = string_field(part, "mimeType");
+  if (!media.starts_with("image/")) return std::nullopt;
+  if (part["data"].is_string())
+    return Image{Image::Source::data, std::string(part["data"].text()), media};
+  const Value& url = part["url"];
   return url.is_string() ? std::optional(image_of_url(url.text(), media)) : std::nullopt;
 }
 
@@ -48,15 +47,20 @@ void add_content(const Value& content, MessageEvent& message) {
   }
 }
 
-void read_calls(const Value& message, AgUiContext& now) {
-  for (const Member& item : message["toolCalls"].members()) {
-    const std::string id = id_text(item.value["id"]);
-    if (now.state.calls.open(id, now.event).begun) continue;
-    const Value& function = item.value["function"];
-    begin_ag_ui_call(id, string_field(function, "name"), now);
-    now.state.calls.open(id, now.event).raw = string_field(function, "arguments");
-    run_ag_ui_call(id, now);
-  }
+void read_call(const Value& call, AgUiContext& now) {
+  const std::string id = id_text(call["id"]);
+  if (now.state.calls.open(id, now.event).begun) return;
+  const Value& function = call["function"];
+  begin_ag_ui_call(id, string_field(function, "name"), now);
+  now.state.calls.open(id, now.event).raw = string_field(function, "arguments");
+  run_ag_ui_call(id, now);
+}
+
+/// The agent that says it: the one that said it before, or that it names.
+Scope scope_of(const Value& value, const AgUiState& state) {
+  const auto known = state.messages.find(id_text(value["id"]));
+  if (known == state.messages.end()) return ag_ui_scope(value["subagentRunId"], state);
+  return {known->second, {}};
 }
 
 void read_message(const Value& value, AgUiContext& now) {
@@ -64,7 +68,7 @@ void read_message(const Value& value, AgUiContext& now) {
   if (role == "tool") {
     return end_ag_ui_call(id_text(value["toolCallId"]), value["content"], value["error"], now);
   }
-  if (role == "activity") return;  // told by events of its own
+  if (role == "activity") return read_ag_ui_activity(value, now);
   if (role == "system" || role == "developer") {
     SessionEvent session;
     session.has_system_prompt = true;
@@ -76,10 +80,9 @@ void read_message(const Value& value, AgUiContext& now) {
   message.role = role_of(value["role"]);
   message.reasoning = role == "reasoning";
   add_content(value["content"], message);
-  const bool is_new = now.state.messages.insert(message.key).second;
+  const bool is_new = now.state.messages.try_emplace(message.key, now.event.scope.key).second;
   const bool says = !message.text.empty() || !message.images.empty() || is_new;
   if (says) now.event.bodies.emplace_back(std::move(message));
-  read_calls(value, now);
 }
 
 }  // namespace
@@ -105,13 +108,18 @@ void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool
   message.change = TextChange::append;
   message.open = open;
   message.text = std::move(text);
-  now.state.messages.insert(id);
+  now.state.messages.try_emplace(id, now.event.scope.key);
   now.event.bodies.emplace_back(std::move(message));
 }
 
 void read_ag_ui_messages(const Value& messages, AgUiContext& now) {
-  for (const Member& message : messages.members())
-    read_message(message.value, now);
+  for (const Member& item : messages.members()) {
+    const Value& message = item.value;
+    const Scope scope = scope_of(message, now.state);
+    now.apart(scope, [&](AgUiContext& part) { read_message(message, part); });
+    for (const Member& call : message["toolCalls"].members())
+      now.apart(scope, [&](AgUiContext& part) { read_call(call.value, part); });
+  }
 }
 
 }  // namespace agent_timeline

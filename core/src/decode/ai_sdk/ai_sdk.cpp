@@ -273,20 +273,23 @@ int score_chunk(const Value& value) {
   if (const int score = score_ai_sdk_call(value)) return score;
   const KindRow* row = find_kind(type);
   if (row == nullptr) return 0;
-  if (type == "file" && value["file"]["mediaType"].is_string()) return 80;
+  const bool is_file = type == "file" || type == "reasoning-file";
+  if (is_file && value["file"]["mediaType"].is_string()) return 80;
   const bool is_delta = type.ends_with("-delta");
   if (is_delta && !value["delta"].is_string() && !value["text"].is_string()) return 0;
   if (type == "start" && value.size() > 3) return 0;
   return value.find(row->needs) != nullptr ? row->with : row->without;
 }
 
-class AiSdkDecoder final : public DialectDecoder {
+class AiSdkDecoder final : public AiSdkStream {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
     AiSdkContext now{state_, event};
     settle_event(decode_value(value, now), kQuietKinds, value, event);
   }
+
+  CallLedger& calls() override { return state_.calls; }
 
  private:
   /// Returns what the event counts as when nothing came of it.
@@ -329,6 +332,10 @@ int score_ai_sdk(const Input& input) {
 }
 
 std::unique_ptr<DialectDecoder> create_ai_sdk() {
+  return std::make_unique<AiSdkDecoder>();
+}
+
+std::unique_ptr<AiSdkStream> create_ai_sdk_stream() {
   return std::make_unique<AiSdkDecoder>();
 }
 

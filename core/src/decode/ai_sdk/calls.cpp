@@ -119,7 +119,7 @@ void deny(ToolCallEvent call, std::string reason, AiSdkContext& now) {
 }
 
 void output_denied(const Value& chunk, AiSdkContext& now) {
-  deny(update(chunk, {}, now), {}, now);
+  deny(update(chunk, {}, now), string_field(chunk["approval"], "reason"), now);
 }
 
 void approval_request(const Value& chunk, AiSdkContext& now) {
@@ -217,7 +217,7 @@ bool AiSdkResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
 
 void leave_ai_sdk_calls(bool they_rest, AiSdkContext& now) {
   for (const CallRecord* open : now.state.calls.take_open()) {
-    if (!they_rest) continue;
+    if (!they_rest || open->status == Status::background) continue;
     ToolCallEvent call;
     call.call_id = open->id;
     call.status = open->awaiting ? Status::awaiting_approval : Status::ready;

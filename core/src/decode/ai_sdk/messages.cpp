@@ -63,6 +63,17 @@ void unknown_part(const Value& part, AiSdkContext& now) {
       UnknownEvent{"unknown-block", string_field(part, "type"), {}, 0, part});
 }
 
+/// Why the answer broke off.
+void error_part(const Value& part, std::string key, AiSdkContext& now) {
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.key = std::move(key);
+  notice.text = error_message(part["error"]);
+  if (notice.text.empty()) notice.detail = part["error"];
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
 /// One part of what the agent said. `streamed` says that its texts were seen as they came.
 void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkContext& now) {
   const std::string_view type = part["type"].string_or_empty();
@@ -70,7 +81,11 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
   if (streamed || type == "step-start") return;
   if (type == "text" || type == "reasoning") return text(part, key, now);
   if (type == "file" || type == "reasoning-file") {
-    now.event.bodies.emplace_back(read_ai_sdk_file(part, key, Role::assistant));
+    MessageEvent file = read_ai_sdk_file(part, key, Role::assistant);
+    file.reasoning = type == "reasoning-file";
+    now.event.bodies.emplace_back(std::move(file));
+  } else if (type == "error") {
+    error_part(part, key, now);
   } else if (is_ai_sdk_data(type) || type == "custom") {
     const std::string id = id_text(part["id"]);
     now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + id));

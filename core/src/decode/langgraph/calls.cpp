@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/search_text.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
@@ -28,13 +29,20 @@ ToolCallEvent about(const std::string& id, const std::string& name, LangContext&
   return said;
 }
 
-ToolAnswer read_failure(const CallRecord& call, const Value& content) {
+/// What stands beside an answer: by whom it was decided.
+enum AnswerKind : std::uint8_t { of_tool, of_person };
+
+/// The node that asks a person for leave, and answers calls that got none.
+constexpr std::string_view kApprover = "HumanInTheLoopMiddleware.";
+
+/// `is_decided`: nothing but a refusal ends a call there.
+ToolAnswer read_failure(const CallRecord& call, const Value& content, bool is_decided) {
   ToolAnswer answer;
   answer.status = Status::error;
   std::string text = content.is_string() ? std::string(content.text()) : read_content(content).text;
   const bool is_refusal =
-      call.awaiting && (text.starts_with("User rejected") || text.find("rejected") < 64);
-  if (is_refusal) answer.status = Status::denied;
+      is_decided || text.starts_with("User rejected") || text.find("rejected") < 64;
+  if (call.awaiting && is_refusal) answer.status = Status::denied;
   const bool is_text = !text.empty();
   answer.result.error = ToolError{std::move(text), is_text ? Value() : content};
   return answer;
@@ -117,6 +125,28 @@ std::string sentence_of(const Value& error) {
   return std::string(trim(text));
 }
 
+/// Several modes tell of an interrupt, by its id.
+bool was_told(const std::string& id, const Value& value, LangContext& now) {
+  if (id.empty()) return false;
+  const Digest digest = blake2(value);
+  return !now.state.interrupts.insert(id + std::string(digest.begin(), digest.end())).second;
+}
+
+/// The graphs around a call that waits do not go on either.
+void suspend(std::string_view key, LangContext& now) {
+  for (CallRecord* row = now.state.calls.find(std::string(key)); row != nullptr;
+       row = now.state.calls.find(row->scope.key)) {
+    if (row->ended || row->awaiting) return;
+    now.state.waiting.push_back(row->id);
+    now.apart([&](LangContext& part) {
+      ToolCallEvent said;
+      said.call_id = row->id;
+      said.rests = true;
+      part.state.calls.await(std::move(said), part.event);
+    });
+  }
+}
+
 bool ask_about(const Value& action, LangContext& now) {
   std::string name = string_field(action, "name");
   if (name.empty()) name = string_field(action, "action");
@@ -124,9 +154,12 @@ bool ask_about(const Value& action, LangContext& now) {
   const Value& arguments = action["args"].is_null() ? action["arguments"] : action["args"];
   const std::string id = find_ready(name, arguments, now);
   if (id.empty()) return false;
-  ToolCallEvent said = about(id, {}, now);
-  said.rests = true;
-  now.state.calls.await(std::move(said), now.event);
+  now.apart([&](LangContext& part) {
+    ToolCallEvent said = about(id, {}, part);
+    said.rests = true;
+    part.state.calls.await(std::move(said), part.event);
+  });
+  suspend(now.state.calls.find(id)->scope.key, now);
   return true;
 }
 
@@ -168,7 +201,7 @@ bool LangResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
                            Event& event) {
   if (!said.status) {
     const bool failed = answer.beside.string_or_empty() == "error";
-    ToolAnswer read = failed ? read_failure(call, answer.value)
+    ToolAnswer read = failed ? read_failure(call, answer.value, answer.kind == of_person)
                              : read_tool_content(call.name, call.arguments, answer.value);
     said.status = read.status;
     said.result = std::move(read.result);
@@ -207,7 +240,37 @@ void refuse_lang_call(const std::string& id, const Value& value, LangContext& no
 
 void end_lang_call(const Value& body, LangContext& now) {
   ToolCallEvent said = about(id_text(body["tool_call_id"]), string_field(body, "name"), now);
-  end(std::move(said), {body["content"], body["status"]}, now);
+  const int kind = now.node.starts_with(kApprover) ? of_person : of_tool;
+  end(std::move(said), {body["content"], body["status"], kind}, now);
+}
+
+void end_lang_server_call(const Value& block, LangContext& now) {
+  const bool is_standard = block["tool_call_id"].is_string();
+  const Value& output = block[is_standard ? "output" : "content"];
+  ToolCallEvent said = about(id_text(block[is_standard ? "tool_call_id" : "tool_use_id"]), {}, now);
+  if (output["type"].string_or_empty().ends_with("_error"))
+    return fail(std::move(said), string_field(output, "error_code"), now);
+  if (output.element(0)["type"].string_or_empty() == "web_search_result") {
+    said.status = Status::done;
+    said.result = ToolResult{ToolOutput(read_link_list(output)), {}};
+  }
+  end(std::move(said), {output, block["status"]}, now);
+}
+
+void start_lang_call(const std::string& id, const std::string& name, const Value& input,
+                     LangContext& now) {
+  ToolCallEvent said = about(id, name, now);
+  if (!now.state.calls.open(id, now.event).input)
+    said.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
+  said.status = Status::running;
+  now.state.calls.ask(std::move(said), now.event);
+}
+
+void grow_lang_output(const std::string& id, std::string text, LangContext& now) {
+  ToolCallEvent said = about(id, {}, now);
+  said.status = Status::partial;
+  said.output_chunk = std::move(text);
+  now.state.calls.update(std::move(said), now.event);
 }
 
 void run_lang_tool(const std::string& run, const std::string& name, const Value& input,
@@ -237,12 +300,17 @@ void fail_lang_tool(const std::string& run, const Value& error, LangContext& now
 }
 
 bool resume_lang_graph(LangContext& now) {
+  now.state.interrupts.clear();
+  for (const std::string& id : std::exchange(now.state.waiting, {}))
+    now.apart([&](LangContext& part) { part.state.calls.resume(id, part.event); });
   for (std::string& id : std::exchange(now.state.asked, {})) {
     ToolCallEvent said;
     said.call_id = std::move(id);
     said.status = Status::done;
     said.result.emplace();
-    now.state.calls.end(std::move(said), {null_value()}, now.event);
+    now.apart([&](LangContext& part) {
+      now.state.calls.end(std::move(said), {null_value()}, part.event);
+    });
   }
   return std::exchange(now.state.was_interrupted, false);
 }
@@ -251,6 +319,7 @@ void interrupt_lang_graph(const Value& interrupts, LangContext& now) {
   now.state.was_interrupted = true;
   for (const Member& item : interrupts.members()) {
     const Value& value = item.value.find("value") != nullptr ? item.value["value"] : item.value;
+    if (was_told(id_text(item.value["id"]), value, now)) continue;
     bool any = false;
     // One request, a list of them, or a list in a request.
     const Value& list = value["action_requests"].is_array() ? value["action_requests"] : value;

@@ -22,6 +22,15 @@ void refuse_lang_call(const std::string& id, const Value& call, LangContext& now
 /// The message of a tool: `{tool_call_id, content, status}`. The first counts.
 void end_lang_call(const Value& body, LangContext& now);
 
+/// `{type: "server_tool_result", tool_call_id, status, output}` or `{type:
+/// "web_search_tool_result", tool_use_id, content}`.
+void end_lang_server_call(const Value& block, LangContext& now);
+
+/// A tool runs for the call of that id, and writes.
+void start_lang_call(const std::string& id, const std::string& name, const Value& input,
+                     LangContext& now);
+void grow_lang_output(const std::string& id, std::string text, LangContext& now);
+
 /// A tool runs: the call that it is of, or a call of its own.
 void run_lang_tool(const std::string& run, const std::string& name, const Value& input,
                    LangContext& now);

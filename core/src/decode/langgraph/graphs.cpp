@@ -83,13 +83,28 @@ std::string lang_namespace(const Value& list) {
   return out;
 }
 
+void note_lang_task(std::string_view name_space, const std::string& call, LangContext& now) {
+  const std::size_t colon = name_space.rfind(':');
+  if (colon == std::string_view::npos) return;
+  now.state.runs[std::string(name_space.substr(colon + 1))] = call;
+}
+
+std::string lang_task_call(std::string_view name_space, LangContext& now) {
+  const auto known = now.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
+  return known == now.state.runs.end() ? std::string() : known->second;
+}
+
+std::string_view outer_lang_namespace(std::string_view name_space) {
+  const std::size_t last = name_space.rfind('|');
+  return last == std::string_view::npos ? std::string_view() : name_space.substr(0, last);
+}
+
 void enter_lang_node(const Value& metadata, LangContext& now) {
   const Value& own = metadata["langgraph_checkpoint_ns"];
-  const std::string_view path =
-      own.is_string() ? own.text() : metadata["checkpoint_ns"].string_or_empty();
-  const std::size_t last = path.rfind('|');
-  enter_lang_graph(last == std::string_view::npos ? std::string_view() : path.substr(0, last), now);
-  now.node = string_field(metadata, "langgraph_node");
+  const Value& path = own.is_string() ? own : metadata["checkpoint_ns"];
+  // Where it does not say the graph, that of the envelope counts.
+  if (path.is_string()) enter_lang_graph(outer_lang_namespace(path.text()), now);
+  if (metadata["langgraph_node"].is_string()) now.node = metadata["langgraph_node"].text();
 }
 
 void end_lang_node(const std::string& node, std::string_view task, LangContext& now) {

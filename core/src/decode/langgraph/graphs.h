@@ -17,6 +17,15 @@ void enter_lang_graph(std::string_view name_space, LangContext& now);
 /// A namespace as the list that it is in tuples.
 [[nodiscard]] std::string lang_namespace(const Value& list);
 
+/// The graph of that namespace works for the call, or for none that is known if it is empty.
+void note_lang_task(std::string_view name_space, const std::string& call, LangContext& now);
+
+/// The call that was noted for the task which `name_space` ends with; empty for none.
+[[nodiscard]] std::string lang_task_call(std::string_view name_space, LangContext& now);
+
+/// The namespace of the graph around a graph, or of the graph that a node is of.
+[[nodiscard]] std::string_view outer_lang_namespace(std::string_view name_space);
+
 /// The event is of the node that `metadata` names.
 void enter_lang_node(const Value& metadata, LangContext& now);
 

@@ -2,17 +2,22 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "decode/langgraph/blocks.h"
 #include "decode/langgraph/calls.h"
 #include "decode/langgraph/graphs.h"
+#include "decode/langgraph/lifecycle.h"
 #include "decode/langgraph/message_form.h"
 #include "decode/langgraph/messages.h"
 #include "decode/langgraph/modes.h"
 #include "decode/langgraph/runs.h"
 #include "decode/langgraph/state.h"
+#include "decode/langgraph/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
@@ -28,6 +33,9 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "end",
     "events",
     "feedback",
+    "heartbeat",
+    "input.requested",
+    "lifecycle",
     "message",
     "messages",
     "messages/complete",
@@ -35,6 +43,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "messages/partial",
     "metadata",
     "tasks",
+    "tools",
     "updates",
     "values",
 });
@@ -43,6 +52,7 @@ static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 using Decode = void (*)(const Value& data, LangContext& now);
 
 void decode_messages(const Value& data, LangContext& now) {
+  if (is_lang_block_event(data)) return read_lang_block_event(data, now);
   if (is_lang_message_pair(data)) return read_lang_message_pair(data, now);
   show_lang_messages(data, LangForm::message, now);
 }
@@ -75,21 +85,12 @@ void decode_places(const Value& data, LangContext& now) {
 }
 
 void decode_begin(const Value&, LangContext& now) {
-  TurnEvent turn;
-  turn.resumes = resume_lang_graph(now);
-  now.event.bodies.emplace_back(std::move(turn));
-}
-
-void end_turn(Status status, LangContext& now) {
-  close_lang_nodes(now);
-  TurnEvent turn;
-  turn.phase = TurnEvent::Phase::end;
-  turn.status = status;
-  now.event.bodies.emplace_back(std::move(turn));
+  now.state.is_running = false;
+  begin_lang_run(now);
 }
 
 void decode_end(const Value&, LangContext& now) {
-  end_turn(Status::done, now);
+  end_lang_run(Status::done, now);
 }
 
 /// `{error: the kind, message}`, or a text.
@@ -103,11 +104,16 @@ void decode_error(const Value& data, LangContext& now) {
   if (!is_cancelled && notice.text.empty() && data.size() > 0) notice.detail = data;
   notice.closes_open_calls = true;
   now.event.bodies.emplace_back(std::move(notice));
-  end_turn(is_cancelled ? Status::cancelled : Status::error, now);
+  end_lang_run(is_cancelled ? Status::cancelled : Status::error, now);
 }
 
 void decode_custom(const Value& data, LangContext& now) {
   read_lang_custom("custom", data, now);
+}
+
+/// Graphs within the run are entered by who unwraps the event.
+void decode_lifecycle(const Value& data, LangContext& now) {
+  read_lang_lifecycle(data, {}, now);
 }
 
 void decode_tasks(const Value& data, LangContext& now) {
@@ -122,8 +128,13 @@ int is_object(const Value& data) {
 
 int is_messages(const Value& data) {
   if (data.is_array() && data.size() == 0) return 60;
+  if (is_lang_block_event(data)) return 80;
   return is_lang_message_pair(data) || read_lang_message(data) || holds_lang_messages(data) ? 90
                                                                                             : 0;
+}
+
+int is_lifecycle(const Value& data) {
+  return data["event"].is_string() ? 60 : 0;
 }
 
 int is_begin(const Value& data) {
@@ -145,6 +156,9 @@ struct ModeRow {
   Decode decode;
 };
 
+constexpr std::string_view kLifecycle = "lifecycle";
+constexpr std::string_view kTools = "tools";
+
 /// The modes, which are also the names of the platform's events.
 constexpr ModeRow kModes[] = {
     {"checkpoints", is_object, read_lang_checkpoint},
@@ -154,6 +168,9 @@ constexpr ModeRow kModes[] = {
     {"error", is_error, decode_error},
     {"events", score_lang_run, decode_lang_run},
     {"feedback", bare, says_nothing},
+    {"heartbeat", bare, says_nothing},
+    {"input.requested", is_object, read_lang_request},
+    {kLifecycle, is_lifecycle, decode_lifecycle},
     {"messages", is_messages, decode_messages},
     {"messages-tuple", is_messages, decode_messages},
     {"messages/complete", is_messages, decode_complete},
@@ -161,6 +178,7 @@ constexpr ModeRow kModes[] = {
     {"messages/partial", is_messages, decode_partial},
     {"metadata", is_begin, decode_begin},
     {"tasks", score_lang_task, decode_tasks},
+    {kTools, score_lang_tool_event, read_lang_tool_event},
     {"updates", is_object, read_lang_updates},
     {"values", is_object, read_lang_values},
 };
@@ -178,6 +196,12 @@ struct Part {
   const Value* data = nullptr;
   /// The namespace of the graph.
   std::string place = {};
+  /// The node, and what the graph waits for, where they stand beside the data.
+  std::string node = {};
+  const Value* interrupts = &null_value();
+  std::optional<std::int64_t> time_ms = {};
+  /// What the data is in the other envelopes, where this one has another form of it.
+  std::shared_ptr<const Value> unwrapped = {};
 };
 
 /// The name of an event of the platform, `updates|researcher:1`, and its data.
@@ -222,6 +246,32 @@ Part part_of_tuple(const Value& tuple) {
   return part;
 }
 
+/// `{type: "event", method, params: {namespace, timestamp, node, data}}`, with `{node, values}` as
+/// the data of an update and `{payload}` as that of the mode `custom`.
+bool is_protocol_event(const Value& value) {
+  const Value& params = value["params"];
+  return value["type"].string_or_empty() == "event" && value["method"].is_string() &&
+         params["namespace"].is_array() && params.find("data") != nullptr;
+}
+
+Part part_of_protocol(const Value& value) {
+  const Value& params = value["params"];
+  const Value& data = params["data"];
+  const std::string_view method = value["method"].text();
+  Part part{find_mode(method), &data, lang_namespace(params["namespace"])};
+  part.node = string_field(params, "node");
+  part.interrupts = &params["interrupts"];
+  part.time_ms = read_time(params["timestamp"]);
+  if (method == "custom" && data.find("payload") != nullptr) part.data = &data["payload"];
+  if (method == "updates" && data["node"].is_string() && data.find("values") != nullptr) {
+    Value update = Value::object();
+    update.add(std::string(data["node"].text()), data["values"]);
+    part.unwrapped = std::make_shared<const Value>(std::move(update));
+    part.data = part.unwrapped.get();
+  }
+  return part;
+}
+
 /// `{event, data}` as clients of the platform hand it on, and `{type, ns, data}`.
 Part part_of_object(const Value& value) {
   const bool has_data = value.find("data") != nullptr;
@@ -231,12 +281,14 @@ Part part_of_object(const Value& value) {
   if (has_data && value["type"].is_string() && is_namespace(names)) {
     Part part{find_mode(value["type"].text()), &value["data"]};
     part.place = lang_namespace(names);
+    part.interrupts = &value["interrupts"];
     return part;
   }
   return part_of_data(value);
 }
 
 Part part_of_input(const Input& input) {
+  if (is_protocol_event(input.value)) return part_of_protocol(input.value);
   if (!input.sse_event.empty()) {
     Part part = part_of(input.sse_event, input.value);
     if (part.mode != nullptr) return part;
@@ -246,6 +298,7 @@ Part part_of_input(const Input& input) {
 
 /// How sure an envelope is beyond what it holds: any text may stand before any data.
 int score_part(const Part& part, const Input& input) {
+  if (is_protocol_event(input.value)) return 95;
   const int score = part.mode->score(*part.data);
   const bool is_named = !part.place.empty() || input.value["ns"].is_array();
   if (is_named) return std::max(score, 70);
@@ -276,14 +329,26 @@ class LanggraphDecoder final : public DialectDecoder {
     if (part.mode == nullptr && score_lang_updates(value) > 0)
       part = {find_mode("updates"), &value};
     if (part.mode == nullptr || part.mode->score(*part.data) == 0) {
-      const std::string kind =
-          input.sse_event.empty() ? string_field(value, "type") : std::string(input.sse_event);
+      std::string kind(input.sse_event);
+      if (kind.empty()) kind = string_field(value, is_protocol_event(value) ? "method" : "type");
       now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", kind, {}, 0, value});
       return {};
     }
-    if (!part.place.empty()) enter_lang_graph(part.place, now);
-    part.mode->decode(*part.data, now);
+    decode_part(part, now);
     return part.mode->name;
+  }
+
+  static void decode_part(const Part& part, LangContext& now) {
+    if (part.time_ms) now.event.time_ms = part.time_ms;
+    if (part.mode->name == kLifecycle) return read_lang_lifecycle(*part.data, part.place, now);
+    // A tool runs in a node, whose segment is the last.
+    const bool is_of_node = part.mode->name == kTools;
+    const std::string_view place = is_of_node ? outer_lang_namespace(part.place) : part.place;
+    if (!place.empty()) enter_lang_graph(place, now);
+    if (is_of_node && !part.place.empty()) note_lang_tool_task(*part.data, part.place, now);
+    now.node = part.node;
+    part.mode->decode(*part.data, now);
+    if (part.interrupts->size() > 0) interrupt_lang_graph(*part.interrupts, now);
   }
 
   LangState state_;
@@ -292,7 +357,10 @@ class LanggraphDecoder final : public DialectDecoder {
 }  // namespace
 
 int score_langgraph(const Input& input) {
+  constexpr int of_an_unknown_method = 60;
   const Value& value = input.value;
+  if (is_protocol_event(value) && find_mode(value["method"].text()) == nullptr)
+    return of_an_unknown_method;
   if (input.sse_event.empty()) {
     if (read_lang_message(value)) return 88;
     if (is_lang_metadata(value)) return 80;

@@ -68,9 +68,8 @@ bool is_ambiguous(Kind kind) {
 void add_block(const Value& block, LangContent& out) {
   const std::string_view kind = block["type"].string_or_empty();
   const bool is_call = kind == "tool_use" || kind == "input_json_delta" || kind == "tool_call" ||
-                       kind == "tool_call_chunk" || kind == "function_call" ||
-                       kind == "server_tool_use" || kind == "server_tool_call";
-  if (is_call) return;
+                       kind == "tool_call_chunk" || kind == "function_call";
+  if (is_call || is_lang_server_call(block) || is_lang_server_result(block)) return;
   if (block.is_string() || block["text"].is_string()) {
     if (!out.text.empty()) out.text += "\n\n";
     out.text += block.is_string() ? block.text() : block["text"].text();
@@ -93,6 +92,17 @@ void add_block(const Value& block, LangContent& out) {
 }
 
 }  // namespace
+
+bool is_lang_server_call(const Value& block) {
+  const std::string_view kind = block["type"].string_or_empty();
+  return (kind == "server_tool_use" || kind == "server_tool_call") && block["id"].is_string();
+}
+
+bool is_lang_server_result(const Value& block) {
+  const std::string_view kind = block["type"].string_or_empty();
+  return (kind == "server_tool_result" && block["tool_call_id"].is_string()) ||
+         (kind.ends_with("_tool_result") && block["tool_use_id"].is_string());
+}
 
 std::optional<LangMessage> read_lang_message(const Value& value) {
   if (!value.is_object()) return std::nullopt;

@@ -36,6 +36,10 @@ struct LangContent {
   std::string block;
 };
 
+/// A call that the model's provider runs, and its result, as blocks of a message.
+[[nodiscard]] bool is_lang_server_call(const Value& block);
+[[nodiscard]] bool is_lang_server_result(const Value& block);
+
 /// The blocks of `body`. Those that only repeat its calls are left out.
 [[nodiscard]] LangContent read_lang_content(const Value& body);
 

@@ -80,22 +80,34 @@ std::string call_id_of(const Value& call, const std::string& message, std::strin
   return id.empty() ? message + "#" + std::string(place) : id;
 }
 
-void read_calls(const Value& body, const std::string& id, bool goes_on, LangContext& now) {
-  std::size_t place = 0;
-  for (const Member& item : body["tool_calls"].members()) {
-    const Value& call = item.value;
-    const std::string call_id = call_id_of(call, id, std::to_string(place++));
-    add_lang_call(call_id, string_field(call, "name"), parse_arguments(call["args"]), goes_on, now);
+/// A call that the model's provider runs, and what came of it, stand among the content.
+void read_server_call(const Value& block, bool goes_on, LangContext& now) {
+  const std::string_view type = block["type"].string_or_empty();
+  if (is_lang_server_call(block)) {
+    const Value& input = block[type == "server_tool_use" ? "input" : "args"];
+    add_lang_call(id_text(block["id"]), string_field(block, "name"),
+                  input.is_string() ? parse_arguments(input) : ToolInput{input, {}}, goes_on, now);
+  } else if (is_lang_server_result(block)) {
+    end_lang_server_call(block, now);
   }
-  if (goes_on) return;
-  for (const Member& item : body["invalid_tool_calls"].members())
-    refuse_lang_call(call_id_of(item.value, id, std::to_string(place++)), item.value, now);
 }
 
 bool says_last(const Value& body) {
   const Value& said = body["response_metadata"];
   return body["chunk_position"].string_or_empty() == "last" || said["finish_reason"].is_string() ||
          said["stop_reason"].is_string();
+}
+
+/// The input of such a call may stream behind it, under its place.
+void grow_server_call(const Value& block, LangTold& told, LangContext& now) {
+  const std::string place = "block " + id_text(block["index"]);
+  const bool is_input = block["type"].string_or_empty() == "input_json_delta";
+  if (is_input && told.calls.contains(place))
+    return grow_lang_call(told.calls[place], {}, string_field(block, "partial_json"), now);
+  if (!is_lang_server_call(block) || block["input"].size() > 0 || block["args"].size() > 0)
+    return read_server_call(block, true, now);
+  told.calls[place] = id_text(block["id"]);
+  grow_lang_call(told.calls[place], string_field(block, "name"), {}, now);
 }
 
 void grow_calls(const Value& body, const std::string& id, LangTold& told, LangContext& now) {
@@ -107,6 +119,21 @@ void grow_calls(const Value& body, const std::string& id, LangTold& told, LangCo
     if (call.empty()) call = call_id_of(chunk, id, id_text(chunk["index"]));
     grow_lang_call(call, string_field(chunk, "name"), string_field(chunk, "args"), now);
   }
+  for (const Member& block : body["content"].members())
+    grow_server_call(block.value, told, now);
+}
+
+/// A picture is whole as soon as it is there: the first is the message's, others are rows. Anything
+/// else may be a piece, and is told by the whole message.
+void show_pictures(const Value& others, const std::string& id, LangTold& told, LangContext& now) {
+  McpContent read = read_mcp_content(others);
+  if (read.images.empty()) return;
+  MessageEvent message;
+  message.key = id;
+  if (told.pictures++ > 0) message.key += " picture " + std::to_string(told.pictures);
+  message.change = TextChange::append;
+  message.images = std::move(read.images);
+  now.event.bodies.emplace_back(std::move(message));
 }
 
 void show_chunk(const LangMessage& message, const std::string& id, LangContext& now) {
@@ -128,6 +155,7 @@ void show_chunk(const LangMessage& message, const std::string& id, LangContext& 
     told.block = content.block;
     add_text(id, false, std::move(content.text), TextChange::append, true, now);
   }
+  show_pictures(content.others, id, told, now);
   grow_calls(body, id, told, now);
   count(message, told, now);
   if (says_last(body)) close(id, now);
@@ -153,8 +181,19 @@ void show_words(const std::string& id, LangContent content, bool goes_on, LangCo
   said.key = id;
   said.text = std::move(content.text);
   said.open = goes_on;
-  add_others(content.others, said);
+  if (told.pictures < 2) add_others(content.others, said);
   now.event.bodies.emplace_back(std::move(said));
+}
+
+/// Calls that the model's provider runs, where they stand before the message's words or after.
+void read_server_calls(const Value& body, bool before, bool goes_on, LangContext& now) {
+  bool is_before = true;
+  for (const Member& item : body["content"].members()) {
+    const Value& block = item.value;
+    is_before = is_before && !block["text"].truthy();
+    if (is_before != before) continue;
+    now.apart([&](LangContext& part) { read_server_call(block, goes_on, part); });
+  }
 }
 
 void show_answer(const LangMessage& message, const std::string& id, bool goes_on,
@@ -169,8 +208,10 @@ void show_answer(const LangMessage& message, const std::string& id, bool goes_on
   }
   if (goes_on) told.open = true;
   if (body.find("content") == nullptr) expect_words(now.event);
+  read_server_calls(body, true, goes_on, now);
   show_words(id, read_lang_content(body), goes_on, now);
-  read_calls(body, id, goes_on, now);
+  read_server_calls(body, false, goes_on, now);
+  read_lang_calls(body, id, goes_on, now);
   count({message.kind, false, message.body}, told, now);
 }
 
@@ -233,7 +274,7 @@ void show_lang_message(const LangMessage& message, LangForm form, LangContext& n
     now.event.bodies.emplace_back(std::move(session));
   } else if (message.kind == Kind::tool) {
     close_lang_nodes(now);
-    end_lang_call(body, now);
+    now.apart([&](LangContext& part) { end_lang_call(body, part); });
   } else if (message.kind != Kind::remove) {
     const std::string id = identity_of(message, form, now);
     std::optional<std::string>& place = now.state.told[id].place;
@@ -243,6 +284,23 @@ void show_lang_message(const LangMessage& message, LangForm form, LangContext& n
     const bool goes_on = form == LangForm::partial;
     if (message.is_chunk && !goes_on) return show_chunk(message, id, now);
     show_answer(message, id, goes_on, now);
+  }
+}
+
+void read_lang_calls(const Value& body, const std::string& id, bool goes_on, LangContext& now) {
+  std::size_t place = 0;
+  for (const Member& item : body["tool_calls"].members()) {
+    const Value& call = item.value;
+    const std::string call_id = call_id_of(call, id, std::to_string(place++));
+    now.apart([&](LangContext& part) {
+      add_lang_call(call_id, string_field(call, "name"), parse_arguments(call["args"]), goes_on,
+                    part);
+    });
+  }
+  if (goes_on) return;
+  for (const Member& item : body["invalid_tool_calls"].members()) {
+    const std::string call_id = call_id_of(item.value, id, std::to_string(place++));
+    now.apart([&](LangContext& part) { refuse_lang_call(call_id, item.value, part); });
   }
 }
 

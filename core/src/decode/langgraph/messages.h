@@ -26,6 +26,9 @@ void show_lang_message(const LangMessage& message, LangForm form, LangContext& n
 /// The messages of a list, or the one message that `value` is; false when it is neither.
 bool show_lang_messages(const Value& value, LangForm form, LangContext& now);
 
+/// The calls of a message's body; `goes_on` while it streams.
+void read_lang_calls(const Value& body, const std::string& id, bool goes_on, LangContext& now);
+
 /// Nothing more comes of what the node, or every node of the graph, said until now.
 void close_lang_node(const std::string& node, LangContext& now);
 void close_lang_nodes(LangContext& now);

@@ -69,16 +69,6 @@ void show_state(const std::string& subject, std::string key, const Value& state,
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void fail(const Value& error, LangContext& now) {
-  if (!error.truthy()) return;
-  NoticeEvent notice;
-  notice.code = "error";
-  notice.tone = Tone::bad;
-  notice.text = error_message(error);
-  if (notice.text.empty()) notice.detail = error;
-  now.event.bodies.emplace_back(std::move(notice));
-}
-
 /// The call that a task runs, so that what the task runs is under it.
 void note_task(const Value& task, LangContext& now) {
   const Value& input = task["input"];
@@ -110,6 +100,7 @@ void read_lang_updates(const Value& updates, LangContext& now) {
     }
     close_lang_node(node.key, now);
     if (is_hidden_node(node.key)) continue;
+    now.node = node.key;
     // A node that runs several times in a step has a list of what each changed.
     const bool is_list = node.value.is_array() && !holds_lang_messages(node.value);
     for (const Member& one : is_list ? node.value.members() : std::vector<Member>()) {
@@ -137,6 +128,16 @@ void read_lang_message_pair(const Value& pair, LangContext& now) {
   show_lang_messages(pair.element(0), LangForm::message, now);
 }
 
+void fail_lang_graph(const Value& error, LangContext& now) {
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(error);
+  if (notice.text.empty()) notice.detail = error;
+  now.state.failure = notice.text;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
 void read_lang_custom(std::string_view name, const Value& data, LangContext& now) {
   NoticeEvent notice;
   notice.code = "custom";
@@ -155,7 +156,7 @@ void read_lang_task(const Value& task, LangContext& now) {
   if (!is_end) return note_task(task, now);
   close_lang_node(node, now);
   read_result(node, task["result"], now);
-  fail(task["error"], now);
+  if (task["error"].truthy()) fail_lang_graph(task["error"], now);
   if (task["interrupts"].size() > 0) return interrupt_lang_graph(task["interrupts"], now);
   end_lang_node(node, id_text(task["id"]), now);
 }

@@ -18,6 +18,9 @@ void read_lang_values(const Value& values, LangContext& now);
 /// `[message or chunk, metadata]`.
 void read_lang_message_pair(const Value& pair, LangContext& now);
 
+/// Something failed, and says why.
+void fail_lang_graph(const Value& error, LangContext& now);
+
 /// What a node writes for whoever listens.
 void read_lang_custom(std::string_view name, const Value& data, LangContext& now);
 

@@ -8,6 +8,7 @@
 #include "decode/langgraph/graphs.h"
 #include "decode/langgraph/messages.h"
 #include "decode/langgraph/modes.h"
+#include "decode/langgraph/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/lost_words.h"
 
@@ -125,11 +126,7 @@ void tool_start(const Value& value, LangContext& now) {
 
 /// A tool that a node of the graph runs answers with its message; any other with what it gives.
 void tool_end(const Value& value, LangContext& now) {
-  const Value& output = value["data"]["output"];
-  const Value& change = output["lg_name"].is_string() ? output["update"] : output;
-  if (show_lang_messages(change, LangForm::state, now)) return;
-  if (change.is_object() && show_lang_messages(change["messages"], LangForm::state, now)) return;
-  end_lang_tool(run_of(value), output, now);
+  give_lang_tool_output(run_of(value), value["data"]["output"], now);
 }
 
 void tool_error(const Value& value, LangContext& now) {

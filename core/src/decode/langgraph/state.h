@@ -11,6 +11,7 @@
 #include "base/text_map.h"
 #include "base/value.h"
 #include "decode/read/call_ledger.h"
+#include "decode/read/event_parts.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -28,8 +29,14 @@ struct LangTold {
   std::optional<std::string> place;
   bool has_text = false;
   bool has_thought = false;
+  /// Pictures that came in chunks.
+  std::size_t pictures = 0;
   /// More of it may come.
   bool open = false;
+  /// It is told of in another way, too.
+  bool is_silent = false;
+  /// Blocks whose text came in pieces, by their place.
+  TextSet pieces;
   /// Of a chunk's last text: which block it was of.
   std::string block;
   /// Of what it said when it was whole.
@@ -67,11 +74,19 @@ struct LangState {
   /// The calls of tools' runs, and those of tasks.
   TextMap<std::string> runs;
   std::string root_run;
-  /// Rows of graphs that the event being decoded has begun.
+  /// Rows of graphs that the event being decoded has begun, and what it says of other graphs.
   std::vector<Event> ahead;
   bool was_interrupted = false;
+  /// A run has begun by the event protocol.
+  bool is_running = false;
+  /// Why something failed, as it was told last: the run around it fails of the same.
+  std::string failure;
+  /// Interrupts of the run, which several modes tell of.
+  TextSet interrupts;
   /// Questions that were asked and have no answer.
   std::vector<std::string> asked;
+  /// Rows of graphs that wait, since a call in them does.
+  std::vector<std::string> waiting;
   /// What has no id is counted.
   std::uint64_t unnamed = 0;
 };
@@ -83,6 +98,15 @@ struct LangContext {
   /// The graph that it is of, and the node of it, if said.
   LangGraph* graph = nullptr;
   std::string node = {};
+
+  /// Calls `say` with a part of the event that is of the graph whose call it is about.
+  template <typename Say>
+  void apart(Say say) {
+    say_apart(event.scope, event, state.ahead, [&](Event& part) {
+      LangContext inner{state, part, graph, node};
+      say(inner);
+    });
+  }
 };
 
 }  // namespace agent_timeline

@@ -8,7 +8,10 @@
 #include "base/json/write.h"
 #include "base/text_map.h"
 #include "decode/ai_sdk/ai_sdk.h"
+#include "decode/mastra/background.h"
+#include "decode/mastra/network.h"
 #include "decode/mastra/parts.h"
+#include "decode/mastra/signals.h"
 #include "decode/mastra/workflows.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -28,18 +31,46 @@ struct KindRow {
 /// Sorted.
 constexpr auto kKinds = std::to_array<KindRow>({
     {"abort", nullptr, true},
+    {"agent-execution-abort", nullptr, true},
+    {"agent-execution-approval", nullptr, true},
+    {"agent-execution-end", "result", true},
+    {"agent-execution-start", "agentId", false},
+    {"background-task-cancelled", "toolCallId", true},
+    {"background-task-completed", "toolCallId", true},
+    {"background-task-failed", "toolCallId", true},
+    {"background-task-output", "toolCallId", true},
+    {"background-task-progress", nullptr, true},
+    {"background-task-resumed", "toolCallId", true},
+    {"background-task-running", "toolCallId", true},
+    {"background-task-started", "toolCallId", true},
+    {"background-task-suspended", "toolCallId", true},
     {"error", "error", true},
     {"file", "mimeType", false},
     {"finish", "stepResult", true},
+    {"goal", nullptr, true},
+    {"is-task-complete", nullptr, true},
+    {"network-execution-event-finish", nullptr, true},
+    {"network-execution-event-step-finish", nullptr, true},
+    {"network-object", nullptr, true},
+    {"network-object-result", nullptr, true},
+    {"network-validation-end", nullptr, true},
+    {"network-validation-start", nullptr, true},
     {"object", nullptr, true},
     {"object-result", nullptr, true},
     {"raw", nullptr, true},
     {"reasoning-delta", "id", true},
     {"reasoning-end", "id", true},
+    {"reasoning-file", "mimeType", false},
     {"reasoning-signature", "id", true},
     {"reasoning-start", "id", true},
     {"redacted-reasoning", "id", true},
     {"response-metadata", nullptr, true},
+    {"routing-agent-abort", nullptr, true},
+    {"routing-agent-end", nullptr, true},
+    {"routing-agent-start", nullptr, true},
+    {"routing-agent-text-delta", "text", true},
+    {"routing-agent-text-end", nullptr, true},
+    {"routing-agent-text-start", nullptr, true},
     {"source", "id", false},
     {"start", nullptr, true},
     {"step-finish", "stepResult", true},
@@ -54,15 +85,25 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {"tool-call-input-streaming-start", "toolCallId", true},
     {"tool-call-suspended", "toolCallId", true},
     {"tool-error", "toolCallId", true},
+    {"tool-execution-approval", nullptr, true},
+    {"tool-execution-end", nullptr, true},
+    {"tool-execution-start", nullptr, false},
+    {"tool-execution-suspended", nullptr, true},
     {"tool-output", "toolCallId", true},
+    {"tool-output-denied", "toolCallId", true},
     {"tool-result", "toolCallId", true},
     {"tripwire", nullptr, true},
     {"watch", nullptr, true},
     {"workflow-canceled", nullptr, true},
+    {"workflow-execution-end", nullptr, true},
+    {"workflow-execution-start", nullptr, false},
+    {"workflow-execution-suspended", nullptr, true},
     {"workflow-finish", nullptr, true},
+    {"workflow-paused", nullptr, true},
     {"workflow-start", "workflowId", true},
     {"workflow-step-finish", "id", true},
     {"workflow-step-output", "output", true},
+    {"workflow-step-progress", nullptr, true},
     {"workflow-step-result", "status", true},
     {"workflow-step-start", "id", true},
     {"workflow-step-suspended", "id", true},
@@ -91,6 +132,7 @@ bool is_chunk(const Value& value) {
 }
 
 bool is_known(const Value& value) {
+  if (is_mastra_network_event(value)) return is_chunk(value) && is_chunk(value["payload"]);
   const KindRow* row = find_kind(value["type"].string_or_empty());
   if (row == nullptr || !is_chunk(value)) return false;
   return row->needs == nullptr || value["payload"].find(row->needs) != nullptr;
@@ -105,36 +147,44 @@ constexpr std::size_t kDepth = 16;
 class MastraDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
-    if (!is_mastra_message(input.value)) return decode_chunk(input.value, {}, kDepth, event);
-    const Value message = mastra_message(input.value);
-    event.time_ms = read_time(input.value["createdAt"]);
-    agent({}).decode({message, {}}, event);
+    const Value& value = input.value;
+    const bool is_signal = is_mastra_signal(value);
+    if (!is_signal && !is_mastra_message(value)) return decode_chunk(value, {}, kDepth, event);
+    event.time_ms = read_time(is_signal ? value["data"]["createdAt"] : value["createdAt"]);
+    if (is_mastra_notification(value)) {
+      event.bodies.emplace_back(read_mastra_notification(value));
+    } else {
+      const Value message = is_signal ? mastra_signal_message(value) : mastra_message(value);
+      agent({}).decode({message, {}}, event);
+    }
     event.hidden_when_empty = kMessage;
   }
 
  private:
   void decode_chunk(const Value& value, const std::string& scope, std::size_t depth, Event& event);
   void write(const Value& payload, std::size_t depth, Event& event);
-  DialectDecoder& agent(const std::string& scope) {
-    std::unique_ptr<DialectDecoder>& decoder = agents_[scope];
-    if (decoder == nullptr) decoder = create_ai_sdk();
+  void decode_part(const Value& value, const std::string& scope, Event& event);
+  AiSdkStream& agent(const std::string& scope) {
+    std::unique_ptr<AiSdkStream>& decoder = agents_[scope];
+    if (decoder == nullptr) decoder = create_ai_sdk_stream();
     return *decoder;
   }
 
   MastraWorkflows workflows_;
+  MastraNetwork network_;
   /// What is known of each agent, by `Scope::key`.
-  TextMap<std::unique_ptr<DialectDecoder>> agents_;
+  TextMap<std::unique_ptr<AiSdkStream>> agents_;
   /// Calls that a person was asked about.
   TextSet waiting_;
 };
 
 /// An object that the model writes, as far as it is there.
-void show_object(const Value& value, Event& event) {
+void show_object(const Value& run, const Value& object, Event& event) {
   NoticeEvent notice;
   notice.code = "custom";
   notice.subject = "object";
-  notice.key = "object " + string_field(value, "runId");
-  notice.detail = value["object"];
+  notice.key = "object " + id_text(run);
+  notice.detail = object;
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -157,7 +207,16 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
     return;
   }
-  if (type == "tool-output") {
+  if (is_mastra_network_event(value) && depth > 0)
+    return decode_chunk(payload, network_.row_of(value), depth - 1, event);
+  const bool is_of_network = type.find("-execution-") != std::string_view::npos ||
+                             type.starts_with("routing-agent-") ||
+                             type.starts_with("network-validation-");
+  if (is_of_network) {
+    network_.decode(type, value, event);
+  } else if (type.starts_with("background-task-")) {
+    decode_mastra_background(type, payload, agent(scope).calls(), event);
+  } else if (type == "tool-output") {
     write(payload, depth, event);
   } else if (type == "workflow-step-output" && is_chunk(payload["output"]) && depth > 0) {
     // An agent that the step runs.
@@ -165,9 +224,24 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
     return decode_chunk(payload["output"], step, depth - 1, event);
   } else if (type.starts_with("workflow-")) {
     workflows_.decode(type, payload, value["runId"].text(), event);
-  } else if (value.find("object") != nullptr && type.starts_with("object")) {
-    show_object(value, event);
+  } else if (type.starts_with("object") || type.starts_with("network-object")) {
+    const bool is_inside = payload.find("object") != nullptr;
+    const Value& holder = is_inside ? payload : value;
+    if (holder.find("object") != nullptr) show_object(value["runId"], holder["object"], event);
   } else {
+    decode_part(value, scope, event);
+  }
+  event.hidden_when_empty = {};
+  if (row != nullptr && row->quiet) event.hidden_when_empty = row->type;
+}
+
+/// A chunk that the AI SDK has a part for.
+void MastraDecoder::decode_part(const Value& value, const std::string& scope, Event& event) {
+  const std::string_view type = value["type"].string_or_empty();
+  const Value& payload = value["payload"];
+  const bool runs_on =
+      type == "tool-result" && keep_mastra_background(payload, agent(scope).calls(), event);
+  if (!runs_on) {
     Value part = mastra_part(type, payload, value["runId"].text());
     if (type == "tool-call-approval" || type == "tool-call-suspended")
       waiting_.insert(id_text(payload["toolCallId"]));
@@ -179,8 +253,6 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
     // Each agent counts its own.
     if (!event.id.empty() && !scope.empty()) event.id.insert(0, scope + " ");
   }
-  event.hidden_when_empty = {};
-  if (row->quiet) event.hidden_when_empty = row->type;
 }
 
 /// What a tool writes while it runs: the chunks of the agent that it is, or data.
@@ -202,7 +274,8 @@ void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event)
 /// A kind that is not known is shown by its name when all else is Mastra's.
 int score_mastra(const Input& input) {
   constexpr int unknown = 60;
-  if (is_known(input.value) || is_mastra_message(input.value)) return 97;
+  const Value& value = input.value;
+  if (is_known(value) || is_mastra_message(value) || is_mastra_signal(value)) return 97;
   return is_chunk(input.value) ? unknown : 0;
 }
 

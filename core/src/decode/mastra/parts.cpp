@@ -10,6 +10,9 @@
 namespace agent_timeline {
 namespace {
 
+/// The tool that an agent is, before its name.
+constexpr std::string_view kAgentTool = "agent-";
+
 using Build = Value (*)(const Value& payload, std::string_view run);
 
 Value part(std::string_view type) {
@@ -65,18 +68,16 @@ Value thought_end(const Value& payload, std::string_view) {
 
 /// A part about a call. The tool of an agent is called by the agent's name.
 Value about_call(std::string_view type, const Value& payload, const char* input) {
-  constexpr std::string_view agent = "agent-";
   Value out = part(type);
   copy(payload, "toolCallId", out, "toolCallId");
   const std::string_view name = payload["toolName"].string_or_empty();
-  const bool is_agent = name.starts_with(agent) && name.size() > agent.size();
+  const bool is_agent = name.starts_with(kAgentTool) && name.size() > kAgentTool.size();
   out.add("toolName",
           Value::string(std::string(is_agent ? tool_name(ToolId::run_agent, kFrameworks) : name)));
   const Value* arguments = payload.find("args");
   if (arguments == nullptr) return out;
   Value given = *arguments;
-  if (is_agent && given.is_object())
-    given.add("agent_type", Value::string(std::string(name.substr(agent.size()))));
+  name_mastra_agent(name, given);
   out.add(input, std::move(given));
   return out;
 }
@@ -129,6 +130,12 @@ Value error_of_call(const Value& payload, std::string_view) {
   return out;
 }
 
+Value denied(const Value& payload, std::string_view) {
+  Value out = about_call("tool-output-denied", payload, "input");
+  copy(payload, "approval", out, "approval");
+  return out;
+}
+
 Value approval(const Value& payload, std::string_view) {
   Value out = about_call("tool-approval-request", payload, "input");
   copy(payload, "toolCallId", out, "approvalId");
@@ -143,13 +150,21 @@ Value source(const Value& payload, std::string_view) {
   return out;
 }
 
-Value file(const Value& payload, std::string_view) {
-  Value out = part("file");
+Value file_of(std::string_view type, const Value& payload) {
+  Value out = part(type);
   Value inner = Value::object();
   copy(payload, payload["base64"].is_string() ? "base64" : "data", inner, "base64Data");
   copy(payload, "mimeType", inner, "mediaType");
   out.add("file", std::move(inner));
   return out;
+}
+
+Value file(const Value& payload, std::string_view) {
+  return file_of("file", payload);
+}
+
+Value thought_file(const Value& payload, std::string_view) {
+  return file_of("reasoning-file", payload);
 }
 
 Value step_finish(const Value& payload, std::string_view) {
@@ -197,6 +212,7 @@ constexpr PartRow kParts[] = {
     {"finish", finish},
     {"reasoning-delta", thought_delta},
     {"reasoning-end", thought_end},
+    {"reasoning-file", thought_file},
     {"reasoning-start", thought_start},
     {"source", source},
     {"start", start},
@@ -212,6 +228,7 @@ constexpr PartRow kParts[] = {
     {"tool-call-input-streaming-start", input_start},
     {"tool-call-suspended", approval},
     {"tool-error", error_of_call},
+    {"tool-output-denied", denied},
     {"tool-result", result},
     {"tripwire", tripwire},
 };
@@ -223,6 +240,11 @@ Value mastra_part(std::string_view type, const Value& payload, std::string_view 
     if (row.type == type) return row.build(payload, run);
   }
   return {};
+}
+
+void name_mastra_agent(std::string_view tool, Value& input) {
+  if (tool.starts_with(kAgentTool) && tool.size() > kAgentTool.size() && input.is_object())
+    input.add("agent_type", Value::string(std::string(tool.substr(kAgentTool.size()))));
 }
 
 Value mastra_failure(const Value& result) {

@@ -10,6 +10,9 @@ namespace agent_timeline {
 /// Null when the AI SDK has no part that says this.
 [[nodiscard]] Value mastra_part(std::string_view type, const Value& payload, std::string_view run);
 
+/// Adds the agent's name to what it is asked, if `tool` is one that is an agent.
+void name_mastra_agent(std::string_view tool, Value& input);
+
 /// How a tool's answer says that it failed, when Mastra reports that as a result; null when it did
 /// not.
 [[nodiscard]] Value mastra_failure(const Value& result);

@@ -1,6 +1,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text_map.h"
 #include "decode/mastra/parts.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
@@ -12,8 +13,26 @@ Value text(std::string_view words) {
   return Value::string(std::string(words));
 }
 
+/// The calls that wait for a person, by what the message says of itself.
+TextSet waiting_calls(const Value& metadata) {
+  TextSet out;
+  for (const char* name : {"pendingToolApprovals", "suspendedTools"}) {
+    for (const Member& item : metadata[name].members())
+      out.insert(id_text(item.value["toolCallId"]));
+  }
+  return out;
+}
+
+/// The state of a call as the AI SDK names it; `waits` says that a person has not decided yet.
+std::string_view state_of(std::string_view state, bool waits) {
+  if (state == "partial-call") return "input-streaming";
+  if (state == "call" && waits) return "approval-requested";
+  const bool is_kept = state.starts_with("approval-") || state.starts_with("output-");
+  return is_kept ? state : "input-available";
+}
+
 /// `{type: "tool-invocation", toolInvocation: {state, toolCallId, toolName, args, result}}`.
-Value call_part(const Value& call) {
+Value call_part(const Value& call, const TextSet& waiting) {
   constexpr std::string_view agent = "agent-";
   const std::string_view name = call["toolName"].string_or_empty();
   const std::string_view state = call["state"].string_or_empty();
@@ -22,7 +41,9 @@ Value call_part(const Value& call) {
   out.add("toolCallId", call["toolCallId"]);
   out.add("toolName",
           text(name.starts_with(agent) ? tool_name(ToolId::run_agent, kFrameworks) : name));
-  out.add("input", call["args"]);
+  Value input = call[call["args"].is_null() ? "rawInput" : "args"];
+  name_mastra_agent(name, input);
+  out.add("input", std::move(input));
   if (state == "result") {
     Value failure = mastra_failure(call["result"]);
     out.add("state", text(failure.is_null() ? "output-available" : "output-error"));
@@ -34,7 +55,13 @@ Value call_part(const Value& call) {
       out.add("errorText", std::move(failure));
     }
   } else {
-    out.add("state", text(state == "partial-call" ? "input-streaming" : "input-available"));
+    const bool waits = waiting.contains(id_text(call["toolCallId"]));
+    out.add("state", text(state_of(state, waits)));
+    for (const char* member : {"approval", "errorText", "output"}) {
+      if (const Value* said = call.find(member)) out.add(member, *said);
+    }
+    if (call.find("output") == nullptr && state == "output-available")
+      out.add("output", call["result"]);
   }
   return out;
 }
@@ -51,8 +78,21 @@ Value thought_part(const Value& part) {
   return out;
 }
 
+/// `{type: "source", source: {sourceType, url, title}}`.
+Value source_part(const Value& part) {
+  const Value& source = part["source"];
+  const bool is_document = source["sourceType"].string_or_empty() == "document";
+  Value out = Value::object();
+  out.add("type", text(is_document ? "source-document" : "source-url"));
+  for (const char* name : {"url", "title", "filename", "mediaType"})
+    if (const Value* said = source.find(name)) out.add(name, *said);
+  return out;
+}
+
+/// A part `file`, or an attachment `{name, contentType, url}`.
 Value file_part(const Value& part) {
-  const std::string media = string_field(part, "mimeType");
+  const std::string media =
+      string_field(part, part["mimeType"].is_string() ? "mimeType" : "contentType");
   std::string url = string_field(part, part["url"].is_string() ? "url" : "data");
   const bool is_address = url.starts_with("http") || url.starts_with("data:");
   if (!is_address) url = "data:" + media + ";base64," + url;
@@ -60,6 +100,7 @@ Value file_part(const Value& part) {
   out.add("type", text("file"));
   out.add("mediaType", text(media));
   out.add("url", text(url));
+  if (part["name"].is_string()) out.add("filename", part["name"]);
   return out;
 }
 
@@ -72,23 +113,30 @@ bool is_mastra_message(const Value& value) {
 }
 
 Value mastra_message(const Value& message) {
+  const Value& content = message["content"];
+  const TextSet waiting = waiting_calls(content["metadata"]);
   Value parts = Value::array();
-  for (const Member& item : message["content"]["parts"].members()) {
+  for (const Member& item : content["parts"].members()) {
     const Value& part = item.value;
     const std::string_view type = part["type"].string_or_empty();
     if (type == "tool-invocation") {
-      parts.add({}, call_part(part["toolInvocation"]));
+      parts.add({}, call_part(part["toolInvocation"], waiting));
     } else if (type == "reasoning") {
       parts.add({}, thought_part(part));
+    } else if (type == "source" && part["source"].is_object()) {
+      parts.add({}, source_part(part));
     } else if (type == "file" && part["mediaType"].is_null()) {
       parts.add({}, file_part(part));
     } else {
       parts.add({}, part);
     }
   }
+  for (const Member& item : content["experimental_attachments"].members())
+    parts.add({}, file_part(item.value));
+  const bool is_signal = message["role"].string_or_empty() == "signal";
   Value out = Value::object();
   out.add("id", message["id"]);
-  out.add("role", message["role"]);
+  out.add("role", is_signal ? text("user") : message["role"]);
   out.add("parts", std::move(parts));
   return out;
 }

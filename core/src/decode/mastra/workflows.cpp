@@ -10,7 +10,7 @@ namespace agent_timeline {
 namespace {
 
 Status status_of_run(std::string_view word) {
-  if (word == "failed") return Status::error;
+  if (word == "failed" || word == "tripwire") return Status::error;
   return word == "canceled" ? Status::cancelled : Status::done;
 }
 
@@ -81,7 +81,11 @@ bool MastraWorkflows::read_end(CallRecord& call, const CallAnswer& answer, ToolC
 
 void MastraWorkflows::end_run(const Value& payload, Event& event) {
   const Status status = status_of_run(payload["workflowStatus"].string_or_empty());
-  if (status != Status::done) event.bodies.emplace_back(notice_of_end(status));
+  if (status != Status::done) {
+    NoticeEvent notice = notice_of_end(status);
+    notice.text = string_field(payload["tripwire"], "reason");
+    event.bodies.emplace_back(std::move(notice));
+  }
   // Who waits for a person goes on with the same run.
   if (!event.scope.key.empty()) return;
   TurnEvent end;

@@ -201,6 +201,7 @@ void CallLedger::await(ToolCallEvent said, Event& event) {
 void CallLedger::resume(const std::string& id, Event& event) {
   CallRecord* call = find(id, event.scope.key);
   if (call == nullptr || call->ended || !std::exchange(call->awaiting, false)) return;
+  if (policy_.ids_span_agents) event.scope = call->scope;
   ToolCallEvent said;
   said.status = Status::running;
   show(*call, std::move(said), event);

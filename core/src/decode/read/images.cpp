@@ -32,13 +32,16 @@ std::optional<Image> read_image_block(const Value& block) {
   if (kind == "image" || kind == "media" || kind == "image-data") {
     const Value& source = block["source"].is_object() ? block["source"] : block;
     if (media.empty()) media = first_text(source, {"media_type", "mimeType"});
-    const std::string_view data = first_text(source, {"data", "image"});
+    // `{type: "data" | "url", value}` says which of the two the value is.
+    const bool is_address = source["type"].string_or_empty() == "url";
+    std::string_view data = first_text(source, {"data", "image", "base64"});
+    if (data.empty() && !is_address) data = source["value"].string_or_empty();
     const bool is_picture = media.empty() || media.starts_with("image/");
     if (!data.empty() && is_picture && !data.starts_with("http"))
       return data.starts_with("data:")
                  ? image_of_url(data)
                  : Image{Image::Source::data, std::string(data), std::string(media)};
-    const std::string_view url = first_text(source, {"url", "uri", "image"});
+    const std::string_view url = first_text(source, {"url", "uri", "image", "value"});
     if (!url.empty()) return image_of_url(url, media);
   }
   for (const char* name : {"image_url", "imageUrl"}) {

@@ -96,10 +96,21 @@ class Reader {
       add_lines(markdown_link(out_.links.back()));
     } else if (type == "audio" && block["data"].is_string()) {
       add_lines(remark({}, block["mimeType"].string_or_empty(), block["data"].text()));
+    } else if (block["source"]["value"].is_string()) {
+      add_source(block["source"]);
     } else {
       return type == "resource" && add_resource(block["resource"]);
     }
     return true;
+  }
+
+  /// A document, sound or film: `{type: "data" | "url", value, mimeType}`.
+  void add_source(const Value& source) {
+    const std::string_view value = source["value"].text();
+    if (source["type"].string_or_empty() != "url")
+      return add_lines(remark({}, source["mimeType"].string_or_empty(), value));
+    out_.links.push_back({std::string(value), {}, {}});
+    add_lines(markdown_link(out_.links.back()));
   }
 
   bool add_resource(const Value& resource) {

@@ -48,5 +48,13 @@ export interface AgUiEvent {
   toolCallName?: string;
   /** The sub-agent that the event is of. */
   subagentRunId?: string;
+  /** Of a run that has ended or failed. */
+  usage?: {
+    model?: string;
+    inputTokens?: number;
+    outputTokens?: number;
+    cachedInputTokens?: number;
+    totalTokens?: number;
+  }[];
   [member: string]: unknown;
 }

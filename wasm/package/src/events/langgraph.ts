@@ -46,7 +46,15 @@ export interface LangGraphValues {
 }
 
 export type LangGraphMode =
-  "checkpoints" | "custom" | "debug" | "events" | "messages" | "tasks" | "updates" | "values";
+  | "checkpoints"
+  | "custom"
+  | "debug"
+  | "events"
+  | "messages"
+  | "tasks"
+  | "tools"
+  | "updates"
+  | "values";
 
 /** `streamEvents` and `astream_events`, version 2. */
 export interface LangChainRunEvent {
@@ -67,6 +75,44 @@ export interface LangGraphDebug {
   payload: object;
 }
 
+/** The mode `tools`, as JavaScript and Python name its events and their members. */
+export interface LangGraphToolEvent {
+  event:
+    | "on_tool_start"
+    | "on_tool_event"
+    | "on_tool_end"
+    | "on_tool_error"
+    | "tool-started"
+    | "tool-output-delta"
+    | "tool-finished"
+    | "tool-error";
+  toolCallId?: string;
+  tool_call_id?: string;
+  name?: string;
+  tool_name?: string;
+  input?: unknown;
+  data?: unknown;
+  delta?: unknown;
+  output?: unknown;
+  error?: unknown;
+  message?: string;
+}
+
+/** An event of the event protocol; what its data has depends on its method. */
+export interface LangGraphProtocolEvent {
+  type: "event";
+  seq?: number;
+  method: LangGraphMode | "lifecycle" | "input.requested";
+  params: {
+    namespace: string[];
+    /** Milliseconds since 1970. */
+    timestamp?: number;
+    node?: string;
+    data: unknown;
+    interrupts?: { value: unknown; id?: string }[];
+  };
+}
+
 /** One event of any mode: those of several modes, or of graphs in graphs, say which they are of. */
 export type LangGraphEvent =
   | LangChainMessage
@@ -79,6 +125,12 @@ export type LangGraphEvent =
   | [LangGraphMode, unknown]
   | [string[], unknown]
   | [string[], LangGraphMode, unknown]
-  | { type: LangGraphMode; ns: string[]; data: unknown }
+  | {
+      type: LangGraphMode;
+      ns: string[];
+      data: unknown;
+      interrupts?: { value: unknown; id?: string }[];
+    }
+  | LangGraphProtocolEvent
   /** What clients of the platform hand on. */
   | { event: string; data: unknown; id?: string };

@@ -18,11 +18,23 @@ export interface MastraObject {
 
 export interface MastraMessage {
   id: string;
-  role: "user" | "assistant" | "system";
+  role: "user" | "assistant" | "system" | "signal";
   createdAt?: string;
   threadId?: string;
   resourceId?: string;
-  content: { format: number; parts: { type: string }[] };
+  content: {
+    format: number;
+    parts: { type: string }[];
+    metadata?: object;
+    experimental_attachments?: object[];
+  };
 }
 
-export type MastraEvent = MastraChunk | MastraObject | MastraMessage;
+/** What a person says while the agent runs. */
+export interface MastraUserMessage {
+  type: "data-user-message";
+  data: { id: string; type: "user"; contents: string | { type: string }[]; createdAt?: string };
+  transient?: boolean;
+}
+
+export type MastraEvent = MastraChunk | MastraObject | MastraMessage | MastraUserMessage;

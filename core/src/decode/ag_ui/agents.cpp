@@ -1,0 +1,65 @@
+#include "decode/ag_ui/agents.h"
+
+#include <string>
+#include <utility>
+
+#include "decode/ag_ui/calls.h"
+#include "decode/read/fields.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+void add_row(const std::string& run, const Value& value, AgUiContext& now) {
+  now.event.scope = ag_ui_scope(value["parentSubagentRunId"], now.state);
+  ToolCallEvent call;
+  call.call_id = run;
+  call.name = tool_name(ToolId::run_agent, kFrameworks);
+  call.status = Status::running;
+  Value arguments = Value::object();
+  arguments.add("description", value[value["description"].truthy() ? "description" : "name"]);
+  arguments.add("agent_type", value["name"]);
+  call.input = ToolInput{std::move(arguments), {}};
+  now.state.calls.ask(std::move(call), now.event);
+}
+
+}  // namespace
+
+/// Rows of one whose beginning was not seen stand apart from the root's all the same.
+Scope ag_ui_scope(const Value& run, const AgUiState& state) {
+  std::string id = id_text(run);
+  const auto agent = state.agents.find(id);
+  return {agent == state.agents.end() ? std::move(id) : agent->second, {}};
+}
+
+void begin_ag_ui_agent(const Value& value, AgUiContext& now) {
+  const std::string run = id_text(value["subagentRunId"]);
+  now.event.scope = {};
+  if (const auto known = now.state.agents.find(run); known != now.state.agents.end())
+    return now.state.calls.resume(known->second, now.event);
+  const std::string call_id = id_text(value["parentToolCallId"]);
+  now.state.agents[run] = call_id.empty() ? run : call_id;
+  if (call_id.empty()) {
+    now.state.own_rows.insert(run);
+    add_row(run, value, now);
+  }
+}
+
+void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& now) {
+  const std::string run = id_text(value["subagentRunId"]);
+  const auto starter = now.state.agents.find(run);
+  const bool is_known = starter != now.state.agents.end();
+  if (is_known && value["outcome"]["type"].string_or_empty() == "suspended")
+    return interrupt_ag_ui_call(starter->second, now);
+  const bool has_own_row = now.state.own_rows.contains(run);
+  const Value& error = failed ? value["message"] : null_value();
+  if (has_own_row) return end_ag_ui_call(run, value["result"], error, now);
+  const bool tells = failed || !value["result"].is_null();
+  // The end of the call is the end of all that the sub-agent does.
+  if (is_known && tells) return finish_ag_ui_agent(starter->second, value["result"], error, now);
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  now.event.bodies.emplace_back(std::move(turn));
+}
+
+}  // namespace agent_timeline

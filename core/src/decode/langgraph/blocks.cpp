@@ -1,0 +1,177 @@
+#include "decode/langgraph/blocks.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "decode/langgraph/calls.h"
+#include "decode/langgraph/graphs.h"
+#include "decode/langgraph/messages.h"
+#include "decode/langgraph/modes.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+Value text(std::string_view words) {
+  return Value::string(std::string(words));
+}
+
+/// The message that the node says at present; one whose beginning was not seen has no id.
+const std::string& speaking_of(LangContext& now) {
+  std::string& id = now.graph->speaking[now.node];
+  if (id.empty()) id = "message " + std::to_string(++now.state.unnamed);
+  return id;
+}
+
+Value chunk_of(const std::string& id) {
+  Value body = Value::object();
+  body.add("id", text(id));
+  return body;
+}
+
+void show_chunk(const Value& body, LangContext& now) {
+  show_lang_message({LangMessage::Kind::ai, true, &body}, LangForm::message, now);
+}
+
+/// A block as content of a chunk.
+void show_block(Value block, const Value& event, LangContext& now) {
+  if (const Value* index = event.find("index"); index != nullptr) block.add("index", *index);
+  Value content = Value::array();
+  content.add({}, std::move(block));
+  Value body = chunk_of(speaking_of(now));
+  body.add("content", std::move(content));
+  show_chunk(body, now);
+}
+
+/// A call so far, whose arguments are told anew each time.
+void show_call_so_far(const Value& block, LangContext& now) {
+  const std::string id = id_text(block["id"]);
+  if (id.empty()) return;
+  const CallRecord* call = now.state.calls.find(id);
+  const std::size_t told = call == nullptr ? 0 : call->streamed_bytes;
+  std::string_view arguments = block["args"].string_or_empty();
+  arguments.remove_prefix(std::min(told, arguments.size()));
+  grow_lang_call(id, string_field(block, "name"), std::string(arguments), now);
+}
+
+bool is_call_so_far(const Value& block) {
+  const std::string_view type = block["type"].string_or_empty();
+  return type == "tool_call_chunk" || type == "server_tool_call_chunk";
+}
+
+const Value& block_of(const Value& event) {
+  return event[event["content"].is_object() ? "content" : "contentBlock"];
+}
+
+/// Of a block whose text comes in pieces, its place is kept: in the end its text is told again.
+void note_pieces(const Value& event, LangContext& now) {
+  now.state.told[speaking_of(now)].pieces.insert(id_text(event["index"]));
+}
+
+void start_message(const Value& event, LangContext& now) {
+  close_lang_node(now.node, now);
+  std::string id = id_text(event["id"]);
+  if (id.empty()) id = "message " + std::to_string(++now.state.unnamed);
+  const std::string_view role = event["role"].string_or_empty();
+  // What tools and people say is told by states and by the events of tools.
+  now.state.told[id].is_silent = !role.empty() && role != "ai";
+  now.graph->speaking[now.node] = std::move(id);
+}
+
+void start_block(const Value& event, LangContext& now) {
+  const Value& block = block_of(event);
+  if (is_call_so_far(block)) return show_call_so_far(block, now);
+  const bool has_words =
+      block["text"].truthy() || block["reasoning"].truthy() || block["thinking"].truthy();
+  if (!has_words) return;
+  note_pieces(event, now);
+  show_block(block, event, now);
+}
+
+void grow_block(const Value& event, LangContext& now) {
+  const Value& delta = event["delta"].is_object() ? event["delta"] : block_of(event);
+  const Value& fields = delta["fields"].is_object() ? delta["fields"] : delta;
+  if (is_call_so_far(fields)) return show_call_so_far(fields, now);
+  const bool is_text = delta["text"].is_string();
+  if (!is_text && !delta["reasoning"].is_string()) return;
+  note_pieces(event, now);
+  Value block = Value::object();
+  block.add("type", text(is_text ? "text" : "reasoning"));
+  block.add(is_text ? "text" : "reasoning", delta[is_text ? "text" : "reasoning"]);
+  show_block(std::move(block), event, now);
+}
+
+void finish_block(const Value& event, LangContext& now) {
+  const Value& block = block_of(event);
+  const std::string_view type = block["type"].string_or_empty();
+  const std::string& id = speaking_of(now);
+  if (type == "tool_call" || type == "invalid_tool_call") {
+    const bool is_read = type == "tool_call";
+    Value calls = Value::array();
+    calls.add({}, block);
+    Value body = Value::object();
+    body.add(is_read ? "tool_calls" : "invalid_tool_calls", std::move(calls));
+    return read_lang_calls(body, id, false, now);
+  }
+  if (now.state.told[id].pieces.contains(id_text(event["index"]))) return;
+  show_block(block, event, now);
+}
+
+void finish_message(const Value& event, LangContext& now) {
+  Value said = event[event["metadata"].is_object() ? "metadata" : "responseMetadata"];
+  if (!said.is_object()) said = Value::object();
+  if (!said["finish_reason"].is_string()) said.add("finish_reason", text("stop"));
+  Value body = chunk_of(speaking_of(now));
+  body.add("content", text(""));
+  body.add("usage_metadata", event["usage"]);
+  body.add("response_metadata", std::move(said));
+  show_chunk(body, now);
+  now.graph->speaking[now.node].clear();
+}
+
+void fail_message(const Value& event, LangContext& now) {
+  close_lang_node(now.node, now);
+  now.graph->speaking[now.node].clear();
+  fail_lang_graph(event, now);
+}
+
+struct EventRow {
+  std::string_view name;
+  void (*read)(const Value& event, LangContext& now);
+};
+
+constexpr EventRow kEvents[] = {
+    {"content-block-delta", grow_block},  {"content-block-finish", finish_block},
+    {"content-block-start", start_block}, {"error", fail_message},
+    {"message-finish", finish_message},   {"message-start", start_message},
+};
+
+const EventRow* find_event(const Value& event) {
+  const std::string_view name = event["event"].string_or_empty();
+  for (const EventRow& row : kEvents) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool is_lang_block_event(const Value& value) {
+  if (value.is_array() && value.size() == 2 && value.element(1).is_object())
+    return find_event(value.element(0)) != nullptr;
+  return value.is_object() && find_event(value) != nullptr;
+}
+
+void read_lang_block_event(const Value& value, LangContext& now) {
+  const Value& event = value.is_array() ? value.element(0) : value;
+  if (value.is_array()) enter_lang_node(value.element(1), now);
+  const EventRow* row = find_event(event);
+  if (row == nullptr) return;
+  const bool goes_on = row->read != start_message;
+  if (goes_on && now.state.told[speaking_of(now)].is_silent) return;
+  row->read(event, now);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,134 @@
+// AG-UI: events that tell of several agents, sub-agents that wait for a person, and what stands
+// beside the messages: decisions, activities, pictures and tokens.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  session.end();
+  return Json::parse(session.snapshot());
+}
+
+std::string lines(std::initializer_list<std::string_view> events) {
+  std::string out = R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
+                    "\n";
+  for (const std::string_view event : events)
+    out += std::string(event) + "\n";
+  return out;
+}
+
+const std::string kAgent = R"({"type":"SUBAGENT_STARTED","subagentRunId":"s","name":"mailer"})";
+const std::string kCall =
+    R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"send","subagentRunId":"s"})"
+    "\n"
+    R"({"type":"TOOL_CALL_ARGS","toolCallId":"c","delta":"{\"to\":\"Ada\"}","subagentRunId":"s"})"
+    "\n"
+    R"({"type":"TOOL_CALL_END","toolCallId":"c","subagentRunId":"s"})";
+const std::string kSuspended =
+    R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s","outcome":{"type":"suspended","interruptIds":["i"]}})";
+const std::string kInterrupted =
+    R"({"type":"RUN_FINISHED","threadId":"t","runId":"r","usage":[{"model":"m-1","inputTokens":10,"outputTokens":5,"cachedInputTokens":4}],"outcome":{"type":"interrupt","interrupts":[{"id":"i","reason":"tool_call","toolCallId":"c","subagentRunId":"s"}]}})";
+
+std::string resumed(std::string_view decision) {
+  return R"({"type":"RUN_STARTED","threadId":"t","runId":"r2","input":{"threadId":"t","runId":"r2","messages":[],"resume":[{"interruptId":"i",)" +
+         std::string(decision) + "}]}}";
+}
+
+}  // namespace
+
+TEST_CASE("ag-ui: the end of a run is the root's, though it names a sub-agent's call",
+          "[decode][ag-ui]") {
+  const Json shown = snapshot(lines({kAgent, kCall, kSuspended, kInterrupted}));
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "awaiting-approval");
+  CHECK(shown["entries"][1]["status"] == "awaiting-approval");
+  CHECK(shown["entries"][1]["parent"] == "e1");
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "done");
+  CHECK(shown["turns"][0]["usage"]["totalTokens"] == 15);
+  CHECK(shown["turns"][0]["usage"]["cachedTokens"] == 4);
+  CHECK(shown["turns"][0]["model"] == "m-1");
+}
+
+TEST_CASE("ag-ui: a suspended sub-agent goes on in its row", "[decode][ag-ui]") {
+  const Json shown = snapshot(
+      lines({kAgent, kCall, kSuspended, kInterrupted, resumed(R"("status":"resolved")"), kAgent,
+             R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":"sent"})",
+             R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s","result":"all sent"})",
+             R"({"type":"RUN_FINISHED","threadId":"t","runId":"r2"})"}));
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"][0].dump().find("all sent") != std::string::npos);
+  CHECK(shown["entries"][1]["status"] == "done");
+  CHECK(shown["entries"][1]["parent"] == "e1");
+}
+
+TEST_CASE("ag-ui: what a person refuses is denied", "[decode][ag-ui]") {
+  for (const char* decision :
+       {R"("status":"cancelled")", R"("status":"resolved","payload":{"approved":false})"}) {
+    const Json shown =
+        snapshot(lines({kAgent, kCall, kSuspended, kInterrupted, resumed(decision)}));
+    REQUIRE(shown["entries"].size() == 2);
+    CHECK(shown["entries"][1]["status"] == "denied");
+  }
+}
+
+TEST_CASE("ag-ui: each message of a snapshot is its agent's", "[decode][ag-ui]") {
+  const Json shown = snapshot(lines(
+      {kAgent, kCall, R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s"})",
+       R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u","role":"user","content":"Write to Ada"},{"id":"a","role":"assistant","content":"I am writing","subagentRunId":"s","toolCalls":[{"id":"c","type":"function","function":{"name":"send","arguments":"{}"}}]},{"id":"t","role":"tool","toolCallId":"c","content":"sent"},{"id":"b","role":"assistant","content":"It is done"}]})"}));
+  const Json& entries = shown["entries"];
+  REQUIRE(entries.size() == 5);
+  CHECK(entries[1]["status"] == "done");
+  CHECK(entries[2]["summary"] == "Write to Ada");
+  CHECK(entries[2]["parent"].is_null());
+  CHECK(entries[3]["summary"] == "I am writing");
+  CHECK(entries[3]["parent"] == "e1");
+  CHECK(entries[4]["summary"] == "It is done");
+  CHECK(entries[4]["parent"].is_null());
+}
+
+TEST_CASE("ag-ui: a text that a chunk opened is closed in its agent", "[decode][ag-ui]") {
+  const Json shown = snapshot(lines(
+      {kAgent,
+       R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"m","role":"assistant","delta":"inner","subagentRunId":"s"})",
+       R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"n","role":"assistant","delta":"outer"})"}));
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(shown["entries"][1]["status"] == "done");
+  CHECK(shown["entries"][1]["parent"] == "e1");
+  CHECK(shown["entries"][2]["parent"].is_null());
+}
+
+TEST_CASE("ag-ui: an activity is one row, streamed or among messages", "[decode][ag-ui]") {
+  const std::string among =
+      R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"p","role":"activity","activityType":"PLAN","content":{"step":"dig"}}]})";
+  const Json shown = snapshot(lines(
+      {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"PLAN","content":{"step":"plan"}})",
+       among, among}));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0].dump().find("dig") != std::string::npos);
+}
+
+TEST_CASE("ag-ui: a run that fails tells its tokens, and results have pictures",
+          "[decode][ag-ui]") {
+  const Json shown = snapshot(lines(
+      {R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"shot"})",
+       R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":[{"type":"text","text":"page"},{"type":"image","source":{"type":"data","value":"iVBORw0KGgo=","mimeType":"image/png"}},{"type":"document","source":{"type":"url","value":"https://example.org/a.pdf","mimeType":"application/pdf"}}]})",
+       R"({"type":"RUN_ERROR","message":"Out of luck","usage":[{"model":"m-1","inputTokens":2,"outputTokens":1}]})"}));
+  REQUIRE(shown["entries"].size() == 2);
+  const std::string result = shown["entries"][0].dump();
+  CHECK(result.find("\"image\"") != std::string::npos);
+  CHECK(result.find("a.pdf") != std::string::npos);
+  CHECK(shown["turns"][0]["status"] == "error");
+  CHECK(shown["turns"][0]["usage"]["totalTokens"] == 3);
+}
