@@ -135,6 +135,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi/truncation.cpp
   decode/qwen/session.cpp
   decode/qwen/tools.cpp
+  decode/pi/usage.cpp
   decode/read/bare.cpp
   decode/read/call_ledger.cpp
   decode/read/cost.cpp
