@@ -155,6 +155,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                          "WebSearch",
                                          "Write",
                                          "agent",
+                                         "bash_code_execution",
                                          "edit",
                                          "glob",
                                          "google_web_search",
