@@ -118,6 +118,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_results_test.cpp
   unit/decode/claude_session_file_test.cpp
   unit/decode/claude_stream_test.cpp
+  unit/decode/claude_server_test.cpp
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
