@@ -150,6 +150,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
   decode/read/search_text.cpp
+  decode/read/shell_state.cpp
   decode/read/tagged_text.cpp
   decode/read/todos.cpp
   decode/read/tool_text.cpp

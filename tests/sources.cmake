@@ -146,10 +146,11 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_session_test.cpp
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
+  unit/decode/pi_usage_test.cpp
   unit/decode/quiet_test.cpp
   unit/decode/qwen_test.cpp
   unit/decode/retold_test.cpp
-  unit/decode/pi_usage_test.cpp
+  unit/decode/shell_state_test.cpp
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp
