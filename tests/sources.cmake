@@ -104,6 +104,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
+  unit/decode/acp_questions_test.cpp
+  unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
@@ -116,9 +118,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_outcomes_test.cpp
   unit/decode/claude_repeats_test.cpp
   unit/decode/claude_results_test.cpp
+  unit/decode/claude_server_test.cpp
   unit/decode/claude_session_file_test.cpp
   unit/decode/claude_stream_test.cpp
-  unit/decode/claude_server_test.cpp
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
