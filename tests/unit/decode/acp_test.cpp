@@ -194,6 +194,10 @@ TEST_CASE("acp: Copilot CLI says beside the output how a command ended", "[decod
   CHECK(told["status"] == "done");
   CHECK(told["badges"][0]["label"]["text"] == "Exit code 0");
   CHECK(told["parts"][1]["pieces"][0]["text"] == "ok");
+  const Json left =
+      ended("completed", R"(<command started in background with shellId: 7>)", R"({"content":""})");
+  CHECK(left["status"] == "background");
+  CHECK(left["badges"][0]["label"]["text"] == "Background job 7");
   const Json written = ended("completed", R"(<exited with exit code x>)", R"({"content":"ok"})");
   CHECK(written["parts"][1]["pieces"][0]["text"] == "<exited with exit code x>");
 }
