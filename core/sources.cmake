@@ -26,11 +26,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/call.cpp
   decode/acp/calls.cpp
   decode/acp/content.cpp
+  decode/acp/elicitation.cpp
   decode/acp/messages.cpp
   decode/acp/notices.cpp
   decode/acp/requests.cpp
   decode/acp/result.cpp
   decode/acp/score.cpp
+  decode/acp/subagents.cpp
   decode/acp/turns.cpp
   decode/ag_ui/activities.cpp
   decode/ag_ui/ag_ui.cpp
@@ -154,6 +156,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi/tinyfish.cpp
   decode/pi/todos.cpp
   decode/pi/truncation.cpp
+  decode/pi/usage.cpp
   decode/qwen/session.cpp
   decode/qwen/system.cpp
   decode/qwen/tools.cpp

@@ -105,6 +105,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
+  unit/decode/acp_questions_test.cpp
+  unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
   unit/decode/ag_ui_agents_test.cpp
   unit/decode/ag_ui_test.cpp
@@ -118,6 +120,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_outcomes_test.cpp
   unit/decode/claude_repeats_test.cpp
   unit/decode/claude_results_test.cpp
+  unit/decode/claude_server_test.cpp
   unit/decode/claude_session_file_test.cpp
   unit/decode/claude_stream_test.cpp
   unit/decode/claude_system_test.cpp
@@ -157,6 +160,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_session_test.cpp
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
+  unit/decode/pi_usage_test.cpp
   unit/decode/quiet_test.cpp
   unit/decode/qwen_session_test.cpp
   unit/decode/qwen_stream_test.cpp

@@ -71,7 +71,7 @@ struct NameOfTool {
 
 struct Row {
   /// The canonical name first.
-  ShortList<NameOfTool, 11> names;
+  ShortList<NameOfTool, 12> names;
   Tool tool;
 };
 
@@ -165,6 +165,7 @@ constexpr Row kRows[] = {
       Form::agent_answer}},
     {{{"Bash", kWellKnown},
       {"bash", kPi | kOpencode | kCopilot | kClineChat | kAny},
+      {"bash_code_execution", kClaudeCode},
       {"exec_command", kCodex},
       {"container.exec", kCodex},
       {"execute_command", kMaria | kAcp},

@@ -133,3 +133,71 @@ TEST_CASE("acp: a command that Gemini CLI did not let run is denied", "[decode][
   CHECK(ended("run_shell_command__run_shell_command_1_0")["entries"][1]["status"] == "denied");
   CHECK(ended("toolu_1")["entries"][1]["status"] == "done");
 }
+
+TEST_CASE("acp: output may be told piece by piece", "[decode][acp]") {
+  const std::string begin = update(
+      R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","rawInput":{"command":"make"},"_meta":{"terminal_info":{"terminal_id":"c"}})");
+  const auto piece = [](std::string_view text) {
+    return update(
+        R"("sessionUpdate":"tool_call_update","toolCallId":"c","_meta":{"terminal_output_delta":{"terminal_id":"c","data":")" +
+        std::string(text) + R"("}})");
+  };
+  const std::string end = update(
+      R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":"failed","_meta":{"terminal_exit":{"terminal_id":"c","exit_code":2,"signal":null}})");
+  Json shown = play(begin + piece("x") + piece("y"));
+  CHECK(shown["entries"][0]["parts"][1]["pieces"][0]["text"] == "xy");
+  CHECK(shown["entries"][0]["status"] == "partial");
+  shown = play(begin + piece("x") + piece("y") + end);
+  CHECK(shown["entries"][0]["parts"][1]["pieces"][0]["text"] == "xy");
+  CHECK(shown["entries"][0]["status"] == "error");
+  CHECK(shown["entries"][0]["badges"][0]["label"]["text"] == "Exit code 2");
+}
+
+TEST_CASE("acp: an update with output may be the last one", "[decode][acp]") {
+  const auto ended = [](std::string_view fields) {
+    return play(
+        update(
+            R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","rawInput":{"command":"make"})") +
+        update(R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":"completed",)" +
+               std::string(fields)))["entries"][0];
+  };
+  const Json done = ended(
+      R"("_meta":{"terminal_output":{"terminal_id":"c","data":"x"},"terminal_exit":{"terminal_id":"c","exit_code":0}})");
+  CHECK(done["status"] == "done");
+  CHECK(done["parts"][1]["pieces"][0]["text"] == "x");
+  // The terminal of a command that goes on shows what the program says of it.
+  const Json left = ended(
+      R"("rawOutput":"Command running in background with ID: b1.","_meta":{"claudeCode":{"toolName":"Bash"},"terminal_output":{"terminal_id":"c","data":"Command running in background with ID: b1."},"terminal_exit":{"terminal_id":"c","exit_code":0}})");
+  CHECK(left["status"] == "background");
+  CHECK(left["badges"][0]["label"]["text"] == "Background job b1");
+}
+
+TEST_CASE("acp: Copilot CLI says beside the output how a command ended", "[decode][acp]") {
+  const auto ended = [](std::string_view status, std::string_view text, std::string_view raw) {
+    return play(
+        update(
+            R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","rawInput":{"command":"make"})") +
+        update(R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":")" +
+               std::string(status) +
+               R"(","content":[{"type":"content","content":{"type":"text","text":")" +
+               std::string(text) + R"("}}],"rawOutput":)" + std::string(raw)))["entries"][0];
+  };
+  const std::string_view exit =
+      R"({"content":"boom\n","contents":[{"type":"text"},{"type":"shell_exit","shellId":"0","exitCode":2}]})";
+  for (const std::string_view status : {"completed", "failed"}) {
+    const Json shown = ended(status, R"(boom\n<shellId: 0 completed with exit code 2>)", exit);
+    CHECK(shown["status"] == "error");
+    CHECK(shown["badges"][0]["label"]["text"] == "Exit code 2");
+    CHECK(shown["parts"][1]["pieces"][0]["text"] == "boom");
+  }
+  const Json told = ended("completed", R"(ok\n<exited with exit code 0>)", R"({"content":"ok"})");
+  CHECK(told["status"] == "done");
+  CHECK(told["badges"][0]["label"]["text"] == "Exit code 0");
+  CHECK(told["parts"][1]["pieces"][0]["text"] == "ok");
+  const Json left =
+      ended("completed", R"(<command started in background with shellId: 7>)", R"({"content":""})");
+  CHECK(left["status"] == "background");
+  CHECK(left["badges"][0]["label"]["text"] == "Background job 7");
+  const Json written = ended("completed", R"(<exited with exit code x>)", R"({"content":"ok"})");
+  CHECK(written["parts"][1]["pieces"][0]["text"] == "<exited with exit code x>");
+}

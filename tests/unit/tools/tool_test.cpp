@@ -156,6 +156,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                          "Write",
                                          "agent",
                                          "ask_user_question",
+                                         "bash_code_execution",
                                          "edit",
                                          "glob",
                                          "google_web_search",

@@ -8,6 +8,7 @@
 #include "decode/acp/messages.h"
 #include "decode/acp/notices.h"
 #include "decode/acp/requests.h"
+#include "decode/acp/subagents.h"
 #include "decode/acp/turns.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -27,6 +28,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "answer",
     "authenticate",
     "available_commands_update",
+    "compaction_summary_chunk",
     "config_option_update",
     "current_mode_update",
     "elicitation/complete",
@@ -53,7 +55,12 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "session/set_mode",
     "session/set_model",
     "session_info_update",
+    "session_message",
+    "session_message_chunk",
     "state_update",
+    "subagent_spawned",
+    "subagent_state_update",
+    "subagent_update",
     "terminal/create",
     "terminal/kill",
     "terminal/output",
@@ -79,14 +86,20 @@ class AcpDecoder final : public DialectDecoder {
  private:
   std::string_view read_method(std::string_view method, const Value& value, Event& event);
   std::string_view read_update(const Value& params, Event& event);
-  bool read_message(std::string_view kind, const Value& update, Event& event);
-  bool read_call(std::string_view kind, const Value& update, Event& event);
-  bool read_state(std::string_view kind, const Value& update, Event& event);
-  void read_plan(const Value& entries, Event& event);
+  bool read_message(std::string_view kind, const std::string& session, const Value& update,
+                    Event& event);
+  bool read_call(std::string_view kind, const std::string& session, const Value& update,
+                 Event& event);
+  bool read_state(std::string_view kind, const std::string& session, const Value& update,
+                  Event& event);
+  void read_plan(const Value& plan, Event& event);
+  void remove_plan(const Value& update, Event& event);
   void read_prompt(const Value& params, Event& event);
   void read_answer(const Value& value, Event& event);
   void read_result(const AcpRequest& request, const Value& result, Event& event);
   void read_error(const std::optional<AcpRequest>& request, const Value& error, Event& event);
+  void ask(const Value& request, Event& event);
+  void answer_question(const AcpRequest& request, const Value& result, Event& event);
   void answer_permission(const AcpRequest& request, const Value& outcome, Event& event);
   void read_terminal(const AcpRequest& request, const Value& result, Event& event);
 
@@ -94,11 +107,14 @@ class AcpDecoder final : public DialectDecoder {
   AcpMessages messages_;
   AcpNotices notices_;
   AcpRequests requests_;
+  AcpSubagents subagents_;
   AcpTurns turns_;
   /// Sessions that updates or prompts were heard of.
   TextSet heard_;
   /// A session that was heard is being told again.
   std::string replayed_;
+  /// The plan that is the to-do list.
+  std::string plan_;
 };
 
 void AcpDecoder::decode(const Input& input, Event& event) {
@@ -122,20 +138,29 @@ std::string_view AcpDecoder::read_method(std::string_view method, const Value& v
   if (method.starts_with('_')) return "extension";
   requests_.add(value);
   const std::string session = id_text(params["sessionId"]);
+  event.scope = subagents_.scope_of(session, params["toolCall"]["_meta"]);
   if (method == "session/prompt") {
     heard_.insert(session);
     read_prompt(params, event);
   } else if (method == "session/request_permission") {
-    messages_.interrupt(event);
+    const bool begins = !calls_.knows(id_text(params["toolCall"]["toolCallId"]));
+    if (begins) messages_.interrupt(session, event);
     turns_.note_answer();
     calls_.await_approval(params["toolCall"], event);
   } else if (method == "session/load" && heard_.contains(session)) {
     replayed_ = session;
   } else if (method == "elicitation/create") {
-    messages_.interrupt(event);
-    notices_.ask(value, event);
+    ask(value, event);
   }
   return method;
+}
+
+/// A call that asks a person shows the question itself.
+void AcpDecoder::ask(const Value& request, Event& event) {
+  const std::string call = id_text(request["params"]["toolCallId"]);
+  if (calls_.asks(call)) return calls_.await_answer(call, event);
+  messages_.interrupt(id_text(request["params"]["sessionId"]), event);
+  notices_.ask(request, event);
 }
 
 std::string_view AcpDecoder::read_update(const Value& params, Event& event) {
@@ -143,54 +168,64 @@ std::string_view AcpDecoder::read_update(const Value& params, Event& event) {
   const std::string_view kind = update["sessionUpdate"].string_or_empty();
   const std::string session = id_text(params["sessionId"]);
   if (kind.empty()) return "session/update";
-  if (!replayed_.empty() && session == replayed_) return "replayed";
-  const bool is_known = read_message(kind, update, event) || read_call(kind, update, event) ||
-                        read_state(kind, update, event);
+  const bool is_replayed = session == replayed_ || subagents_.knows(session);
+  if (!replayed_.empty() && is_replayed) return "replayed";
+  event.scope = subagents_.scope_of(session, update["_meta"]);
+  const bool is_known = read_message(kind, session, update, event) ||
+                        read_call(kind, session, update, event) ||
+                        read_state(kind, session, update, event);
   if (is_known && !event.bodies.empty()) heard_.insert(session);
   if (!is_known && kind.starts_with('_')) return "extension";
   return kind;
 }
 
-bool AcpDecoder::read_message(std::string_view kind, const Value& update, Event& event) {
+bool AcpDecoder::read_message(std::string_view kind, const std::string& session,
+                              const Value& update, Event& event) {
   const bool is_chunk = kind == "user_message_chunk" || kind == "agent_message_chunk" ||
-                        kind == "agent_thought_chunk";
-  const bool is_whole =
-      kind == "user_message" || kind == "agent_message" || kind == "agent_thought";
+                        kind == "agent_thought_chunk" || kind == "session_message_chunk";
+  const bool is_whole = kind == "user_message" || kind == "agent_message" ||
+                        kind == "agent_thought" || kind == "session_message";
   if (!is_chunk && !is_whole) return false;
   // What the client has just said is no news.
   if (kind.starts_with("user") && turns_.awaits_answer()) return true;
   if (!kind.starts_with("user")) turns_.note_answer();
-  if (is_chunk) messages_.add_chunk(kind, update, event);
-  if (is_whole) messages_.replace(kind, update, event);
+  if (is_chunk) messages_.add_chunk(kind, session, update, event);
+  if (is_whole) messages_.replace(kind, session, update, event);
   return true;
 }
 
-bool AcpDecoder::read_call(std::string_view kind, const Value& update, Event& event) {
+bool AcpDecoder::read_call(std::string_view kind, const std::string& session, const Value& update,
+                           Event& event) {
   if (kind == "tool_call_content_chunk") {
     calls_.add_content(update, event);
     return true;
   }
   if (kind != "tool_call" && kind != "tool_call_update") return false;
   turns_.note_answer();
-  const bool is_nested = update["_meta"]["claudeCode"]["parentToolUseId"].is_string();
-  const bool begins = !calls_.knows(id_text(update["toolCallId"]));
-  if (begins && !is_nested) messages_.interrupt(event);
+  if (!calls_.knows(id_text(update["toolCallId"]))) messages_.interrupt(session, event);
   calls_.update(update, event);
   return true;
 }
 
-bool AcpDecoder::read_state(std::string_view kind, const Value& update, Event& event) {
+bool AcpDecoder::read_state(std::string_view kind, const std::string& session, const Value& update,
+                            Event& event) {
+  const bool is_of_session = kind == "usage_update" || kind == "current_mode_update";
+  if (is_of_session && !event.scope.key.empty()) return true;  // a sub-agent's is not the session's
   if (kind == "plan") {
-    read_plan(update["entries"], event);
+    read_plan(update, event);
   } else if (kind == "plan_update") {
-    const Value& plan = update["plan"];
-    read_plan(plan["entries"].is_array() ? plan["entries"] : update["entries"], event);
+    read_plan(update["plan"].is_object() ? update["plan"] : update, event);
+  } else if (kind == "plan_removed") {
+    remove_plan(update, event);
+  } else if (kind.starts_with("subagent_") && is_hidden(kind)) {
+    messages_.interrupt(session, event);
+    subagents_.update(update, event);
   } else if (kind == "usage_update") {
     turns_.add_usage(update, event);
   } else if (kind == "current_mode_update") {
     notices_.change_mode(id_text(update["currentModeId"]), event);
   } else if (kind == "notice" || kind.starts_with("compaction_")) {
-    messages_.interrupt(event);
+    messages_.interrupt(session, event);
     notices_.read(kind, update, event);
   } else {
     return is_hidden(kind);
@@ -198,23 +233,31 @@ bool AcpDecoder::read_state(std::string_view kind, const Value& update, Event& e
   return true;
 }
 
-void AcpDecoder::read_plan(const Value& entries, Event& event) {
-  if (auto todos = read_todos(entries, event.notes)) {
-    event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-  }
+/// A list of steps, or a text.
+void AcpDecoder::read_plan(const Value& plan, Event& event) {
+  auto todos = read_todos(plan["entries"], event.notes);
+  if (!todos) return notices_.show_plan(plan, event);
+  plan_ = id_text(plan["planId"]);
+  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+}
+
+void AcpDecoder::remove_plan(const Value& update, Event& event) {
+  if (id_text(update["planId"]) == plan_) event.bodies.emplace_back(TodoListEvent{});
 }
 
 void AcpDecoder::read_prompt(const Value& params, Event& event) {
-  messages_.add_prompt(params["prompt"], event);
+  messages_.add_prompt(id_text(params["sessionId"]), params["prompt"], event);
   turns_.begin(event);
 }
 
 void AcpDecoder::read_answer(const Value& value, Event& event) {
   const std::optional<AcpRequest> request = requests_.take(value);
   const Value& result = value["result"];
+  if (request) event.scope = subagents_.scope_of(request->session, null_value());
   if (value["error"].is_object()) return read_error(request, value["error"], event);
   if (result["stopReason"].is_string()) {
-    messages_.interrupt(event);
+    if (request) messages_.interrupt(request->session, event);
+    if (!request) messages_.interrupt_all(event);
     return turns_.end(result, event);
   }
   if (request) return read_result(*request, result, event);
@@ -228,12 +271,12 @@ void AcpDecoder::read_result(const AcpRequest& request, const Value& result, Eve
   if (method == "session/request_permission") {
     answer_permission(request, result["outcome"], event);
   } else if (method == "elicitation/create") {
-    notices_.answer(request.id, result, event);
+    answer_question(request, result, event);
   } else if (method.starts_with("terminal/")) {
     read_terminal(request, result, event);
   } else if (method == "session/load" || method == "session/resume" || method == "session/new" ||
              method == "session/fork") {
-    messages_.interrupt(event);
+    messages_.interrupt_all(event);
     replayed_.clear();
     notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
     turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
@@ -246,12 +289,23 @@ void AcpDecoder::read_error(const std::optional<AcpRequest>& request, const Valu
   if (method == "session/load") replayed_.clear();
   // The agent learns that a file is not there, and says what it makes of that.
   if (method.starts_with("fs/") || method.starts_with("terminal/")) return;
-  messages_.interrupt(event);
+  messages_.interrupt_all(event);
   if (method == "session/prompt") return turns_.fail(error, event);
   if (method == "session/request_permission") {
     return calls_.approve(request->subject, Status::cancelled, event);
   }
+  if (method == "elicitation/create") answer_question(*request, null_value(), event);
   notices_.fail(method, error, event);
+}
+
+void AcpDecoder::answer_question(const AcpRequest& request, const Value& result, Event& event) {
+  if (!calls_.asks(request.subject)) {
+    return notices_.answer(request.id, request.params, result, event);
+  }
+  const std::string_view action = result["action"].string_or_empty();
+  const bool is_given = action == "accept";
+  const Status refusal = action == "decline" ? Status::denied : Status::cancelled;
+  calls_.approve(request.subject, is_given ? std::nullopt : std::optional(refusal), event);
 }
 
 void AcpDecoder::answer_permission(const AcpRequest& request, const Value& outcome, Event& event) {
@@ -259,7 +313,7 @@ void AcpDecoder::answer_permission(const AcpRequest& request, const Value& outco
     return calls_.approve(request.subject, Status::cancelled, event);
   }
   const std::string_view chosen = outcome["optionId"].string_or_empty();
-  for (const Member& option : request.options.members()) {
+  for (const Member& option : request.params["options"].members()) {
     if (option.value["optionId"].string_or_empty() != chosen) continue;
     const bool rejects = option.value["kind"].string_or_empty().starts_with("reject");
     return calls_.approve(request.subject, rejects ? std::optional(Status::denied) : std::nullopt,

@@ -5,6 +5,7 @@
 #include "decode/acp/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -49,9 +50,17 @@ void add_progress(const AcpCall& call, const AcpTerminal* terminal, ToolCallEven
 
 }  // namespace
 
+/// The sub-agent that it is of may be said only after its first event.
+CallRecord& AcpCalls::open(const std::string& id, Event& event) {
+  const Scope said = event.scope;
+  CallRecord& record = calls_.open(id, event);
+  if (!record.has_row && !said.key.empty()) record.scope = said;
+  return record;
+}
+
 void AcpCalls::update(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  CallRecord& record = calls_.open(id, event);
+  CallRecord& record = open(id, event);
   const bool begins = update["sessionUpdate"].string_or_empty() == "tool_call";
   if (begins && record.ended && !says_end(update["status"].string_or_empty())) {
     calls_.renew(record);
@@ -60,8 +69,10 @@ void AcpCalls::update(const Value& update, Event& event) {
   const bool was_awaiting = std::exchange(record.awaiting, false);
   News news = learn(id, update, record, told_[id]);
   news.status = news.status || was_awaiting;
-  const Value& output = update["_meta"]["terminal_output"];
-  if (output.is_object()) return stream_terminal(id, output, event);
+  for (const std::string_view name : {"terminal_output_delta", "terminal_output"}) {
+    const Value& output = update["_meta"][name];
+    if (output.is_object()) return stream_terminal(id, output, news, event);
+  }
   tell(id, news, event);
 }
 
@@ -77,7 +88,7 @@ void AcpCalls::add_content(const Value& update, Event& event) {
 
 void AcpCalls::await_approval(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  CallRecord& record = calls_.open(id, event);
+  CallRecord& record = open(id, event);
   AcpCall& call = told_[id];
   News news = learn(id, update, record, call);
   record.awaiting = !record.ended;
@@ -101,6 +112,21 @@ void AcpCalls::approve(const std::string& id, std::optional<Status> refusal, Eve
   calls_.update(std::move(said), event);
 }
 
+bool AcpCalls::asks(const std::string& id) const {
+  const auto told = told_.find(id);
+  return told != told_.end() && tool_of(kAcp | kClaudeCode, told->second.name) == ToolId::ask;
+}
+
+void AcpCalls::await_answer(const std::string& id, Event& event) {
+  CallRecord& record = calls_.open(id, event);
+  if (record.ended) return;
+  record.awaiting = true;
+  told_[id].status = Status::awaiting_approval;
+  News news;
+  news.status = true;
+  tell(id, news, event);
+}
+
 AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallRecord& record,
                                AcpCall& call) {
   News news;
@@ -110,7 +136,7 @@ AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallR
   news.result = takes(update, "content", call.content);
   news.result = takes(update, "rawOutput", call.raw_output) || news.result;
   const bool moved = takes(update, "locations", call.locations);
-  learn_meta(update["_meta"], record, call, news);
+  learn_meta(update["_meta"], call, news);
   std::string name = acp_tool_name(id, update, call);
   news.name = name != call.name;
   call.name = std::move(name);
@@ -139,12 +165,9 @@ AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallR
   return news;
 }
 
-void AcpCalls::learn_meta(const Value& meta, CallRecord& record, AcpCall& call, News& news) {
+void AcpCalls::learn_meta(const Value& meta, AcpCall& call, News& news) {
   const Value& claude = meta["claudeCode"];
   call.speaks_claude = call.speaks_claude || claude.is_object();
-  if (claude["parentToolUseId"].is_string()) {
-    record.scope = {std::string(claude["parentToolUseId"].text()), {}};
-  }
   news.result = takes(claude, "toolResponse", call.structured) || news.result;
   if (claude["nonExecutionKind"].is_string()) {
     call.verdict = claude["nonExecutionKind"].text();
@@ -171,8 +194,7 @@ void AcpCalls::tell(const std::string& id, const News& news, Event& event) {
   CallRecord& record = calls_.open(id, event);
   const AcpCall& call = told_[id];
   const bool is_new = !record.begun;
-  const bool says_something = is_new || news.name || news.input || news.title || news.result;
-  if (!says_something && !news.status) return;
+  if (!is_new && !news.is_told() && !news.status) return;
   if (!record.has_row) record.hidden = only_sets_todos(record, call);
   const bool is_end = record.ended || news.ends;
   ToolCallEvent said;
@@ -208,8 +230,10 @@ bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& sa
   return false;
 }
 
-/// More of what a terminal shows; the first piece says that it is a command's output.
-void AcpCalls::stream_terminal(const std::string& id, const Value& output, Event& event) {
+/// More of what a terminal shows; the first piece says that it is a command's output. `news` is
+/// what the update says of the call besides.
+void AcpCalls::stream_terminal(const std::string& id, const Value& output, News news,
+                               Event& event) {
   AcpCall& call = told_[id];
   if (call.terminal.empty()) call.terminal = id_text(output["terminal_id"]);
   std::string& text = terminals_[call.terminal].text;
@@ -217,8 +241,7 @@ void AcpCalls::stream_terminal(const std::string& id, const Value& output, Event
   const bool is_first = text.empty();
   text += chunk;
   const CallRecord& record = calls_.open(id, event);
-  if (record.ended || is_first || !record.begun) {
-    News news;
+  if (record.ended || is_first || !record.begun || news.is_told() || news.status) {
     news.result = true;
     return tell(id, news, event);
   }

@@ -24,8 +24,13 @@ class AcpCalls final : public CallReader {
   /// The answer: nothing for leave, else how it was refused.
   void approve(const std::string& id, std::optional<Status> refusal, Event& event);
 
+  /// A person is asked by the call itself, which waits for the answer.
+  void await_answer(const std::string& id, Event& event);
+
   /// Whether a call of that id was heard of.
   [[nodiscard]] bool knows(const std::string& id) const { return calls_.find(id) != nullptr; }
+  /// Whether that call is one that asks a person.
+  [[nodiscard]] bool asks(const std::string& id) const;
 
   /// What a client says of a terminal of its own.
   AcpTerminal& terminal(const std::string& id) { return terminals_[id]; }
@@ -40,12 +45,16 @@ class AcpCalls final : public CallReader {
     bool result = false;
     bool status = false;
     bool ends = false;
+
+    /// Anything but the status.
+    [[nodiscard]] bool is_told() const { return name || input || title || result; }
   };
 
+  CallRecord& open(const std::string& id, Event& event);
   News learn(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
-  void learn_meta(const Value& meta, CallRecord& record, AcpCall& call, News& news);
+  void learn_meta(const Value& meta, AcpCall& call, News& news);
   void tell(const std::string& id, const News& news, Event& event);
-  void stream_terminal(const std::string& id, const Value& output, Event& event);
+  void stream_terminal(const std::string& id, const Value& output, News news, Event& event);
   bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& said,
                 Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;

@@ -9,12 +9,30 @@
 namespace agent_timeline {
 namespace {
 
+/// What one agent says to another is no word of a person.
+constexpr std::string_view kBetweenAgents = "session_message";
+
 Role role_of(std::string_view kind) {
-  return kind.starts_with("user") ? Role::user : Role::assistant;
+  const bool is_asked = kind.starts_with("user") || kind.starts_with(kBetweenAgents);
+  return is_asked ? Role::user : Role::assistant;
 }
 
 bool is_thought(std::string_view kind) {
   return kind.starts_with("agent_thought");
+}
+
+MessageEvent message_of(std::string_view kind, const std::string& key) {
+  MessageEvent message;
+  message.key = key;
+  message.role = role_of(kind);
+  message.reasoning = is_thought(kind);
+  message.injected = kind.starts_with(kBetweenAgents);
+  return message;
+}
+
+/// Those of one sub-agent stand together.
+std::string run_key(std::string_view agent, std::string_view session) {
+  return std::string(agent) + '\0' + std::string(session);
 }
 
 void take_content(const Value& blocks, MessageEvent& message) {
@@ -34,62 +52,69 @@ std::string separate_thought(std::string text, bool follows) {
 
 }  // namespace
 
-void AcpMessages::begin(std::string_view kind, const std::string& id, Event& event) {
-  interrupt(event);
-  kind_ = kind;
-  id_ = id;
-  has_text_ = false;
-  key_ = "run-" + std::to_string(++runs_);
+AcpMessages::Run& AcpMessages::begin(std::string_view kind, const std::string& session,
+                                     const std::string& id, Event& event) {
+  interrupt(session, event);
+  Run& run = open_[run_key(event.scope.key, session)];
+  run = {std::string(kind), id, "run-" + std::to_string(++runs_)};
+  return run;
 }
 
-void AcpMessages::add_chunk(std::string_view kind, const Value& update, Event& event) {
+void AcpMessages::add_chunk(std::string_view kind, const std::string& session, const Value& update,
+                            Event& event) {
   const std::string id = id_text(update["messageId"]);
-  if (key_.empty() || kind_ != kind || id_ != id) begin(kind, id, event);
-  MessageEvent message;
-  message.key = key_;
-  message.role = role_of(kind);
-  message.reasoning = is_thought(kind);
+  const auto open = open_.find(run_key(event.scope.key, session));
+  const bool goes_on = open != open_.end() && open->second.kind == kind && open->second.id == id;
+  Run& run = goes_on ? open->second : begin(kind, session, id, event);
+  MessageEvent message = message_of(kind, run.key);
   message.change = TextChange::append;
   message.open = message.role != Role::user;
   take_content(update["content"], message);
   if (message.reasoning && id.empty()) {
-    message.text = separate_thought(std::move(message.text), has_text_);
+    message.text = separate_thought(std::move(message.text), run.has_text);
   }
-  has_text_ = has_text_ || !message.text.empty();
+  run.has_text = run.has_text || !message.text.empty();
   event.bodies.emplace_back(std::move(message));
 }
 
-void AcpMessages::replace(std::string_view kind, const Value& update, Event& event) {
+void AcpMessages::replace(std::string_view kind, const std::string& session, const Value& update,
+                          Event& event) {
   const std::string id = id_text(update["messageId"]);
-  if (key_.empty() || !kind_.starts_with(kind) || id_ != id) {
-    begin(std::string(kind) + "_chunk", id, event);
-  }
+  const auto open = open_.find(run_key(event.scope.key, session));
+  const bool goes_on =
+      open != open_.end() && open->second.kind.starts_with(kind) && open->second.id == id;
+  const Run& run = goes_on ? open->second : begin(std::string(kind) + "_chunk", session, id, event);
   if (!update["content"].is_array()) return;
-  MessageEvent message;
-  message.key = key_;
-  message.role = role_of(kind);
-  message.reasoning = is_thought(kind);
+  MessageEvent message = message_of(kind, run.key);
   take_content(update["content"], message);
   event.bodies.emplace_back(std::move(message));
 }
 
-void AcpMessages::add_prompt(const Value& blocks, Event& event) {
-  interrupt(event);
+void AcpMessages::add_prompt(const std::string& session, const Value& blocks, Event& event) {
+  interrupt(session, event);
   MessageEvent message;
   message.role = Role::user;
   take_content(blocks, message);
   event.bodies.emplace_back(std::move(message));
 }
 
-void AcpMessages::interrupt(Event& event) {
-  const std::string key = std::exchange(key_, {});
-  if (key.empty()) return;
-  MessageEvent end;
-  end.key = key;
-  end.role = role_of(kind_);
-  end.reasoning = is_thought(kind_);
+void AcpMessages::end(const Run& run, Event& event) {
+  MessageEvent end = message_of(run.kind, run.key);
   end.change = TextChange::append;
   event.bodies.emplace_back(std::move(end));
+}
+
+void AcpMessages::interrupt(const std::string& session, Event& event) {
+  const auto run = open_.extract(run_key(event.scope.key, session));
+  if (run) end(run.mapped(), event);
+}
+
+void AcpMessages::interrupt_all(Event& event) {
+  const std::string own = run_key(event.scope.key, {});
+  for (auto run = open_.lower_bound(own); run != open_.end() && run->first.starts_with(own);) {
+    end(run->second, event);
+    run = open_.erase(run);
+  }
 }
 
 }  // namespace agent_timeline

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "decode/acp/elicitation.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
 #include "tools/tool.h"
@@ -25,7 +26,6 @@ void AcpNotices::read(std::string_view kind, const Value& update, Event& event) 
   if (kind == "compaction_summary_chunk") {
     const std::string id = id_text(update["compactionId"]);
     summaries_[id] += read_mcp_content(update["content"]).text;
-    event.hidden = "compaction_summary_chunk";
     return;
   }
   NoticeEvent notice;
@@ -85,22 +85,28 @@ void AcpNotices::fail(std::string_view method, const Value& error, Event& event)
   event.bodies.emplace_back(std::move(notice));
 }
 
+void AcpNotices::show_plan(const Value& plan, Event& event) {
+  NoticeEvent notice;
+  notice.code = "custom";
+  notice.subject = "plan";
+  notice.key = "plan-" + id_text(plan["planId"]);
+  const bool is_file = plan["uri"].is_string();
+  notice.text = string_field(plan, is_file ? "uri" : "content");
+  notice.is_document = !is_file;
+  if (!notice.text.empty()) event.bodies.emplace_back(std::move(notice));
+}
+
 void AcpNotices::ask(const Value& request, Event& event) {
-  Value question = Value::object();
-  question.add("question", request["params"]["message"]);
-  Value questions = Value::array();
-  questions.add({}, std::move(question));
-  Value input = Value::object();
-  input.add("questions", std::move(questions));
   ToolCallEvent call;
   call.call_id = call_id(id_text(request["id"]));
   call.name = tool_name(ToolId::ask, kAcp);
   call.status = Status::awaiting_approval;
-  call.input = ToolInput{std::move(input), {}};
+  call.input = ToolInput{read_elicitation(request["params"]), {}};
   event.bodies.emplace_back(std::move(call));
 }
 
-void AcpNotices::answer(const std::string& id, const Value& result, Event& event) {
+void AcpNotices::answer(const std::string& id, const Value& params, const Value& result,
+                        Event& event) {
   const std::string_view action = result["action"].string_or_empty();
   ToolCallEvent call;
   call.call_id = call_id(id);
@@ -109,9 +115,7 @@ void AcpNotices::answer(const std::string& id, const Value& result, Event& event
                 : action == "decline" ? Status::denied
                                       : Status::cancelled;
   call.result.emplace();
-  Answers answers;
-  for (const Member& one : result["content"].members())
-    answers.pairs.push_back({one.key, std::string(one.value.text())});
+  Answers answers = read_elicitation_answers(params, result["content"]);
   if (!answers.pairs.empty()) call.result->output = ToolOutput(std::move(answers));
   event.bodies.emplace_back(std::move(call));
 }

@@ -20,9 +20,11 @@ class AcpNotices {
   /// A request other than a prompt failed.
   void fail(std::string_view method, const Value& error, Event& event);
 
-  /// `elicitation/create` and its answer.
+  /// `elicitation/create`, and its answer by the parameters of the request `id`.
   void ask(const Value& request, Event& event);
-  void answer(const std::string& id, const Value& result, Event& event);
+  void answer(const std::string& id, const Value& params, const Value& result, Event& event);
+  /// A plan in words, or the file that holds it, which later versions of it replace.
+  void show_plan(const Value& plan, Event& event);
 
  private:
   void read_compaction(const Value& update, Event& event);

@@ -9,20 +9,27 @@ namespace {
 
 constexpr std::string_view kPrompt = "session/prompt";
 constexpr std::string_view kPermission = "session/request_permission";
+constexpr std::string_view kQuestion = "elicitation/create";
 
 /// What holds more than a yes is the answer to some requests only.
 bool can_answer(const Value& answer, std::string_view method) {
   const Value& result = answer["result"];
   if (result["stopReason"].is_string()) return method == kPrompt;
   if (result["outcome"].is_object()) return method == kPermission;
-  if (result["action"].is_string()) return method == "elicitation/create";
+  if (result["action"].is_string()) return method == kQuestion;
   if (answer["error"].is_object()) return true;
   return method != kPrompt && method != kPermission;
 }
 
+/// Whether its answer means nothing without what was asked.
+bool is_read_by(std::string_view method) {
+  return method == kPermission || method == kQuestion;
+}
+
 std::string subject_of(const Value& params) {
-  const std::string call = id_text(params["toolCall"]["toolCallId"]);
-  if (!call.empty()) return call;
+  for (const Value* call : {&params["toolCall"]["toolCallId"], &params["toolCallId"]}) {
+    if (!call->is_null()) return id_text(*call);
+  }
   const std::string terminal = id_text(params["terminalId"]);
   return terminal.empty() ? string_field(params, "command") : terminal;
 }
@@ -34,7 +41,8 @@ void AcpRequests::add(const Value& request) {
   const Value& params = request["params"];
   if (waiting_.size() == kMaxWaiting) waiting_.erase(waiting_.begin());
   waiting_.push_back({id_text(request["id"]), string_field(request, "method"),
-                      id_text(params["sessionId"]), subject_of(params), params["options"]});
+                      id_text(params["sessionId"]), subject_of(params),
+                      is_read_by(request["method"].string_or_empty()) ? params : Value()});
 }
 
 std::optional<AcpRequest> AcpRequests::take(const Value& answer) {

@@ -18,8 +18,8 @@ struct AcpRequest {
   std::string session;
   /// What it is about: a call, a terminal.
   std::string subject;
-  /// A permission request's options: ids, and kinds.
-  Value options = {};
+  /// What the answer is read by: of requests for permission, and of questions.
+  Value params = {};
 };
 
 class AcpRequests {

@@ -11,6 +11,7 @@
 #include "decode/qwen/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
+#include "decode/read/shell_state.h"
 #include "decode/read/tool_text.h"
 #include "tools/tool.h"
 
@@ -59,7 +60,7 @@ std::optional<std::int64_t> exit_code_of(const Value& raw) {
   for (const std::string_view name : {"exit_code", "exitCode"}) {
     if (const auto code = raw[name].integer()) return code;
   }
-  return std::nullopt;
+  return read_shell_state({}, raw["contents"]).exit_code;
 }
 
 ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& status) {
@@ -83,8 +84,15 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
   }
   if (is_shell) {
     CommandOutput out = command_of(call, nullptr);
-    out.standard_output = trimmed;
+    const ShellState shell = read_shell_state(trimmed, call.raw_output["contents"]);
+    out.standard_output = shell.output;
     out.exit_code = exit_code_of(call.raw_output);
+    if (!out.exit_code) out.exit_code = shell.exit_code;
+    if (shell.goes_on) {
+      status = Status::background;
+      out.outcome = CommandOutput::Outcome::background;
+      out.job_id = shell.shell_id;
+    }
     if (out.exit_code.value_or(0) != 0) status = Status::error;
     return ToolOutput(std::move(out));
   }
@@ -155,7 +163,7 @@ AcpOutcome read_failure(const AcpCall& call, const McpContent& content) {
   const auto code = exit_code_of(call.raw_output);
   if (code && call.kind == "execute") {
     CommandOutput command = command_of(call, nullptr);
-    command.standard_output = trim_end(text);
+    command.standard_output = read_shell_state(text).output;
     command.exit_code = code;
     out.result.output = ToolOutput(std::move(command));
     return out;
@@ -185,6 +193,8 @@ AcpOutcome read_success(const AcpCall& call, const AcpContent& items, McpContent
 
 /// Where a terminal showed what the command wrote, the text beside it is that once more.
 void take_terminal(const AcpCall& call, const AcpTerminal& terminal, bool failed, AcpOutcome& out) {
+  // That is what the program says of a command that goes on.
+  if (out.status == Status::background) return;
   CommandOutput command = command_of(call, &terminal);
   if (out.result.error) {
     const std::string_view said = trim(out.result.error->message);

@@ -93,12 +93,13 @@ void add_answer(ClaudeNews& news, std::string& answers) {
   if (!answers.empty()) news.report.text = answers;
 }
 
-Digest digest_of(const TaskReport& report) {
+Digest digest_of(const ClaudeNews& news) {
+  const TaskReport& report = news.report;
   const auto number = [](const std::optional<std::int64_t>& value) {
     return std::to_string(value.value_or(-1)) + '\n';
   };
   return blake2(number(report.tool_uses) + number(report.total_tokens) + report.state + '\n' +
-                report.text);
+                report.text + '\n' + news.error);
 }
 
 /// The program's verdict goes before what the words of the result let guess.
@@ -350,15 +351,17 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   const bool has_failed = is_end && news.status != Status::done;
   if (has_failed && !work.launched && call->answer && !call->hidden) return false;
   const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer;
-  const Digest digest = digest_of(news.report);
+  const Digest digest = digest_of(news);
   if (call->hidden || !is_awaited || std::exchange(work.news, digest) == digest) return true;
   const bool has_ended = work.launched && call->status != Status::background;
-  if (has_ended && is_blank(news.report.text)) return true;
+  if (has_ended && is_blank(news.report.text) && news.error.empty()) return true;
   add_answer(news, work.answers);
   ToolCallEvent more = call_event(id, {}, work.launched ? news.status : Status::partial);
   more.match = CallMatch::latest;
   more.duration_ms = news.duration_ms;
+  if (!news.error.empty()) work.error = std::move(news.error);
   more.result = ToolResult{output_of(work.launched, news), {}};
+  if (!work.error.empty()) more.result->error = ToolError{work.error, {}};
   call->status = more.status;
   event.bodies.emplace_back(std::move(more));
   return true;

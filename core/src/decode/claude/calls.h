@@ -35,6 +35,8 @@ struct ClaudeNews {
   std::optional<std::int64_t> duration_ms = {};
   /// The text is an answer, of which work can give several, and not only a sentence about it.
   bool is_answer = false;
+  /// Why it failed, where that is not in the text.
+  std::string error = {};
 };
 
 /// The state of a task in the words of a call; `running` for every word that is no end.
@@ -93,6 +95,8 @@ class ClaudeCalls final : public CallReader {
     std::optional<Digest> news;
     /// What the work has answered so far.
     std::string answers;
+    /// Why it failed.
+    std::string error;
     /// A sub-agent's conversation is the call's.
     bool has_agent = false;
     /// Why the sub-agent has failed, where more than the call's result says so.

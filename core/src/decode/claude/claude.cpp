@@ -74,7 +74,7 @@ class ClaudeDecoder final : public DialectDecoder {
 
   void assistant(const Value& line, Event& event);
   void user(const Value& line, Event& event) { user_.add_line(line, event); }
-  void system(const Value& line, Event& event) { system_.add(line, event); }
+  void system(const Value& line, Event& event);
   void result(const Value& line, Event& event);
   void envelope(const Value& line, Event& event) { stream_.add(line["event"], false, event); }
   void message(const Value& line, Event& event);
@@ -87,6 +87,8 @@ class ClaudeDecoder final : public DialectDecoder {
   void permission_mode(const Value& line, Event& event) {
     system_.hear_permission_mode(line, event);
   }
+  void auth_status(const Value& line, Event& event);
+  void retract(const Value& ids, Event& event) const;
   void conversation_reset(const Value& line, Event& event);
   void summary(const Value& line, Event& event);
   void title(const Value& line, Event& event);
@@ -125,6 +127,7 @@ const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
       KindRow{"ai-title", &ClaudeDecoder::title, true},
       KindRow{"assistant", &ClaudeDecoder::assistant},
       KindRow{"attachment", &ClaudeDecoder::attachment, true},
+      KindRow{"auth_status", &ClaudeDecoder::auth_status, true},
       KindRow{"control_cancel_request", &ClaudeDecoder::control_cancel, true},
       KindRow{"control_request", &ClaudeDecoder::control_request},
       KindRow{"control_response", &ClaudeDecoder::control_response},
@@ -234,7 +237,30 @@ bool ClaudeDecoder::repeats(const Value& line, Event& event) {
   return !lines_.try_emplace(event.id, digest).second;
 }
 
+/// The model does not get those messages any more: what was said instead follows, or stands here.
+void ClaudeDecoder::retract(const Value& ids, Event& event) const {
+  for (const Member& id : ids.members()) {
+    std::string known = id_text(id.value);
+    if (lines_.contains(known)) event.bodies.emplace_back(PrunedEvent{std::move(known)});
+  }
+}
+
+void ClaudeDecoder::system(const Value& line, Event& event) {
+  retract(line["retracted_message_uuids"], event);
+  system_.add(line, event);
+}
+
+/// Signing in is a matter of the program and its host, until it fails.
+void ClaudeDecoder::auth_status(const Value& line, Event& event) {
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(line["error"]);
+  if (!notice.text.empty()) event.bodies.emplace_back(std::move(notice));
+}
+
 void ClaudeDecoder::assistant(const Value& line, Event& event) {
+  retract(line["supersedes"], event);
   const Value& message = line["message"];
   const Value& error = line["error"];
   if (error.is_string() || line["isApiErrorMessage"].truthy()) {

@@ -190,18 +190,24 @@ std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
   return known + '\n' + std::string(trim(news));
 }
 
-/// News of a task belongs to the call that started it; of one without a call there is one row.
+/// News of a task belongs to the call that started it; of one without a call there is one row, but
+/// not of what the program does for itself.
 void ClaudeSystem::task_news(const Value& line, Event& event) {
   const std::string task = id_text(line["task_id"]);
   const std::string call = id_text(line["tool_use_id"]);
   const TaskReport report = read_task_news(line);
   const Status status = claude_task_status(report.state);
   const bool is_answer = line["summary_is_report"].truthy();
-  if (calls_.report(call, {report, status, line["usage"]["duration_ms"].integer(), is_answer},
-                    event)) {
+  std::string error = error_message(line["patch"]["error"]);
+  if (line["skip_transcript"].truthy()) quiet_tasks_.insert(task);
+  if (calls_.report(call,
+                    {report, status, line["usage"]["duration_ms"].integer(), is_answer, error},
+                    event) ||
+      quiet_tasks_.contains(task)) {
     return;
   }
-  event.bodies.emplace_back(make_task_notice(report, status, task_text(task, line, report.text)));
+  const std::string& news = error.empty() ? report.text : error;
+  event.bodies.emplace_back(make_task_notice(report, status, task_text(task, line, news)));
 }
 
 void ClaudeSystem::api_retry(const Value& line, Event& event) {

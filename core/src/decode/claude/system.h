@@ -50,6 +50,8 @@ class ClaudeSystem {
   ClaudeTurn& turn_;
   ClaudeUser& user_;
   TextMap<std::string> task_descriptions_;
+  /// Tasks that the program does not show.
+  TextSet quiet_tasks_;
   std::string permission_mode_;
   std::uint64_t compactions_ = 0;
   bool compacting_ = false;

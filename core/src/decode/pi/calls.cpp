@@ -5,6 +5,7 @@
 #include "decode/pi/content.h"
 #include "decode/pi/results.h"
 #include "decode/pi/todos.h"
+#include "decode/pi/usage.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -61,10 +62,23 @@ CallRecord& PiCalls::open(const std::string& id, std::string_view tool, Event& e
   return call;
 }
 
+void PiCalls::renew(CallRecord& call) {
+  counted_.erase(call.id);
+  calls_.renew(call);
+}
+
+/// What models took that the tool asked itself, which only some of the events say that tell of its
+/// end.
+void PiCalls::count(const std::string& id, const Value& usage, Event& event) {
+  SessionEvent facts;
+  if (!add_pi_usage(usage, facts) || !counted_.insert(id).second) return;
+  event.bodies.emplace_back(std::move(facts));
+}
+
 void PiCalls::request(const Request& request, Event& event) {
   CallRecord* known = calls_.find(request.id);
   if (known != nullptr && is_reused(*known, request.owner, request.arguments)) {
-    calls_.renew(*known);
+    renew(*known);
   }
   CallRecord& call = open(request.id, request.tool, event);
   if (call.owner.empty()) {
@@ -93,7 +107,7 @@ void PiCalls::start(const Value& body, Event& event) {
   const bool has_id = !id_text(body["toolCallId"]).empty();
   CallRecord* known = calls_.find(said.call_id);
   if (known != nullptr && ((known->ended && !has_id) || is_reused(*known, {}, body["args"]))) {
-    calls_.renew(*known);
+    renew(*known);
   }
   open(said.call_id, said.name, event);
   said.input = read_input(body["args"]);
@@ -125,7 +139,8 @@ void PiCalls::add_result_message(const Value& message, Event& event) {
 
 void PiCalls::finish(const Value& body, const Value& result, bool is_echo, Event& event) {
   ToolCallEvent said = call_event(call_id(body), body["toolName"].string_or_empty());
-  const CallRecord& call = open(said.call_id, said.name, event);
+  const std::string id = said.call_id;
+  const CallRecord& call = open(id, said.name, event);
   const bool is_error = body["isError"].truthy();
   // Messages tell the results of all calls of an answer at once, when the last has ended.
   const auto together = requested_.find(call.owner);
@@ -137,6 +152,7 @@ void PiCalls::finish(const Value& body, const Value& result, bool is_echo, Event
               .mark = digest_of(result, is_error),
               .is_echo = is_echo},
              event);
+  count(id, result["usage"], event);
 }
 
 bool PiCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,

@@ -53,11 +53,15 @@ class PiCalls final : public CallReader {
   void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                      Event& event) override;
   bool finish_todo(const CallRecord& call, const Value& result, Event& event);
+  void renew(CallRecord& call);
+  void count(const std::string& id, const Value& usage, Event& event);
 
   CallLedger calls_;
   /// How many calls a message asks for, by the name of the message.
   TextMap<std::size_t> requested_;
   TaskBoard tasks_;
+  /// Calls whose own use of models was counted, which several events tell again.
+  TextSet counted_;
 };
 
 }  // namespace agent_timeline

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "decode/pi/content.h"
 #include "decode/pi/notices.h"
-#include "decode/read/cost.h"
+#include "decode/pi/usage.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -43,11 +43,6 @@ std::string digest_of(const Value& message, const std::string& identity) {
 
 bool has_time(std::string_view identity) {
   return !identity.ends_with('@');
-}
-
-Usage read_usage(const Value& usage) {
-  return {read_tokens(usage["input"]), read_tokens(usage["output"]),
-          read_tokens(usage["cacheRead"]), read_tokens(usage["totalTokens"])};
 }
 
 /// What Pi and its providers say of every abort; the row says as much by its label.
@@ -223,11 +218,7 @@ void PiMessages::add_facts(const Value& message, Event& event) {
     model_ = model;
     facts.model = model_;
   }
-  const Usage usage = read_usage(message["usage"]);
-  if (usage != Usage{}) facts.usage = usage;
-  const auto cost = read_nano_usd(message["usage"]["cost"]["total"]);
-  if (cost.value_or(0) > 0) facts.cost_nano_usd = cost;
-  if (facts.model || facts.usage || facts.cost_nano_usd) event.bodies.emplace_back(facts);
+  if (add_pi_usage(message["usage"], facts) || facts.model) event.bodies.emplace_back(facts);
 }
 
 std::string PiMessages::reason(const Value& message, Status status) const {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/pi/usage.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -116,11 +117,20 @@ void PiNotices::end_compaction(const Value& body, Event& event) {
       detail.add(member.key, member.value);
   }
   notice.detail = std::move(detail);
+  settle_summarization(notice.code, event);
   event.bodies.emplace_back(std::move(notice));
+  count(body["result"]["summary"].string_or_empty(), body["result"]["usage"], event);
+}
+
+void PiNotices::count(std::string_view summary, const Value& usage, Event& event) {
+  SessionEvent facts;
+  if (!add_pi_usage(usage, facts) || !counted_.insert(std::string(summary)).second) return;
+  event.bodies.emplace_back(std::move(facts));
 }
 
 void PiNotices::add_compaction(const Value& entry, Event& event) {
   const std::string_view summary = entry["summary"].string_or_empty();
+  count(summary, entry["usage"], event);
   if (messages_.is_known_summary(summary)) return;
   NoticeEvent notice = make_notice("compacted", read_tokens_before(entry));
   notice.text = summary;
@@ -177,15 +187,38 @@ bool PiNotices::stop_retry(Event& event) {
 void PiNotices::change_summarization_retry(const Value& body, Event& event) {
   const std::string_view type = body["type"].string_or_empty();
   const bool is_end = type.ends_with("_end") || type.ends_with("_finished");
-  const bool failed = body.find("success") != nullptr && !body["success"].truthy();
+  const bool says_outcome = body.find("success") != nullptr;
+  const bool failed = says_outcome && !body["success"].truthy();
   const std::string_view end_code = failed ? "retry-failed" : "retried";
-  NoticeEvent notice = make_notice(is_end ? end_code : "retrying", attempt_of(body));
+  std::string attempt = attempt_of(body);
+  std::string text = text_of(body[failed ? "finalError" : "errorMessage"]);
+  if (!summarization_.is_open) {
+    summarization_.attempt.clear();
+    summarization_.text.clear();
+  }
+  // Only the first of its events may say what is tried again, and which attempt that is.
+  if (!attempt.empty()) summarization_.attempt = std::move(attempt);
+  if (!text.empty()) summarization_.text = std::move(text);
+  NoticeEvent notice = make_notice(is_end ? end_code : "retrying", summarization_.attempt);
   notice.key =
       is_end ? end("summarization", summarization_, event) : begin("summarization", summarization_);
   notice.tone = is_end ? (failed ? Tone::bad : Tone::neutral) : Tone::warning;
-  notice.text = text_of(body[failed ? "finalError" : "errorMessage"]);
+  notice.text = summarization_.text;
+  summarization_.is_unsettled = is_end && !says_outcome;
   notice.detail = rest_of(body, {"type", "attempt", "maxAttempts", "errorMessage", "finalError"});
   notice.open = !is_end;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::settle_summarization(std::string_view compaction, Event& event) {
+  if (!std::exchange(summarization_.is_unsettled, false)) return;
+  const bool failed = compaction == "compaction-failed";
+  if (!failed && compaction != "compaction-cancelled") return;
+  NoticeEvent notice =
+      make_notice(failed ? "retry-failed" : "retry-cancelled", summarization_.attempt);
+  notice.key = "summarization-" + std::to_string(summarization_.number);
+  notice.tone = failed ? Tone::bad : Tone::warning;
+  notice.text = summarization_.text;
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -243,6 +276,7 @@ void PiNotices::add_extension_error(const Value& body, Event& event) {
 
 void PiNotices::add_branch_summary(const Value& body, Event& event) {
   const std::string_view summary = body["summary"].string_or_empty();
+  count(summary, body["usage"], event);
   if (messages_.is_known_summary(summary)) return;
   NoticeEvent notice = make_notice("branch-summary", id_text(body["fromId"]));
   notice.text = summary;

@@ -52,14 +52,22 @@ class PiNotices {
     std::size_t number = 0;
     bool is_open = false;
     std::string text;
+    std::string attempt;
     /// Where the row began as another one: the key of that.
     std::string key;
     /// A person ended it, so that its own end says nothing new.
     bool was_stopped = false;
+    /// Its end did not say how it ended.
+    bool is_unsettled = false;
   };
   /// The key of the row that goes on, or of a new one.
   static std::string begin(std::string_view name, Process& process);
   static std::string end(std::string_view name, Process& process, Event& event);
+
+  /// What the summary took, which several events may tell, and some do not.
+  void count(std::string_view summary, const Value& usage, Event& event);
+  /// The outcome of the attempts at a summary, where only that of the compaction says it.
+  void settle_summarization(std::string_view compaction, Event& event);
 
   /// A row of that code; none when `repeats` and its latest row says the same.
   void add_named(std::string_view code, std::string subject, bool repeats, Event& event);
@@ -67,6 +75,7 @@ class PiNotices {
   PiMessages& messages_;
   /// The subjects of the latest rows, by code.
   TextMap<std::string> said_;
+  TextSet counted_;
   Process compaction_;
   Process retry_;
   Process summarization_;

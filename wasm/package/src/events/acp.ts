@@ -31,7 +31,10 @@ export interface AcpToolCall {
   locations?: { path: string; line?: number | null }[] | null;
   rawInput?: unknown;
   rawOutput?: unknown;
-  /** Adapters' own: `claudeCode`, `terminal_info`, `terminal_output`, `terminal_exit`. */
+  /**
+   * Adapters' own: `claudeCode`, `terminal_info`, `terminal_output` or `terminal_output_delta`,
+   * `terminal_exit`.
+   */
   _meta?: { [key: string]: unknown } | null;
 }
 
@@ -41,12 +44,51 @@ export type AcpUpdate =
       sessionUpdate: "user_message_chunk" | "agent_message_chunk" | "agent_thought_chunk";
       content: AcpContentBlock;
       messageId?: string | null;
+      /** Claude's adapter: `claudeCode.parentToolUseId` is the call of the sub-agent that says it. */
+      _meta?: { [key: string]: unknown } | null;
+    }
+  /** What one agent tells another: whole, or a piece of it. */
+  | {
+      sessionUpdate: "session_message" | "session_message_chunk";
+      content: AcpContentBlock | AcpContentBlock[];
+      messageId?: string | null;
+      senderSessionId?: string;
+      recipientSessionId?: string;
+    }
+  /** A sub-agent, which has a session of its own. */
+  | {
+      sessionUpdate: "subagent_update";
+      sessionId: string;
+      title?: string | null;
+      description?: string | null;
+      state?: { state: string; stopReason?: string } | null;
+    }
+  /** The same of older adapters. */
+  | {
+      sessionUpdate: "subagent_spawned" | "subagent_state_update";
+      subagentSessionId: string;
+      name?: string;
+      task?: string;
+      state?: string;
     }
   | ({ sessionUpdate: "tool_call" | "tool_call_update" } & AcpToolCall)
   | {
       sessionUpdate: "plan";
       entries: { content: string; status: string; priority?: string }[];
     }
+  | {
+      sessionUpdate: "plan_update";
+      plan: {
+        type: string;
+        planId?: string;
+        entries?: { content: string; status: string; priority?: string }[];
+        /** In Markdown. */
+        content?: string;
+        uri?: string;
+      };
+    }
+  | { sessionUpdate: "plan_removed"; planId?: string }
+  | { sessionUpdate: "compaction_summary_chunk"; compactionId: string; content: AcpContentBlock }
   | {
       sessionUpdate: "usage_update";
       used: number;
@@ -63,17 +105,27 @@ export type AcpUpdate =
       error?: string | null;
     }
   | {
-      sessionUpdate:
-        | "available_commands_update"
-        | "config_option_update"
-        | "session_info_update"
-        | "compaction_summary_chunk";
+      sessionUpdate: "available_commands_update" | "config_option_update" | "session_info_update";
     };
 
 export type AcpRequestId = string | number;
 
 /** A request or notification. Methods that begin with `_` are extensions. */
 export type AcpCall =
+  | {
+      jsonrpc: "2.0";
+      id: AcpRequestId;
+      method: "elicitation/create";
+      params: {
+        sessionId: string;
+        /** The call that asks. */
+        toolCallId?: string;
+        mode?: string;
+        message: string;
+        url?: string;
+        requestedSchema?: { properties?: { [field: string]: object } };
+      };
+    }
   | {
       jsonrpc: "2.0";
       method: "session/update";
@@ -100,7 +152,6 @@ export type AcpCall =
       id?: AcpRequestId;
       method:
         | "authenticate"
-        | "elicitation/create"
         | "fs/read_text_file"
         | "fs/write_text_file"
         | "initialize"

@@ -25,7 +25,11 @@ export type ClaudeBlock =
       is_error?: boolean | null;
     }
   | {
-      type: "web_search_tool_result" | "advisor_tool_result";
+      type:
+        | "advisor_tool_result"
+        | "bash_code_execution_tool_result"
+        | "web_fetch_tool_result"
+        | "web_search_tool_result";
       tool_use_id: string;
       content: unknown;
     }
@@ -101,9 +105,22 @@ export type ClaudeNativeEvent = ClaudeBase &
         /** The fields of Qwen Code's lines, in its stream and in its session files. */
         data?: object;
         systemPayload?: object;
+        /** Of `task_updated`. */
+        patch?: { status?: string; error?: string; [more: string]: unknown };
+        /** Of tasks: the program does not show it. */
+        skip_transcript?: boolean;
+        /** Of `model_refusal_fallback`: messages that are taken back. */
+        retracted_message_uuids?: string[];
         [more: string]: unknown;
       }
-    | { type: "assistant"; message: ClaudeMessage; error?: string; requestId?: string }
+    | {
+        type: "assistant";
+        message: ClaudeMessage;
+        error?: string;
+        requestId?: string;
+        /** The messages that it takes the place of. */
+        supersedes?: string[];
+      }
     | {
         type: "user";
         message: ClaudeMessage;
@@ -163,6 +180,10 @@ export type ClaudeNativeEvent = ClaudeBase &
       }
     | { type: "conversation_reset"; new_conversation_id?: string }
     | { type: "keep_alive" }
+    | { type: "auth_status"; isAuthenticating?: boolean; output?: string[]; error?: string }
+    | { type: "prompt_suggestion"; suggestion?: string }
+    | { type: "subagent_token_usage"; agent_id?: string; usage?: ClaudeUsage }
+    | { type: "tool_use_summary"; summary?: string; preceding_tool_use_ids?: string[] }
     | { type: "summary"; summary: string; leafUuid?: string }
     | { type: "attachment"; attachment: { type: string; [more: string]: unknown } }
     | { type: "cost-state"; totalCostUSD: number; [more: string]: unknown }

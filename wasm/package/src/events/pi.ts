@@ -60,6 +60,8 @@ export type PiMessage =
       details?: unknown;
       isError?: boolean;
       timestamp?: number;
+      /** Of models that the tool asked itself. */
+      usage?: PiUsage;
     }
   | {
       role: "bashExecution";
@@ -79,6 +81,7 @@ export type PiMessage =
 export interface PiToolResult {
   content: (PiText | PiImage)[];
   details?: unknown;
+  usage?: PiUsage;
 }
 
 export interface PiAssistantMessageEvent {
@@ -120,7 +123,7 @@ export type PiAgentEvent =
   | {
       type: "auto_compaction_end" | "compaction_end";
       reason?: PiReason;
-      result?: unknown;
+      result?: { summary?: string; tokensBefore?: number; usage?: PiUsage } | null;
       aborted?: boolean;
       willRetry?: boolean;
       errorMessage?: string;
@@ -133,6 +136,15 @@ export type PiAgentEvent =
       errorMessage?: string;
     }
   | { type: "auto_retry_end"; success: boolean; attempt: number; finalError?: string }
+  | {
+      type: "summarization_retry_scheduled";
+      attempt: number;
+      maxAttempts: number;
+      delayMs: number;
+      errorMessage?: string;
+    }
+  | { type: "summarization_retry_attempt_start"; source?: string; reason?: string }
+  | { type: "summarization_retry_finished" }
   | { type: "extension_error"; extensionPath: string; event: string; error: string }
   | { type: "queue_update"; steering: unknown[]; followUp: unknown[] }
   | { type: "session_info_changed"; name?: string }
@@ -161,8 +173,9 @@ export type PiSessionEntry = PiEntryBase &
         tokensBefore?: number;
         details?: unknown;
         fromHook?: boolean;
+        usage?: PiUsage;
       }
-    | { type: "branch_summary"; fromId?: string; summary: string }
+    | { type: "branch_summary"; fromId?: string; summary: string; usage?: PiUsage }
     | { type: "custom"; customType: string; data?: unknown }
     | { type: "custom_message"; customType: string; content: unknown; display?: boolean }
     | { type: "label"; targetId: string; label?: string }

@@ -1,0 +1,114 @@
+#include "decode/acp/elicitation.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The choices of a field, of which each is `{const, title}` or a text. Null when it has none.
+const Value& choices_of(const Value& field) {
+  const Value& items = field["items"];
+  for (const Value* holder : {&field, &items}) {
+    for (const std::string_view name : {"oneOf", "anyOf", "enum"}) {
+      if ((*holder)[name].is_array()) return (*holder)[name];
+    }
+  }
+  return null_value();
+}
+
+std::string label_of(const Value& choice) {
+  const Value& title = choice["title"];
+  return id_text(choice.is_object() ? (title.is_null() ? choice["const"] : title) : choice);
+}
+
+/// What a value is called among the choices, else the value itself.
+std::string said_of(const Value& field, const Value& value) {
+  for (const Member& choice : choices_of(field).members()) {
+    if (choice.value["const"].text() == value.text()) return label_of(choice.value);
+  }
+  return std::string(value.text());
+}
+
+std::string answer_of(const Value& field, const Value& value) {
+  if (!value.is_array()) return said_of(field, value);
+  std::string out;
+  for (const Member& one : value.members()) {
+    if (!out.empty()) out += ", ";
+    out += said_of(field, one.value);
+  }
+  return out;
+}
+
+std::string message_of(const Value& params) {
+  const std::string message = string_field(params, "message");
+  const std::string address = string_field(params, "url");
+  return address.empty() ? message : message + '\n' + address;
+}
+
+const Value& fields_of(const Value& params) {
+  return params["requestedSchema"]["properties"];
+}
+
+/// The message asks for the only field; each of several has a name.
+std::string question_of(const Value& params, const std::string& name) {
+  if (fields_of(params).size() == 1) return message_of(params);
+  const std::string title = string_field(fields_of(params)[name], "title");
+  return title.empty() ? name : title;
+}
+
+Value make_question(std::string text) {
+  Value question = Value::object();
+  question.add("question", Value::string(std::move(text)));
+  return question;
+}
+
+Value read_field(const Value& params, const Member& field) {
+  Value question = make_question(question_of(params, field.key));
+  const bool is_only = fields_of(params).size() == 1;
+  const std::string title = string_field(field.value, "title");
+  if (is_only && !title.empty()) question.add("header", Value::string(title));
+  const Value& choices = choices_of(field.value);
+  if (choices.is_null()) return question;
+  Value options = Value::array();
+  for (const Member& choice : choices.members()) {
+    Value option = Value::object();
+    option.add("label", Value::string(label_of(choice.value)));
+    const Value& description = choice.value["description"];
+    if (description.is_string()) option.add("description", description);
+    options.add({}, std::move(option));
+  }
+  question.add("options", std::move(options));
+  if (field.value["type"].string_or_empty() == "array") {
+    question.add("multiSelect", Value::boolean(true));
+  }
+  return question;
+}
+
+}  // namespace
+
+Value read_elicitation(const Value& params) {
+  const Value& fields = fields_of(params);
+  Value questions = Value::array();
+  if (fields.size() != 1) questions.add({}, make_question(message_of(params)));
+  for (const Member& field : fields.members())
+    questions.add({}, read_field(params, field));
+  Value input = Value::object();
+  input.add("questions", std::move(questions));
+  return input;
+}
+
+Answers read_elicitation_answers(const Value& params, const Value& content) {
+  Answers out;
+  for (const Member& one : content.members()) {
+    const Value& field = fields_of(params)[one.key];
+    std::string question = field.is_null() ? one.key : question_of(params, one.key);
+    out.pairs.push_back({std::move(question), answer_of(field, one.value)});
+  }
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,76 @@
+#include "decode/acp/subagents.h"
+
+#include <utility>
+
+#include "decode/read/fields.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The row of a sub-agent, whose id is also that of the agent below it.
+std::string call_id(const std::string& session) {
+  return "subagent-" + session;
+}
+
+bool learn(const Value& update, std::initializer_list<const char*> names, std::string& known) {
+  for (const char* name : names) {
+    const std::string said = string_field(update, name);
+    if (said.empty() || said == known) continue;
+    known = said;
+    return true;
+  }
+  return false;
+}
+
+/// `{state: "idle", stopReason: "cancelled"}`, or one word.
+Status status_of(const Value& state) {
+  const bool is_object = state.is_object();
+  const std::string_view word = (is_object ? state["state"] : state).string_or_empty();
+  const std::string_view reason = state["stopReason"].string_or_empty();
+  if (word == "failed" || word == "error") return Status::error;
+  if (word == "cancelled") return Status::cancelled;
+  if (word != "idle" && word != "completed") return Status::running;
+  if (reason == "cancelled") return Status::cancelled;
+  return reason == "error" || reason == "refusal" ? Status::error : Status::done;
+}
+
+}  // namespace
+
+void AcpSubagents::update(const Value& update, Event& event) {
+  const Value& own = update["subagentSessionId"];
+  const std::string session = id_text(own.is_null() ? update["sessionId"] : own);
+  if (session.empty()) return;
+  const auto [known, is_new] = known_.try_emplace(session);
+  Subagent& agent = known->second;
+  if (is_new) agent.scope = event.scope;
+  event.scope = agent.scope;
+  const bool has_title = learn(update, {"title", "name"}, agent.title);
+  const bool has_task = learn(update, {"description", "task"}, agent.task);
+  ToolCallEvent said;
+  said.call_id = call_id(session);
+  said.match = is_new ? CallMatch::fresh : CallMatch::latest;
+  if (is_new) said.name = tool_name(ToolId::run_agent, kAcp);
+  if (is_new || has_title || has_task) {
+    Value input = Value::object();
+    if (!agent.title.empty()) input.add("description", Value::string(agent.title));
+    if (!agent.task.empty()) input.add("prompt", Value::string(agent.task));
+    said.input = ToolInput{std::move(input), {}};
+  }
+  // One that goes on with something else later has its row already.
+  const Value& state = update["state"];
+  if (is_new || (!state.is_null() && !agent.ended)) {
+    said.status = status_of(state);
+    agent.ended = said.status != Status::running;
+    if (agent.ended) said.result.emplace();
+  }
+  if (said.input || said.status) event.bodies.emplace_back(std::move(said));
+}
+
+Scope AcpSubagents::scope_of(const std::string& session, const Value& meta) const {
+  if (knows(session)) return {call_id(session), {}};
+  const Value& parent = meta["claudeCode"]["parentToolUseId"];
+  return {std::string(parent.string_or_empty()), {}};
+}
+
+}  // namespace agent_timeline
