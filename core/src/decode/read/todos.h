@@ -15,9 +15,9 @@ namespace agent_timeline {
 
 /// A whole list, in the order of the input. Items are objects of `content` or `subject`, `id`,
 /// `status`, `priority` and `notes`, of which states and priorities are compared without regard to
-/// case and underscores; deleted and cancelled ones are left out. An item that is a text is shown as that text
-/// and, like one that is neither and is left out, noted as `odd-todo`. Nothing when `list` is no
-/// array.
+/// case and underscores; deleted and cancelled ones are left out. An item that is a text is shown
+/// as that text and, like one that is neither and is left out, noted as `odd-todo`. Nothing when
+/// `list` is no array.
 [[nodiscard]] std::optional<std::vector<Todo>> read_todos(const Value& list,
                                                           std::vector<DecodeNote>& notes);
 
