@@ -72,6 +72,17 @@ TEST_CASE("changes by JSON Patch", "[decode]") {
   CHECK(changed(R"({"a":1})",
                 R"([{"op":"remove","path":"a"},{"op":"add","path":"/x/y","value":1}])") ==
         Json::parse(R"({"a":1})"));
+
+  // Copies in copies end where JSON would be too large, and the rest changes nothing.
+  std::string doubling = "[";
+  std::string nesting = "[";
+  for (int i = 0; i < 200; ++i) {
+    const std::string comma = i == 0 ? "" : ",";
+    doubling += comma + R"({"op":"copy","from":"","path":"/)" + std::to_string(i) + "\"}";
+    nesting += comma + R"({"op":"copy","from":"","path":"/a"})";
+  }
+  CHECK(changed(R"({"n":1})", doubling + "]").dump().size() < 64 * 1024 * 1024);
+  CHECK(changed(R"({"n":1})", nesting + "]").dump().size() < 64 * 1024);
 }
 
 TEST_CASE("ag-ui: a sub-agent's result is that of its call, until that has one of its own",

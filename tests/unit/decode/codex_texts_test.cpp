@@ -112,6 +112,13 @@ TEST_CASE("codex: a command that a person ran is one row of theirs", "[decode][c
   CHECK(play({said, said})["entries"].size() == 2);
 }
 
+TEST_CASE("codex: what is almost a person's command is their words", "[decode][codex]") {
+  for (const char* text : {"<user_shell_command><command>ls</command></result>",
+                           "<user_shell_command><command>ls</command><result></result>",
+                           "<user_shell_command></result><result>\n<command>ls</command>"})
+    CHECK_FALSE(read_codex_user_command(text));
+}
+
 TEST_CASE("codex: what a hook said is one row that no person wrote", "[decode][codex]") {
   const std::string said =
       message("user", input_text("<hook_prompt hook_run_id=\"h\">a &amp; b</hook_prompt>"));

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/limits.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -27,8 +28,11 @@ std::string label_of(const Value& choice) {
 
 /// What a value is called among the choices, else the value itself.
 std::string said_of(const Value& field, const Value& value) {
-  for (const Member& choice : choices_of(field).members()) {
-    if (choice.value["const"].text() == value.text()) return label_of(choice.value);
+  const Value& choices = choices_of(field);
+  if (choices.size() > limits::kQuestions) return std::string(value.text());
+  for (const Member& choice : choices.members()) {
+    const Value& own = choice.value.is_object() ? choice.value["const"] : choice.value;
+    if (own.kind() == value.kind() && own.text() == value.text()) return label_of(choice.value);
   }
   return std::string(value.text());
 }
@@ -53,10 +57,15 @@ const Value& fields_of(const Value& params) {
   return params["requestedSchema"]["properties"];
 }
 
+/// A form with more fields is shown by its message alone.
+bool has_questions(const Value& params) {
+  return fields_of(params).size() <= limits::kQuestions;
+}
+
 /// The message asks for the only field; each of several has a name.
-std::string question_of(const Value& params, const std::string& name) {
+std::string question_of(const Value& params, const Value& field, const std::string& name) {
   if (fields_of(params).size() == 1) return message_of(params);
-  const std::string title = string_field(fields_of(params)[name], "title");
+  const std::string title = string_field(field, "title");
   return title.empty() ? name : title;
 }
 
@@ -67,7 +76,7 @@ Value make_question(std::string text) {
 }
 
 Value read_field(const Value& params, const Member& field) {
-  Value question = make_question(question_of(params, field.key));
+  Value question = make_question(question_of(params, field.value, field.key));
   const bool is_only = fields_of(params).size() == 1;
   const std::string title = string_field(field.value, "title");
   if (is_only && !title.empty()) question.add("header", Value::string(title));
@@ -94,7 +103,7 @@ Value read_elicitation(const Value& params) {
   const Value& fields = fields_of(params);
   Value questions = Value::array();
   if (fields.size() != 1) questions.add({}, make_question(message_of(params)));
-  for (const Member& field : fields.members())
+  for (const Member& field : (has_questions(params) ? fields : null_value()).members())
     questions.add({}, read_field(params, field));
   Value input = Value::object();
   input.add("questions", std::move(questions));
@@ -104,8 +113,8 @@ Value read_elicitation(const Value& params) {
 Answers read_elicitation_answers(const Value& params, const Value& content) {
   Answers out;
   for (const Member& one : content.members()) {
-    const Value& field = fields_of(params)[one.key];
-    std::string question = field.is_null() ? one.key : question_of(params, one.key);
+    const Value& field = has_questions(params) ? fields_of(params)[one.key] : null_value();
+    std::string question = field.is_null() ? one.key : question_of(params, field, one.key);
     out.pairs.push_back({std::move(question), answer_of(field, one.value)});
   }
   return out;

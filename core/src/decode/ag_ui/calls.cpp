@@ -32,7 +32,9 @@ void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now)
 
 void run_ag_ui_call(const std::string& id, AgUiContext& now) {
   ToolCallEvent call = call_event(id, Status::running);
-  call.input = parse_arguments(Value::string(now.state.calls.open(id, now.event).raw));
+  // A second end of an input brings nothing.
+  const CallRecord& known = now.state.calls.open(id, now.event);
+  if (!known.raw.empty() || !known.input) call.input = parse_arguments(Value::string(known.raw));
   now.state.calls.ask(std::move(call), now.event);
 }
 

@@ -334,6 +334,7 @@ void ClaudeCalls::deny(const std::string& id, std::string_view name, const Value
                        Event& event) {
   const CallRecord& call = open(id, event);
   if (!call.input && !call.answer) ask(id, name, {input, {}}, std::nullopt, event);
+  std::erase(awaited_agents_, id);
   calls_.deny(call_event(id, {}, std::nullopt), event);
 }
 

@@ -48,7 +48,8 @@ std::string queued_text(std::string_view text) {
 /// failed.
 bool is_agent_failure(const Value& line) {
   return line["is_error"].truthy() && line["num_turns"].integer() == 0 &&
-         line["duration_ms"].integer() == 0 && line["duration_api_ms"].integer() == 0;
+         line["duration_ms"].integer() == 0 && line["duration_api_ms"].integer() == 0 &&
+         line["total_cost_usd"].is_null();
 }
 
 class ClaudeDecoder final : public DialectDecoder {

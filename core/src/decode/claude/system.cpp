@@ -199,7 +199,7 @@ void ClaudeSystem::task_news(const Value& line, Event& event) {
   const Status status = claude_task_status(report.state);
   const bool is_answer = line["summary_is_report"].truthy();
   std::string error = error_message(line["patch"]["error"]);
-  if (line["skip_transcript"].truthy()) quiet_tasks_.insert(task);
+  if (line["skip_transcript"].truthy() && !task.empty()) quiet_tasks_.insert(task);
   if (calls_.report(call,
                     {report, status, line["usage"]["duration_ms"].integer(), is_answer, error},
                     event) ||

@@ -117,6 +117,7 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
     if (is_task_news(said)) return add_task_news(said, event);
     if (injected) return add_injected(said, event);
     if (block["isMeta"].truthy()) {
+      if (!draft.reminders.empty()) draft.reminders += "\n\n";
       draft.reminders += said;
       return;
     }

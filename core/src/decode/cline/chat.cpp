@@ -229,7 +229,9 @@ bool ClineChat::goes_on(std::string_view kind, const Value& message) const {
 void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
   const bool is_quiet = is_mark(kind) && kind != "completion_result";
   const bool is_answer = open_kind_ == Open::question || open_kind_ == Open::command;
-  if (kind == "user_feedback" && !open_.empty() && !is_answer) {
+  const CallRecord* open = calls_.find(open_);
+  const bool waits = open != nullptr && open->status == Status::awaiting_approval;
+  if (kind == "user_feedback" && waits && !is_answer) {
     end_open(Status::denied, event);
   } else if (!goes_on(kind, message) && !is_quiet) {
     end_open(Status::done, event);
@@ -244,7 +246,8 @@ void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
     read_request(message, event);
   } else if (kind == "subagent_usage") {
     const Value told = parsed(message["text"]);
-    if (counted_.insert(key_of(message)).second) event.bodies.emplace_back(read_use(told));
+    if (told["tokensIn"].is_number() && counted_.insert(key_of(message)).second)
+      event.bodies.emplace_back(read_use(told));
   } else {
     read_notice(kind, message, event);
   }
@@ -318,7 +321,9 @@ void ClineChat::read_notice(std::string_view kind, const Value& message, Event& 
 }
 
 void ClineChat::ask(std::string_view kind, const Value& message, Event& event) {
-  if (key_of(message) != open_ && kind != "command_output") end_open(Status::done, event);
+  const bool resumes = kind == "resume_task" || kind == "resume_completed_task";
+  if (key_of(message) != open_ && kind != "command_output")
+    end_open(resumes ? Status::cancelled : Status::done, event);
   if (kind == "command_output") return say(kind, message, event);
   if (read_call(kind, message, true, event)) return;
   if (kind == "followup" || kind == "plan_mode_respond") {

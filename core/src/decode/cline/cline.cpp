@@ -167,7 +167,7 @@ void ClineDecoder::enter_agent(const Value& body, Event& event) {
   auto known = agents_.find(agent);
   if (known == agents_.end()) {
     const auto parent = agents_.find(body["parentAgentId"].text());
-    const std::string_view scope = parent == agents_.end() ? "" : parent->second;
+    const std::string_view scope = parent == agents_.end() ? std::string_view() : parent->second;
     std::string starter = find_starter(scope);
     starting_.erase(starter);
     known = agents_.emplace(agent, starter.empty() ? agent : std::move(starter)).first;
@@ -293,7 +293,9 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
     event.bodies.emplace_back(std::move(session));
   }
   end.status = cline_run_status(reason);
-  if (end.status != Status::done) event.bodies.emplace_back(stop_notice(value, end.status));
+  const bool was_told = is_stopped_ && end.status == Status::cancelled;
+  if (end.status != Status::done && !was_told)
+    event.bodies.emplace_back(stop_notice(value, end.status));
   is_stopped_ = end.status == Status::cancelled;
   event.bodies.emplace_back(std::move(end));
 }

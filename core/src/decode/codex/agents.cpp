@@ -57,7 +57,7 @@ std::string task_in(std::string_view path) {
 void start_agent(const CodexItem& item, CodexContext& now) {
   const std::string path = codex_text(item.fields, "agent_path");
   now.state.agents.try_emplace(codex_text(item.fields, "agent_thread_id"), item.id);
-  now.state.agent_paths[path] = item.id;
+  if (!path.empty()) now.state.agent_paths[path] = item.id;
   if (now.call(item.id).started) return;
   ToolCallEvent call = read_codex_call(item, tool_name(ToolId::run_agent, kCodex), now);
   Value arguments = Value::object();

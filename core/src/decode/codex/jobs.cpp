@@ -22,8 +22,8 @@ std::string* text_of(ToolResult& result) {
 }  // namespace
 
 std::string codex_job_of(const CallRecord& call) {
-  const std::string session = id_text(call.arguments["session_id"]);
-  return session.empty() ? id_text(call.arguments["cell_id"]) : session;
+  if (call.name == "write_stdin") return id_text(call.arguments["session_id"]);
+  return call.name == "wait" ? id_text(call.arguments["cell_id"]) : std::string();
 }
 
 void read_codex_job_report(CodexOutcome& outcome) {
@@ -37,7 +37,7 @@ void read_codex_job_report(CodexOutcome& outcome) {
 }
 
 void note_codex_job(const std::string& call_id, CodexContext& now) {
-  if (now.event.bodies.empty()) return;
+  if (now.event.bodies.empty() || call_id.empty()) return;
   const auto* said = std::get_if<ToolCallEvent>(&now.event.bodies.back());
   if (said == nullptr || said->status != Status::background || !said->result ||
       !said->result->output)

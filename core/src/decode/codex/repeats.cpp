@@ -21,7 +21,7 @@ bool is_new_codex_answer(CodexSaid::Side side, std::string_view text, CodexConte
   const std::optional<std::string>& review = now.state.review;
   if (!review) return now.state.said.is_new(side, "agent", text);
   text = trim(text);
-  const bool is_review = review->empty()
+  const bool is_review = is_blank(*review)
                              ? text.starts_with("Review comment") || text.starts_with("Full review")
                              : text.starts_with(trim(*review));
   return !is_review && now.state.said.is_new(side, "agent", text);

@@ -140,7 +140,8 @@ std::optional<CodexUserCommand> read_codex_user_command(std::string_view text) {
   const std::size_t begin = text.find(result);
   const std::size_t end = text.rfind("</result>");
   if (!trim(text).starts_with("<user_shell_command>") || !command ||
-      end == std::string_view::npos || begin + result.size() > end)
+      begin == std::string_view::npos || end == std::string_view::npos ||
+      begin + result.size() > end)
     return std::nullopt;
   const std::string_view output = text.substr(begin, end - begin).substr(result.size());
   return CodexUserCommand{std::string(trim(*command)), std::string(output)};

@@ -115,7 +115,8 @@ void finish_block(const Value& event, LangContext& now) {
     body.add(is_read ? "tool_calls" : "invalid_tool_calls", std::move(calls));
     return read_lang_calls(body, id, false, now);
   }
-  if (now.state.told[id].pieces.contains(id_text(event["index"]))) return;
+  const std::string index = id_text(event["index"]);
+  if (!index.empty() && now.state.told[id].pieces.contains(index)) return;
   show_block(block, event, now);
 }
 

@@ -77,11 +77,15 @@ bool is_asked(const std::string& id, const Value& input, LangContext& now) {
   return call != nullptr && blake2(call->arguments) == blake2(input);
 }
 
+void drop_ended(std::deque<std::string>& ids, LangContext& now) {
+  while (!ids.empty() && is_over(ids.front(), now))
+    ids.pop_front();
+}
+
 /// A call that waits to be run, by its tool and, among several, by its arguments.
 std::string take_ready(const std::string& name, const Value& input, LangContext& now) {
   std::deque<std::string>& ids = now.state.ready[name];
-  while (!ids.empty() && is_over(ids.front(), now))
-    ids.pop_front();
+  drop_ended(ids, now);
   if (ids.empty()) return {};
   const auto last = ids.begin() + static_cast<std::ptrdiff_t>(std::min(ids.size(), kCompared));
   auto chosen = std::find_if(ids.begin(), last,
@@ -96,7 +100,8 @@ std::string take_ready(const std::string& name, const Value& input, LangContext&
 std::string find_ready(const std::string& name, const Value& input, LangContext& now) {
   const auto known = now.state.ready.find(name);
   if (known == now.state.ready.end()) return {};
-  const std::deque<std::string>& ids = known->second;
+  std::deque<std::string>& ids = known->second;
+  drop_ended(ids, now);
   const std::size_t count = std::min(ids.size(), kCompared);
   std::string fallback;
   for (std::size_t i = 0; i < count; ++i) {
@@ -323,7 +328,7 @@ void interrupt_lang_graph(const Value& interrupts, LangContext& now) {
     bool any = false;
     // One request, a list of them, or a list in a request.
     const Value& list = value["action_requests"].is_array() ? value["action_requests"] : value;
-    for (const Member& request : list.is_array() ? list.members() : std::vector<Member>()) {
+    for (const Member& request : (list.is_array() ? list : null_value()).members()) {
       const Value& action = request.value["action_request"];
       any = ask_about(action.is_object() ? action : request.value, now) || any;
     }

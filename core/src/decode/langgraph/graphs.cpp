@@ -59,6 +59,9 @@ LangGraph& graph_of(const std::string& path, LangGraph& outer, std::string_view 
 }  // namespace
 
 void enter_lang_graph(std::string_view name_space, LangContext& now) {
+  // Each of its graphs keeps its own way down: no program nests that deep.
+  constexpr std::size_t kMaxBytes = 4096;
+  if (name_space.size() > kMaxBytes) name_space = {};
   LangGraph* graph = &now.state.graphs[std::string()];
   std::size_t from = 0;
   while (from < name_space.size()) {
@@ -92,6 +95,11 @@ void note_lang_task(std::string_view name_space, const std::string& call, LangCo
 std::string lang_task_call(std::string_view name_space, LangContext& now) {
   const auto known = now.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
   return known == now.state.runs.end() ? std::string() : known->second;
+}
+
+bool is_lang_task_shared(std::string_view name_space, LangContext& now) {
+  const auto known = now.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
+  return known != now.state.runs.end() && known->second.empty();
 }
 
 std::string_view outer_lang_namespace(std::string_view name_space) {

@@ -22,6 +22,8 @@ void note_lang_task(std::string_view name_space, const std::string& call, LangCo
 
 /// The call that was noted for the task which `name_space` ends with; empty for none.
 [[nodiscard]] std::string lang_task_call(std::string_view name_space, LangContext& now);
+/// Whether several calls run in the task of that name, so that none of them is its call.
+[[nodiscard]] bool is_lang_task_shared(std::string_view name_space, LangContext& now);
 
 /// The namespace of the graph around a graph, or of the graph that a node is of.
 [[nodiscard]] std::string_view outer_lang_namespace(std::string_view name_space);

@@ -34,7 +34,9 @@ void end_inner(const Value& data, bool failed, std::string_view name_space, Lang
   end.status = failed ? Status::error : Status::done;
   end.result.emplace();
   if (failed) end.result->error = ToolError{error_message(data["error"]), {}};
-  now.state.calls.end(std::move(end), {null_value()}, now.event);
+  // The row is of the graph around it; what ended before is of this one.
+  now.apart(
+      [&](LangContext& part) { part.state.calls.end(std::move(end), {null_value()}, part.event); });
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ void note_task(const Value& task, LangContext& now) {
 
 /// The result of a task: a state, or its channels as pairs.
 void read_result(const std::string& node, const Value& result, LangContext& now) {
-  for (const Member& channel : result.is_array() ? result.members() : std::vector<Member>()) {
+  for (const Member& channel : (result.is_array() ? result : null_value()).members()) {
     const Value& pair = channel.value;
     if (pair.is_array() && pair.size() == 2) {
       show_lang_messages(pair.element(1), LangForm::state, now);
@@ -103,7 +103,7 @@ void read_lang_updates(const Value& updates, LangContext& now) {
     now.node = node.key;
     // A node that runs several times in a step has a list of what each changed.
     const bool is_list = node.value.is_array() && !holds_lang_messages(node.value);
-    for (const Member& one : is_list ? node.value.members() : std::vector<Member>()) {
+    for (const Member& one : (is_list ? node.value : null_value()).members()) {
       const Value& change = changes_of(one.value);
       if (!read_change(change, now)) show_state(node.key, {}, change, now);
     }

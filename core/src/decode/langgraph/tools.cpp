@@ -70,6 +70,7 @@ void note_lang_tool_task(const Value& value, std::string_view name_space, LangCo
   const EventRow* row = find_event(value);
   if (row == nullptr || row->read != start) return;
   const std::string call = id_of(value);
+  if (is_lang_task_shared(name_space, now)) return;
   const std::string known = lang_task_call(name_space, now);
   note_lang_task(name_space, known.empty() || known == call ? call : std::string(), now);
 }

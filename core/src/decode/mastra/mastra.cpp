@@ -247,8 +247,8 @@ void MastraDecoder::decode_part(const Value& value, const std::string& scope, Ev
       waiting_.insert(id_text(payload["toolCallId"]));
     const bool is_answer =
         type == "tool-result" && waiting_.erase(id_text(payload["toolCallId"])) > 0;
-    if (is_answer && payload["result"].string_or_empty().find("not approved") != std::string::npos)
-      part = denial(payload);
+    const std::string_view result = payload["result"].string_or_empty();
+    if (is_answer && result.starts_with("Tool call was not approved")) part = denial(payload);
     if (!part.is_null()) agent(scope).decode({part, {}}, event);
     // Each agent counts its own.
     if (!event.id.empty() && !scope.empty()) event.id.insert(0, scope + " ");

@@ -144,6 +144,11 @@ void MastraNetwork::decode(std::string_view type, const Value& chunk, Event& eve
     said_.clear();
   } else if (type == "routing-agent-text-delta") {
     say(payload["text"].string_or_empty(), true, event);
+  } else if (type == "routing-agent-abort") {
+    TurnEvent end;
+    end.phase = TurnEvent::Phase::end;
+    end.status = Status::cancelled;
+    if (std::exchange(is_open_, false)) event.bodies.emplace_back(std::move(end));
   } else if (type == "routing-agent-end") {
     end_routing(payload, event);
   } else if (type.ends_with("-execution-start")) {

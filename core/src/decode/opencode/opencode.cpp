@@ -192,10 +192,11 @@ void OpencodeDecoder::read_status(const Value& status, Event& event) {
 }
 
 void OpencodeDecoder::end_turn(Event& event) {
+  if (!event.scope.key.empty()) return;
   error_ = {};
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
-  if (event.scope.key.empty()) event.bodies.emplace_back(std::move(end));
+  event.bodies.emplace_back(std::move(end));
 }
 
 std::string_view OpencodeDecoder::read_event(std::string_view type, const Value& properties,

@@ -277,6 +277,11 @@ bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
   read.result.images = read_opencode_images(state["attachments"]);
   said.status = read.status;
   said.result = std::move(read.result);
+  if (said.status == Status::background) {
+    // That is how long the launch took.
+    said.duration_ms.reset();
+    said.ended_ms.reset();
+  }
   return true;
 }
 
@@ -303,7 +308,8 @@ void OpencodeParts::await_approval(const Value& request, Event& event) {
   std::string call = id_text(request["tool"]["callID"]);
   if (call.empty()) call = id_text(request["callID"]);
   if (call.empty()) return;
-  asked_[id_text(request["id"])] = call;
+  const std::string id = id_text(request["id"]);
+  if (!id.empty()) asked_[id] = call;
   ToolCallEvent said;
   said.call_id = std::move(call);
   calls_.await(std::move(said), event);

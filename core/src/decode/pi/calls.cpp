@@ -71,7 +71,7 @@ void PiCalls::renew(CallRecord& call) {
 /// end.
 void PiCalls::count(const std::string& id, const Value& usage, Event& event) {
   SessionEvent facts;
-  if (!add_pi_usage(usage, facts) || !counted_.insert(id).second) return;
+  if (!add_pi_usage(usage, facts) || (!id.empty() && !counted_.insert(id).second)) return;
   event.bodies.emplace_back(std::move(facts));
 }
 

@@ -124,7 +124,8 @@ void PiNotices::end_compaction(const Value& body, Event& event) {
 
 void PiNotices::count(std::string_view summary, const Value& usage, Event& event) {
   SessionEvent facts;
-  if (!add_pi_usage(usage, facts) || !counted_.insert(std::string(summary)).second) return;
+  if (!add_pi_usage(usage, facts)) return;
+  if (!summary.empty() && !counted_.insert(std::string(summary)).second) return;
   event.bodies.emplace_back(std::move(facts));
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text_map.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -31,8 +33,11 @@ Value flat(const Value& line, const Value& held) {
   Value out = envelope(line);
   out.add("type", line["type"]);
   out.add("subtype", line["subtype"]);
+  TextSet own;
+  for (const Member& member : out.members())
+    own.insert(member.key);
   for (const Member& member : held.members()) {
-    if (out[member.key].is_null()) out.add(member.key, member.value);
+    if (own.insert(member.key).second) out.add(member.key, member.value);
   }
   return out;
 }

@@ -35,7 +35,7 @@ std::optional<Image> read_image_block(const Value& block) {
     // `{type: "data" | "url", value}` says which of the two the value is.
     const bool is_address = source["type"].string_or_empty() == "url";
     std::string_view data = first_text(source, {"data", "image", "base64"});
-    if (data.empty() && !is_address) data = source["value"].string_or_empty();
+    if (data.empty() && !is_address) data = block["source"]["value"].string_or_empty();
     const bool is_picture = media.empty() || media.starts_with("image/");
     if (!data.empty() && is_picture && !data.starts_with("http"))
       return data.starts_with("data:")

@@ -114,11 +114,34 @@ Value applied(Value document, const Value& operation) {
   return Change(*path, &moved, false).made_in(document, 0);
 }
 
+/// Values of a document, for copies in copies grow without end; and values that all operations of a
+/// patch may copy, for each of them copies the document.
+constexpr std::size_t kMaxValues = limits::kEventBytes / 8;
+constexpr std::size_t kMaxCopied = 4 * limits::kEventBytes;
+
+/// Counts the values of `value` on top of `count`. False if it nests deeper than JSON may.
+bool counts(const Value& value, std::size_t depth, std::size_t& count) {
+  ++count;
+  if (depth > limits::kJsonDepth) return false;
+  for (const Member& member : value.members()) {
+    if (!counts(member.value, depth + 1, count)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
+/// An operation that leads beyond what an event may be, and all after it, changes nothing.
 Value apply_json_patch(Value document, const Value& patch) {
-  for (const Member& operation : patch.members())
-    document = applied(std::move(document), operation.value);
+  std::size_t copied = 0;
+  for (const Member& operation : patch.members()) {
+    Value next = applied(document, operation.value);
+    std::size_t count = 0;
+    if (!counts(next, 0, count) || count > kMaxValues) break;
+    copied += count;
+    if (copied > kMaxCopied) break;
+    document = std::move(next);
+  }
   return document;
 }
 

@@ -57,6 +57,11 @@ std::string markdown_link(const Link& link) {
 }
 
 /// Whether people are to see the block, as far as it says.
+/// What is given as `{type, source}`; pictures are read elsewhere.
+bool is_media(std::string_view type) {
+  return type == "document" || type == "audio" || type == "video" || type == "file";
+}
+
 bool is_for_people(const Value& block) {
   const Value& audience = block["annotations"]["audience"];
   const auto& readers = audience.members();
@@ -96,7 +101,7 @@ class Reader {
       add_lines(markdown_link(out_.links.back()));
     } else if (type == "audio" && block["data"].is_string()) {
       add_lines(remark({}, block["mimeType"].string_or_empty(), block["data"].text()));
-    } else if (block["source"]["value"].is_string()) {
+    } else if (is_media(type) && block["source"]["value"].is_string()) {
       add_source(block["source"]);
     } else {
       return type == "resource" && add_resource(block["resource"]);

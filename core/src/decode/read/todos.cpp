@@ -48,7 +48,7 @@ T meaning_of(const Spellings& spellings, std::string_view word, T otherwise) {
 /// It is not to be done any more.
 bool is_dropped(std::string_view state) {
   const std::string word = normal_form(state);
-  return word == "cancelled" || word == "deleted";
+  return word == "cancelled" || word == "canceled" || word == "deleted";
 }
 
 std::string first_text(const Value& item, std::initializer_list<std::string_view> names) {
