@@ -28,6 +28,7 @@ export const kOtherWords = {
   "decode/cline/tools.cpp": ["question", "task"],
   "decode/codex/agents.cpp": ["wait"],
   "decode/codex/calls.cpp": ["image_generation", "web_search"],
+  "decode/codex/jobs.cpp": ["wait"],
   // `local_shell` is a tool's name: the call of an item of that kind has no other.
   "decode/codex/model_items.cpp": ["image_generation", "local_shell", "web_search"],
   "decode/codex/repeats.cpp": ["agent", "web_search"],

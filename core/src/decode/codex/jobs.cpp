@@ -22,7 +22,8 @@ std::string* text_of(ToolResult& result) {
 }  // namespace
 
 std::string codex_job_of(const CallRecord& call) {
-  if (call.name == "write_stdin") return id_text(call.arguments["session_id"]);
+  if (tool_of(kCodex, call.name) == ToolId::command_output)
+    return id_text(call.arguments["session_id"]);
   return call.name == "wait" ? id_text(call.arguments["cell_id"]) : std::string();
 }
 
