@@ -83,7 +83,14 @@ export type GeminiSessionLine =
       /** Of old files, which are one object. */
       messages?: GeminiSessionMessage[];
     }
-  | { $set: { summary?: string; messages?: GeminiSessionMessage[]; [more: string]: unknown } }
+  | {
+      $set: {
+        summary?: string;
+        /** The conversation in the place of what was; times may be missing. */
+        messages?: { id: string; type: string; content: string | object[] }[];
+        [more: string]: unknown;
+      };
+    }
   | { $rewindTo: string }
   | GeminiSessionMessage;
 
