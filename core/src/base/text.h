@@ -27,6 +27,10 @@ namespace agent_timeline {
 
 [[nodiscard]] bool is_blank(std::string_view text);
 
+[[nodiscard]] inline bool contains(std::string_view text, std::string_view words) {
+  return text.find(words) != std::string_view::npos;
+}
+
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.
 [[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);

@@ -41,6 +41,8 @@ std::string_view BlockParser::text_to_commit(bool completing) const {
 void BlockParser::commit(bool completing) {
   idle_bytes_ = {};
   const std::size_t least = std::max(kCommitBytes, leaf_.next_survey);
+  // For most chunks that is all that is looked at.
+  if (uncommitted() < least) return;
   if (text_to_commit(completing).size() < leaf_.committed + least) return;
   if (leaf_.kind == LeafKind::paragraph) {
     if (!resolve_definitions(false) || !take_alert_marker(false)) return;

@@ -7,21 +7,14 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::entries;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot());
-}
-
-Json entries(std::string_view input) {
-  return snapshot(input)["entries"];
-}
 
 std::string line(std::string_view type, std::string_view members) {
   return R"({"type":")" + std::string(type) + R"(","timestamp":"2026-03-20T18:20:00.000Z",)" +

@@ -9,8 +9,11 @@
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "decode/langgraph/langgraph.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::entries;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -20,16 +23,6 @@ int score(std::string_view text, std::string_view sse_event = {}) {
   REQUIRE(std::holds_alternative<Value>(parsed));
   const Value value = std::get<Value>(std::move(parsed));
   return score_langgraph({value, sse_event});
-}
-
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot());
-}
-
-Json entries(std::string_view input) {
-  return snapshot(input)["entries"];
 }
 
 const std::string kAnswer =

@@ -6,21 +6,14 @@
 #include <string_view>
 
 #include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::entries;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot());
-}
-
-Json entries(std::string_view input) {
-  return snapshot(input)["entries"];
-}
 
 std::string part(std::string_view id, std::string_view members) {
   return R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"msg_1","id":")" +

@@ -13,10 +13,6 @@
 namespace agent_timeline {
 namespace {
 
-bool contains(std::string_view text, std::string_view word) {
-  return text.find(word) != std::string_view::npos;
-}
-
 Status failure_status(const Value& error) {
   const std::string_view code = error["code"].string_or_empty();
   if (contains(code, "denied") || contains(code, "rejected")) return Status::denied;

@@ -24,10 +24,6 @@ std::string_view unframed(std::string_view text) {
   return text;
 }
 
-bool contains(std::string_view text, std::string_view word) {
-  return text.find(word) != std::string_view::npos;
-}
-
 /// A type is a word for the kind of the error, or the call's own status. A file that may not be
 /// written (`permission_denied`) was not refused by anybody.
 Status failure_status(std::string_view type, std::string_view message) {

@@ -3,11 +3,11 @@
 #include <string>
 #include <utility>
 
-#include "base/json/write.h"
 #include "decode/langgraph/calls.h"
 #include "decode/langgraph/graphs.h"
 #include "decode/langgraph/messages.h"
 #include "decode/read/fields.h"
+#include "decode/read/tool_value.h"
 
 namespace agent_timeline {
 namespace {
@@ -24,8 +24,7 @@ void start(const Value& value, LangContext& now) {
 
 void progress(const Value& value, LangContext& now) {
   const Value& data = value[value["data"].is_null() ? "delta" : "data"];
-  std::string text = data.is_string() ? std::string(data.text()) : compact_json(data) + "\n";
-  grow_lang_output(id_of(value), std::move(text), now);
+  grow_lang_output(id_of(value), output_chunk(data), now);
 }
 
 void end(const Value& value, LangContext& now) {

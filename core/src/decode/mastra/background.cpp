@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "base/json/write.h"
 #include "decode/mastra/workflows.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_value.h"
@@ -31,8 +30,7 @@ void write(const Value& payload, Said said) {
   const Value& inner = chunk["payload"].is_object() ? chunk["payload"] : chunk;
   const Value& output = inner["output"];
   if (output.is_null()) return;
-  said.call.output_chunk =
-      output.is_string() ? std::string(output.text()) : compact_json(output) + "\n";
+  said.call.output_chunk = output_chunk(output);
   go_on(payload, std::move(said));
 }
 

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "base/json/write.h"
 #include "base/text_map.h"
 #include "decode/ai_sdk/ai_sdk.h"
 #include "decode/mastra/background.h"
@@ -16,6 +15,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
+#include "decode/read/tool_value.h"
 
 namespace agent_timeline {
 namespace {
@@ -265,7 +265,7 @@ void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event)
   more.match = CallMatch::open;
   more.name = string_field(payload, "toolName");
   more.status = Status::partial;
-  more.output_chunk = output.is_string() ? std::string(output.text()) : compact_json(output) + "\n";
+  more.output_chunk = output_chunk(output);
   event.bodies.emplace_back(std::move(more));
 }
 

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "base/json/write.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_value.h"
 
@@ -104,8 +103,7 @@ void MastraWorkflows::decode(std::string_view type, const Value& payload, std::s
     const Value& output = payload["output"];
     ToolCallEvent more = about(payload, run);
     more.status = Status::partial;
-    more.output_chunk =
-        output.is_string() ? std::string(output.text()) : compact_json(output) + "\n";
+    more.output_chunk = output_chunk(output);
     calls_.update(std::move(more), event);
   } else if (type == "workflow-step-suspended") {
     ToolCallEvent said = about(payload, run);

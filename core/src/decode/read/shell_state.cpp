@@ -1,25 +1,10 @@
 #include "decode/read/shell_state.h"
 
-#include <charconv>
-#include <system_error>
-
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
 namespace {
-
-bool contains(std::string_view text, std::string_view words) {
-  return text.find(words) != std::string_view::npos;
-}
-
-/// The number that `text` is, or nothing.
-std::optional<std::int64_t> whole_number(std::string_view text) {
-  std::int64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end) return std::nullopt;
-  return number;
-}
 
 std::string_view word_behind(std::string_view text, std::string_view mark) {
   const std::size_t at = text.find(mark);

@@ -1,8 +1,8 @@
 #include "decode/read/tagged_text.h"
 
 #include <array>
-#include <charconv>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -20,11 +20,7 @@ std::string closing(std::string_view tag) {
 }
 
 std::optional<std::int64_t> read_number(std::string_view text) {
-  text = trim(text);
-  std::int64_t number = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || stop != text.data() + text.size()) return std::nullopt;
-  return number;
+  return whole_number(trim(text));
 }
 
 std::string trimmed_tag(std::string_view text, std::string_view tag) {

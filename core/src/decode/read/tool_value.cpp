@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/json/read.h"
+#include "base/json/write.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
@@ -98,6 +99,10 @@ ToolResult read_content_blocks(const Value& blocks) {
   // Texts without a word are an answer, too.
   if (!out.output && out.images.empty() && blocks.size() > 0) out.output = TextOutput{};
   return out;
+}
+
+std::string output_chunk(const Value& output) {
+  return output.is_string() ? std::string(output.text()) : compact_json(output) + "\n";
 }
 
 ToolAnswer read_tool_answer(std::string_view name, const Value& arguments, std::string_view text) {

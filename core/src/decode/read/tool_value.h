@@ -3,6 +3,7 @@
 // else is plain JSON.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct ToolAnswer {
 /// An answer that is text, or JSON in a text of which more than that is known.
 [[nodiscard]] ToolAnswer read_tool_answer(std::string_view name, const Value& arguments,
                                           std::string_view text);
+
+/// What a tool wrote while it ran: a text as it is, anything else as a line of JSON.
+[[nodiscard]] std::string output_chunk(const Value& output);
 
 /// Content blocks (mcp_content.h), with an empty line between texts.
 [[nodiscard]] ToolResult read_content_blocks(const Value& blocks);

@@ -1,0 +1,22 @@
+// What a session shows of a log, for tests of the dialects.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+namespace agent_timeline::testing {
+
+/// The snapshot of a session that has read `input` and may go on.
+[[nodiscard]] inline nlohmann::ordered_json snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  return nlohmann::ordered_json::parse(session.snapshot());
+}
+
+[[nodiscard]] inline nlohmann::ordered_json entries(std::string_view input) {
+  return snapshot(input)["entries"];
+}
+
+}  // namespace agent_timeline::testing
