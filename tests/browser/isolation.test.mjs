@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
-import { hostSheets } from "./support/host-sheets.mjs";
+import { hostSheets, kProseClass } from "./support/host-sheets.mjs";
 import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
 
 const browser = useBrowser();
@@ -51,10 +51,10 @@ async function openUnder(css) {
   const opened = await openBare(browser, { viewport: { width: 1000, height: 4500 } });
   const { page } = opened;
   await page.evaluate(
-    async ([host, more]) => {
+    async ([host, more, prose]) => {
       globalThis.view.dispose();
       const box = document.querySelector("#host");
-      box.className = "around";
+      box.className = prose;
       const sheets = [host, more].map((text) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(text);
@@ -70,7 +70,7 @@ async function openUnder(css) {
       globalThis.session = globalThis.core.createSession({ markdown: { math: true } });
       globalThis.view = globalThis.mount(box, globalThis.session, options);
     },
-    [css, kMore],
+    [css, kMore, kProseClass],
   );
   await push(page, ...kEvents);
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));
@@ -107,11 +107,19 @@ function looks(page) {
       const { x, y, width, height } = node.getBoundingClientRect();
       return [x, y, width, height].map((value) => Math.round(value * 4) / 4).join(" ");
     };
+    // Drawings have no generated boxes, and one without a size is not seen.
+    const isEmptyBox = (node, { width, height }) =>
+      node.namespaceURI !== "http://www.w3.org/1999/xhtml" || (width === "0px" && height === "0px");
+    // A button with a background of its own is drawn alike by both.
+    const valueOf = (style, name) => {
+      const value = style.getPropertyValue(name);
+      return name === "appearance" && value === "button" ? "auto" : value;
+    };
     return [root, ...root.querySelectorAll("*")].map((node) => {
       const of = (pseudo) => {
         const style = getComputedStyle(node, pseudo);
-        if (pseudo && style.content === "none") return [];
-        return kProperties.map((name) => `${pseudo ?? ""}${name}: ${style.getPropertyValue(name)}`);
+        if (pseudo && (style.content === "none" || isEmptyBox(node, style))) return [];
+        return kProperties.map((name) => `${pseudo ?? ""}${name}: ${valueOf(style, name)}`);
       };
       const name = `${node.localName}.${node.getAttribute("class") ?? ""}`;
       return [name, `box: ${boxOf(node)}`, ...of(), ...of("::before"), ...of("::after")];
