@@ -1,11 +1,14 @@
-// `load`: the time from importing the package to a core that takes events, in Node and in Chromium.
+// `load`: the time from importing the package to a core that takes events, in Node and in Chromium, and that
+// to the first entry on the screen in a fresh Vite project.
 // Every run is a new process, or a new profile of a running browser, so nothing is cached.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
 import { spread } from "./statistics.mjs";
+import { firstTimeline, serveExample } from "./vite-preview.mjs";
 
 const kRuns = 11;
+const kWantedInVite = 400;
 const kNodeRun = fileURLToPath(new URL("load-in-node.mjs", import.meta.url));
 
 function loadInNode() {
@@ -38,21 +41,43 @@ function row(title, runs) {
 }
 
 export async function load() {
+  const project = await serveExample();
   const browser = await startBrowser();
   const node = [];
   const chromium = [];
+  const vite = [];
   try {
     for (let run = 0; run < kRuns; run += 1) {
       node.push(loadInNode());
       chromium.push(await loadInChromium(browser));
+      vite.push(await firstTimeline(browser.browser, project.address));
     }
   } finally {
+    project.close();
     await browser.close();
   }
+  const shown = spread(vite);
   return {
-    title: "from importing the package to the first event, in ms",
+    title:
+      "from importing the package to the first event, and to the first entry on the screen, in ms",
     summary: `Median (range) of ${kRuns} interleaved runs, each in a new process or a new profile.`,
-    columns: ["", "import", "load() to ready", "first event"],
-    rows: [row("Node", node), row("Chromium", chromium)],
+    tables: [
+      {
+        columns: ["", "import", "load() to ready", "first event"],
+        rows: [row("Node", node), row("Chromium", chromium)],
+      },
+      {
+        columns: ["the packed package in", "navigation to the first entry"],
+        rows: [["a fresh Vite project, vite preview", shown]],
+      },
+    ],
+    wanted: [
+      {
+        what: "first entry in a fresh Vite project, in preview, nothing cached",
+        measured: shown,
+        atMost: kWantedInVite,
+        unit: "ms",
+      },
+    ],
   };
 }

@@ -1,0 +1,70 @@
+// How long a reader of a fresh Vite project waits: the example of a stored log with the packed package, built
+// by Vite and served by `vite preview`, from the navigation to the first entry on the screen. For `load`.
+import { spawn } from "node:child_process";
+import { copyExample } from "../pack/support/examples.mjs";
+import { makeConsumer, pack, removePacked } from "../pack/support/packed.mjs";
+import { installTools, kTools, runTool, tool } from "../pack/support/tools.mjs";
+
+const kVite = tool(kTools, "vite");
+const kAddress = /(http:\/\/127\.0\.0\.1:\d+)/;
+
+/** Builds the example; resolves with its address and what ends all of it. */
+export async function serveExample() {
+  installTools(kTools);
+  const packed = await pack();
+  try {
+    const consumer = await makeConsumer(packed, "consumer", kTools);
+    const root = copyExample(packed, consumer, "stored-log");
+    await runTool(kVite, ["build", "--logLevel", "warn"], { cwd: root });
+    const { address, stop } = await preview(root);
+    const close = () => {
+      stop();
+      removePacked(packed);
+    };
+    return { address, close };
+  } catch (error) {
+    removePacked(packed);
+    throw error;
+  }
+}
+
+function preview(cwd) {
+  const args = ["preview", "--port", "0", "--host", "127.0.0.1"];
+  const server = spawn(kVite, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const read = (chunk) => {
+      said += chunk;
+      const [address] = kAddress.exec(said) ?? [];
+      if (address) resolve({ address, stop: () => server.kill() });
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.on("error", reject);
+    server.on("exit", () => reject(new Error(`vite preview ended: ${said}`)));
+  });
+}
+
+/** Milliseconds from the navigation to a frame with the first entry, in a profile that has nothing cached. */
+export async function firstTimeline(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const look = () => {
+        if (!document.querySelector(".at-entry .at-body, .at-entry .at-head")) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // The frame that shows it is done when the next task runs.
+        requestAnimationFrame(() => setTimeout(() => (globalThis.shownAt = performance.now()), 0));
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(address);
+    const shown = await page.waitForFunction(() => globalThis.shownAt);
+    return await shown.jsonValue();
+  } finally {
+    await context.close();
+  }
+}
