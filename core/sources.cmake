@@ -43,6 +43,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/ai_sdk/calls.cpp
   decode/ai_sdk/content.cpp
   decode/ai_sdk/messages.cpp
+  decode/claude/background.cpp
   decode/claude/calls.cpp
   decode/claude/claude.cpp
   decode/claude/content.cpp
@@ -52,6 +53,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/hidden.cpp
   decode/claude/messages.cpp
   decode/claude/results.cpp
+  decode/claude/saved_output.cpp
   decode/claude/score.cpp
   decode/claude/sidechains.cpp
   decode/claude/stream.cpp
