@@ -92,6 +92,9 @@ TEST_CASE("claude: the summary of hooks does not repeat them", "[decode][claude]
   const std::string again = summary(R"(,"hookErrors":["3 errors"],"preventedContinuation":false)");
   CHECK(play({error, again})["entries"].size() == 1);
   CHECK(play({error, again, again})["entries"].size() == 2);
+  const std::string response = R"({"type":"system","subtype":"hook_response","session_id":"s",)"
+                               R"("hook_event":"Stop","stderr":"3 errors","exit_code":2})";
+  CHECK(play({response, again})["entries"].size() == 1);
   CHECK(play({error, summary(R"(,"hookErrors":["3 errors","more"])")})["entries"].size() == 2);
 }
 

@@ -109,3 +109,20 @@ TEST_CASE("claude: the end of a workflow is that of its call", "[decode][claude]
     CHECK(shows(ended["entries"][0], "Workflow completed"));
   }
 }
+
+TEST_CASE("claude: work that a call stops has ended", "[decode][claude]") {
+  const auto stopped = [](std::string_view tool, std::string_view input, std::string_view result) {
+    const Json said = play({kCall, kStarted, happened("ERROR disk full"),
+                            assistant("m2", tool_use("s1", tool, input)),
+                            tool_result("s1", result, R"(,"toolUseResult":{"task_id":"b7"})")});
+    REQUIRE(said["entries"].size() == 2);
+    CHECK(said["entries"][1]["status"] != "cancelled");
+    CHECK(shows(said["entries"][0], "ERROR disk full"));
+    return said["entries"][0]["status"];
+  };
+  const std::string_view done = R"(,"content":"Successfully stopped task: b7")";
+  CHECK(stopped("TaskStop", R"({"task_id":"b7"})", done) == "cancelled");
+  CHECK(stopped("KillShell", R"({"shell_id":"b7"})", done) == "cancelled");
+  CHECK(stopped("TaskStop", R"({"task_id":"b7"})",
+                R"(,"is_error":true,"content":"No task found with ID: b7")") == "background");
+}

@@ -133,3 +133,21 @@ TEST_CASE("claude: the input that leaves the queue is the one that the line name
   // What was not seen to come leaves the others where they are.
   CHECK(play({enqueue("first"), absorb()})["queue"].size() == 1);
 }
+
+TEST_CASE("claude: notes beside the words do not make them others", "[decode][claude]") {
+  const std::string note = "<ide_selection>lines 1 to 2</ide_selection>";
+  const std::string noted =
+      R"([{"type":"text","text":")" + note + R"("},{"type":"text","text":)" + words_of() + "}]";
+  CHECK(said({enqueue(), user(noted), absorb()}) == 1);
+  CHECK(said({enqueue(), absorb(), user(noted)}) == 1);
+  CHECK(play({enqueue(), absorb(), user(noted)})["entries"].size() == 2);
+  CHECK(said({enqueue(note + std::string(kWords)), absorb(note + std::string(kWords)),
+              queued_command(words_of())}) == 1);
+}
+
+TEST_CASE("claude: a letter that waits is told by who wrote it", "[decode][claude]") {
+  const Json snapshot =
+      play({enqueue("<agent-message from=\"coach\">\nThe game\n</agent-message>")});
+  REQUIRE(snapshot["queue"].size() == 1);
+  CHECK(snapshot["queue"][0]["text"] == "coach\n\nThe game");
+}

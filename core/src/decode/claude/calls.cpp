@@ -35,6 +35,11 @@ bool starts_agent(std::string_view name) {
   return tool_of(kClaudeCode | kQwen, name) == ToolId::run_agent;
 }
 
+bool stops_work(std::string_view name) {
+  const ToolId tool = find_tool(name).id;
+  return tool == ToolId::stop_command || tool == ToolId::stop_task;
+}
+
 bool writes_list(std::string_view name) {
   return tool_of(kClaudeCode | kQwen, name) == ToolId::write_todos;
 }
@@ -181,11 +186,30 @@ bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
   said.duration_ms = read.duration_ms;
   call.denied = said.status == Status::denied;
   if (said.status == Status::background) note_launch(call.id, *said.result);
+  if (said.status == Status::done && stops_work(call.name)) stop_work(call, answer.beside, event);
   if (starts_agent(call.name)) {
     note_task(id_text(answer.beside["agentId"]), call.id);
     end_agent(call.id, said);
   }
   return true;
+}
+
+/// Of work that a call has stopped there may be no other word.
+void ClaudeCalls::stop_work(const CallRecord& call, const Value& structured, Event& event) {
+  std::string task = id_text(structured["task_id"]);
+  for (const std::string_view name : {"task_id", "shell_id"}) {
+    if (task.empty()) task = id_text(call.arguments[name]);
+  }
+  const auto known = tasks_.find(task);
+  const CallRecord* stopped = known == tasks_.end() ? nullptr : calls_.find(known->second);
+  const bool goes_on = stopped != nullptr && stopped->status == Status::background &&
+                       stopped->scope.key == event.scope.key;
+  if (!goes_on) return;
+  ClaudeNews news;
+  news.report.task_id = std::move(task);
+  news.report.state = "stopped";
+  news.status = Status::cancelled;
+  report({}, std::move(news), event);
 }
 
 /// Which of several has failed nobody says.

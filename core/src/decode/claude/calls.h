@@ -103,6 +103,7 @@ class ClaudeCalls final : public CallReader {
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                 Event& event) override;
   bool finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event);
+  void stop_work(const CallRecord& call, const Value& structured, Event& event);
   bool add_event(const CallRecord& call, Work& work, std::string_view text, Event& event);
   void note_launch(const std::string& id, const ToolResult& result);
   void note_task(const std::string& task, const std::string& id);

@@ -65,6 +65,7 @@ void ClaudeHooks::add_response(const Value& line, Event& event) {
   const bool failed =
       line["exit_code"].integer().value_or(0) != 0 || line["outcome"].string_or_empty() == "error";
   if (text.empty() && !failed) return;
+  if (is_of_turn_end(line["hook_event"].string_or_empty())) told_.insert(std::string(trim(text)));
   add_hook(failed ? Tone::warning : Tone::neutral, first_text(line, {"hook_name", "hook_event"}),
            text, {}, event);
 }

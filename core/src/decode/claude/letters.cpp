@@ -102,23 +102,29 @@ std::optional<ClaudeLetters> read_claude_letters(std::string_view text) {
   return read;
 }
 
+std::string claude_letter_text(const ClaudeLetter& letter) {
+  std::string text = letter.from;
+  if (!letter.summary.empty()) {
+    if (!text.empty()) text += ": ";
+    text += letter.summary;
+  }
+  if (!letter.text.empty()) {
+    if (!text.empty()) text += "\n\n";
+    text += letter.text;
+  }
+  return text;
+}
+
 void add_claude_letter(const ClaudeLetter& letter, Event& event) {
   MessageEvent message;
   message.role = Role::user;
   message.injected = true;
   message.attachment = read_data(letter.text);
   if (is_lifecycle(message.attachment)) return;
-  message.text = letter.from;
-  if (!letter.summary.empty()) {
-    if (!message.text.empty()) message.text += ": ";
-    message.text += letter.summary;
-  }
-  if (message.attachment.is_null() && !letter.text.empty()) {
-    if (!message.text.empty()) message.text += "\n\n";
-    message.text += letter.text;
-  }
-  if (message.text.empty() && message.attachment.is_null()) return;
-  event.bodies.emplace_back(std::move(message));
+  const bool is_data = !message.attachment.is_null();
+  message.text =
+      claude_letter_text(is_data ? ClaudeLetter{letter.from, letter.summary, {}} : letter);
+  if (!message.text.empty() || is_data) event.bodies.emplace_back(std::move(message));
 }
 
 }  // namespace agent_timeline

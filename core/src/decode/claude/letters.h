@@ -26,6 +26,9 @@ struct ClaudeLetters {
 /// A text that begins with such a letter, perhaps behind `Another Claude session sent a message:`.
 [[nodiscard]] std::optional<ClaudeLetters> read_claude_letters(std::string_view text);
 
+/// Who wrote it, and what.
+[[nodiscard]] std::string claude_letter_text(const ClaudeLetter& letter);
+
 /// A message that no person wrote, below the name of who did. What agents tell each other of their
 /// coming and going makes none.
 void add_claude_letter(const ClaudeLetter& letter, Event& event);

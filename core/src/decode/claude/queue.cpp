@@ -7,21 +7,26 @@
 
 #include "base/digest.h"
 #include "base/text.h"
+#include "decode/claude/content.h"
+#include "decode/claude/letters.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Of news of background work that waits its sentence.
+/// Of news of background work that waits its sentence, of a letter how it begins.
 std::string queued_text(std::string_view text) {
-  if (!trim(text).starts_with("<task-notification>")) return std::string(text);
-  return std::string(trim(find_tag(text, "summary").value_or(text)));
+  if (trim(text).starts_with("<task-notification>")) {
+    return std::string(trim(find_tag(text, "summary").value_or(text)));
+  }
+  const auto read = read_claude_letters(text);
+  return read ? claude_letter_text(read->letters.front()) : std::string(text);
 }
 
 /// By which a text is known again, whatever the program says beside it.
 std::string mark_of(std::string_view text) {
-  const std::string words = remove_tags(text, "system-reminder");
+  const std::string words = without_asides(text);
   const Digest digest = blake2(trim(words));
   return std::string(digest.begin(), digest.end());
 }
@@ -165,8 +170,10 @@ void ClaudeQueue::add_line(const Value& line, Event& event) {
   const std::string mark = mark_of(said.text);
   std::string key = take_told(mark);
   if (key.empty()) ++said_[mark];
-  // It may bring pictures beside the words.
-  if (key.empty() || !said.rest.is_null()) user_.add_line(line, event, std::move(key));
+  // It may bring pictures and notes beside the words.
+  const bool brings_more =
+      !said.rest.is_null() || without_asides(said.text).size() != said.text.size();
+  if (key.empty() || brings_more) user_.add_line(line, event, std::move(key));
 }
 
 void ClaudeQueue::hear_answer() {

@@ -1,7 +1,6 @@
 #include "decode/claude/user.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/text.h"
@@ -14,20 +13,6 @@
 
 namespace agent_timeline {
 namespace {
-
-/// What the program, an editor or a hook says to the model beside a person's words.
-constexpr std::array<std::string_view, 5> kAsides = {"system-reminder", "ide_opened_file",
-                                                     "ide_selection", "post-tool-use-hook",
-                                                     "user-prompt-submit-hook"};
-
-/// The person's own words; what was said beside them is added to `asides`.
-std::string without_asides(std::string_view text, std::string& asides) {
-  std::string rest(text);
-  for (const std::string_view tag : kAsides) {
-    if (contains(rest, tag)) rest = remove_tags(rest, tag, &asides);
-  }
-  return rest;
-}
 
 std::string_view tag_text(std::string_view text, std::string_view tag) {
   return trim(find_tag(text, tag).value_or(std::string_view()));
@@ -129,7 +114,7 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
     return calls_.finish({block, structured_result(line), verdict, is_with_others}, event);
   }
   if (block.is_string() || (type == "text" && text.is_string())) {
-    const std::string said = without_asides(text.text(), draft.reminders);
+    const std::string said = without_asides(text.text(), &draft.reminders);
     if (is_task_news(said)) return add_task_news(said, event);
     if (add_letters(said, event)) return;
     if (injected) return add_injected(said, event);
@@ -153,7 +138,7 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
 void ClaudeUser::add_text(std::string_view text, bool injected, Event& event, std::string key) {
   Draft draft;
   draft.key = std::move(key);
-  draft.text = without_asides(text, draft.reminders);
+  draft.text = without_asides(text, &draft.reminders);
   if (add_special(draft.text, event)) return add_injected(draft.reminders, event);
   finish_draft(std::move(draft), injected, event);
 }
