@@ -43,6 +43,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/ai_sdk/calls.cpp
   decode/ai_sdk/content.cpp
   decode/ai_sdk/messages.cpp
+  decode/claude/attachments.cpp
+  decode/claude/background.cpp
   decode/claude/calls.cpp
   decode/claude/claude.cpp
   decode/claude/content.cpp
@@ -50,8 +52,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/costs.cpp
   decode/claude/flat.cpp
   decode/claude/hidden.cpp
+  decode/claude/hooks.cpp
+  decode/claude/letters.cpp
+  decode/claude/members.cpp
   decode/claude/messages.cpp
+  decode/claude/news.cpp
+  decode/claude/queue.cpp
   decode/claude/results.cpp
+  decode/claude/saved_output.cpp
   decode/claude/score.cpp
   decode/claude/sidechains.cpp
   decode/claude/stream.cpp

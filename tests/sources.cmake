@@ -114,14 +114,19 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/call_ledger_test.cpp
   unit/decode/call_order_test.cpp
   unit/decode/claims_test.cpp
+  unit/decode/claude_asides_test.cpp
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp
+  unit/decode/claude_hooks_test.cpp
+  unit/decode/claude_monitor_test.cpp
   unit/decode/claude_outcomes_test.cpp
+  unit/decode/claude_queue_test.cpp
   unit/decode/claude_repeats_test.cpp
   unit/decode/claude_results_test.cpp
   unit/decode/claude_server_test.cpp
   unit/decode/claude_session_file_test.cpp
+  unit/decode/claude_steps_test.cpp
   unit/decode/claude_stream_test.cpp
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp

@@ -78,7 +78,8 @@ std::vector<Answers::Pair> enter_answers(const Answers& answers, std::vector<Que
     const auto found = std::find_if(
         questions.begin(), questions.end(),
         [&](const Question& question) { return trim(question.text) == trim(pair.question); });
-    if (found == questions.end()) {
+    // A second answer is what was said beside the first.
+    if (found == questions.end() || !found->answer.empty()) {
       others.push_back(pair);
     } else {
       enter(pair.answer, *found);

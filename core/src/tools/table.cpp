@@ -71,7 +71,7 @@ struct NameOfTool {
 
 struct Row {
   /// The canonical name first.
-  ShortList<NameOfTool, 12> names;
+  ShortList<NameOfTool, 14> names;
   Tool tool;
 };
 
@@ -166,6 +166,8 @@ constexpr Row kRows[] = {
     {{{"Bash", kWellKnown},
       {"bash", kPi | kOpencode | kCopilot | kClineChat | kAny},
       {"bash_code_execution", kClaudeCode},
+      {"Monitor", kClaudeCode},
+      {"PowerShell", kClaudeCode},
       {"exec_command", kCodex},
       {"container.exec", kCodex},
       {"execute_command", kMaria | kAcp},

@@ -299,3 +299,14 @@ TEST_CASE("claude: results of one line do not say how long each call took", "[de
   CHECK(apart["entries"][0]["durationMs"] == 2000);
   CHECK(apart["entries"][1]["durationMs"] == 6000);
 }
+
+TEST_CASE("claude: a call that a hook or a rule refused is denied", "[decode][claude]") {
+  for (const std::string_view words :
+       {"PreToolUse:Bash hook error: [guard.sh]: not allowed",
+        "Permission for this action was denied by the Claude Code auto mode classifier.",
+        "Permission for this command was denied by a built-in Claude Code safety check."}) {
+    CAPTURE(words);
+    CHECK(call(tool_result("c1", failed(words)))["status"] == "denied");
+  }
+  CHECK(call(tool_result("c1", failed("PreToolUse: no such file")))["status"] == "error");
+}

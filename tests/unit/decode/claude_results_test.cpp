@@ -232,3 +232,77 @@ TEST_CASE("claude: missing file_path (fallback path, notebook_path)", "[decode][
   CHECK(summary("Read", R"({"path":"b.txt"})") == "b.txt");
   CHECK(summary("NotebookEdit", R"({"notebook_path":"n.ipynb","new_source":"x"})") == "n.ipynb");
 }
+
+TEST_CASE("claude: an output that was saved to a file shows its start", "[decode][claude]") {
+  const std::string saved =
+      R"({"content":"<persisted-output>\nOutput too large (86KB). Full output saved to: )"
+      R"(/home/u/b8.txt\n\nPreview (first 2KB):\nrunning 151 tests\n...\n</persisted-output>"})";
+  const std::string beside = R"({"stdout":"","stderr":"","persistedOutputPath":"/home/u/b8.txt",)"
+                             R"("persistedOutputSize":88059})";
+  const ClaudeResult command = read("Bash", saved, R"({"command":"cargo test"})", beside);
+  CHECK(output<CommandOutput>(command).standard_output == "running 151 tests");
+  REQUIRE(command.result.cut);
+  CHECK(command.result.cut->full_output_path == "/home/u/b8.txt");
+  CHECK(command.result.cut->total == 88059);
+  CHECK(command.result.cut->shown == 17);
+  for (const std::string_view tool : {"Bash", "mcp__a__b"}) {
+    const ClaudeResult plain = read(tool, saved);
+    REQUIRE(plain.result.cut);
+    CHECK(plain.result.cut->full_output_path == "/home/u/b8.txt");
+    CHECK(plain.result.cut->total == 86 * 1024);
+  }
+  CHECK(output<TextOutput>(read("mcp__a__b", saved)).text == "running 151 tests");
+  const std::string matches =
+      R"({"content":"<persisted-output>\nOutput too large (60.5KB). Full output saved to: /m.txt\n\n)"
+      R"(Preview (first 2KB):\na.cpp:1:x\n</persisted-output>"})";
+  CHECK(output<SearchMatches>(read("Grep", matches, R"({"pattern":"x"})")).files.size() == 1);
+  // What the program kept whole is not cut.
+  const std::string whole =
+      R"({"stdout":"all of it","persistedOutputPath":"/b","persistedOutputSize":9})";
+  const ClaudeResult kept = read("Bash", saved, "{}", whole);
+  CHECK(output<CommandOutput>(kept).standard_output == "all of it");
+  CHECK_FALSE(kept.result.cut);
+  // A text that tells of one is not one.
+  CHECK_FALSE(
+      read("mcp__a__b", R"({"content":"See <persisted-output>x</persisted-output>"})").result.cut);
+}
+
+TEST_CASE("claude: a person's note at a question is told beside the answer", "[decode][claude]") {
+  const std::string block =
+      R"({"content":"User has answered your questions: \"Which DB?\"=\"PG\" user notes: v16."})";
+  const ClaudeResult noted = read(
+      "AskUserQuestion", block, "{}",
+      R"({"questions":[],"answers":{"Which DB?":"PG"},)"
+      R"("annotations":{"Which DB?":{"notes":"v16"},"Why?":{"notes":"cost"},"X?":{"preview":"p"}}})");
+  const auto& pairs = output<Answers>(noted).pairs;
+  REQUIRE(pairs.size() == 3);
+  CHECK(pairs[1].question == "Which DB?");
+  CHECK(pairs[1].answer == "v16");
+  CHECK(pairs[2].answer == "cost");
+  const Json said = play(
+      {assistant(
+           "m", tool_use("c1", "AskUserQuestion",
+                         R"({"questions":[{"question":"Which DB?","options":[{"label":"PG"}]}]})")),
+       tool_result("c1", R"(,"content":"answered")",
+                   R"(,"toolUseResult":{"answers":{"Which DB?":"PG"},)"
+                   R"("annotations":{"Which DB?":{"notes":"but v16"}}})")});
+  CHECK(shows(said["entries"][0], "at-chosen"));
+  CHECK(shows(said["entries"][0], "but v16"));
+  // Words of their own without an answer stay.
+  const ClaudeResult free = read("AskUserQuestion", R"({"content":"The user responded: later"})",
+                                 "{}", R"({"answers":{},"response":"later"})");
+  CHECK(output<TextOutput>(free).text == "The user responded: later");
+}
+
+TEST_CASE("claude: PowerShell runs commands", "[decode][claude]") {
+  const ClaudeResult failed =
+      read("PowerShell", R"({"is_error":true,"content":"Exit code 101\nerror"})",
+           R"({"command":"cargo test"})");
+  CHECK(failed.status == Status::error);
+  CHECK(output<CommandOutput>(failed).exit_code == 101);
+  const ClaudeResult started =
+      read("PowerShell", R"({"content":"Command running in background with ID: b9. Output"})",
+           R"({"command":"npm run dev"})");
+  CHECK(started.status == Status::background);
+  CHECK(output<CommandOutput>(started).job_id == "b9");
+}

@@ -137,3 +137,53 @@ TEST_CASE("claude: what the program's own commands wrote is shown as in a termin
   CHECK(shows(output, "  **2**"));
   CHECK_FALSE(shows(output, "\x1b"));
 }
+
+TEST_CASE("claude: summaries by the program are rows only when they wait for something",
+          "[decode][claude]") {
+  CHECK(play({system("task_summary", R"(,"detail":"Reading a.txt")"),
+              system("post_turn_summary", R"(,"status_detail":"Done","needs_action":"")"),
+              system("memory_recall", R"(,"memories":[])"),
+              system("files_persisted", R"(,"files":[],"failed":[])"),
+              system("plugin_install", R"(,"status":"started")")})["entries"]
+            .empty());
+  const Json waits = play({system(
+      "post_turn_summary", R"(,"status_category":"blocked","needs_action":"Which **one**?")")});
+  REQUIRE(waits["entries"].size() == 1);
+  CHECK(waits["entries"][0]["title"]["key"] == "notice.notification");
+  CHECK(shows(waits["entries"][0], "Which"));
+  const Json failed = play({system("plugin_install", R"(,"status":"failed","error":"kept-1")"),
+                            system("files_persisted", R"(,"failed":[{"error":"kept-2"}])"),
+                            system("notification", R"(,"key":"k","text":"kept-3")"),
+                            system("memory_saved", R"(,"writtenPaths":["/m/kept-4.md"])")});
+  REQUIRE(failed["entries"].size() == 4);
+  CHECK(shows(failed["entries"][0], "kept-1"));
+  CHECK(shows(failed["entries"][1], "kept-2"));
+  CHECK(shows(failed["entries"][2], "kept-3"));
+  CHECK(failed["entries"][3]["title"]["text"] == "Added to memory: /m/kept-4.md");
+}
+
+TEST_CASE("claude: the output of the program's own commands in the stream", "[decode][claude]") {
+  const Json said =
+      play({system("local_command_output", R"(,"content":"Total cost: $1.23")"),
+            system("local_command_output",
+                   R"(,"content":"<local-command-stdout>in tags</local-command-stdout>")")});
+  REQUIRE(said["entries"].size() == 2);
+  for (const Json& entry : said["entries"])
+    CHECK(entry["kind"] == "tool");
+  CHECK(shows(said["entries"][0], "Total cost: $1.23"));
+  CHECK(shows(said["entries"][1], "in tags"));
+  CHECK_FALSE(shows(said["entries"][1], "local-command"));
+}
+
+TEST_CASE("claude: an error in an error is told in its own words", "[decode][claude]") {
+  const auto told = [](std::string_view error, std::string_view text) {
+    const Json said =
+        play({system("api_error", R"(,"retryAttempt":1,"error":)" + std::string(error))});
+    REQUIRE(said["entries"].size() == 1);
+    return shows(said["entries"][0], ">" + std::string(text) + "<");
+  };
+  CHECK(told(R"({"status":529,"error":{"type":"error","error":{"message":"Overloaded"}}})",
+             "Overloaded"));
+  CHECK(told(R"({"cause":{"code":"ConnectionRefused"}})", "ConnectionRefused"));
+  CHECK(told(R"({"message":"Outer","error":{"type":"x"}})", "Outer"));
+}

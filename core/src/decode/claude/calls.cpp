@@ -1,13 +1,10 @@
 #include "decode/claude/calls.h"
 
-#include <charconv>
-#include <system_error>
 #include <utility>
 #include <variant>
 
 #include "base/json/repair.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "decode/claude/content.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
@@ -38,68 +35,13 @@ bool starts_agent(std::string_view name) {
   return tool_of(kClaudeCode | kQwen, name) == ToolId::run_agent;
 }
 
+bool stops_work(std::string_view name) {
+  const ToolId tool = find_tool(name).id;
+  return tool == ToolId::stop_command || tool == ToolId::stop_task;
+}
+
 bool writes_list(std::string_view name) {
   return tool_of(kClaudeCode | kQwen, name) == ToolId::write_todos;
-}
-
-/// `… (exit code 0)`, `… failed with exit code 1`.
-std::optional<std::int64_t> read_exit_code(std::string_view text) {
-  constexpr std::string_view mark = "exit code ";
-  const std::size_t at = text.rfind(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view digits = text.substr(at + mark.size());
-  std::int64_t code = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code);
-  return error == std::errc() ? std::optional(code) : std::nullopt;
-}
-
-/// What a command that ran in the background has come to: its start and its end in the program's
-/// own words.
-ToolOutput end_command(CommandOutput command, const ClaudeNews& news) {
-  command.outcome = news.status == Status::cancelled ? CommandOutput::Outcome::interrupted
-                                                     : CommandOutput::Outcome::completed;
-  command.exit_code = read_exit_code(news.report.text);
-  if (!is_blank(news.report.text)) {
-    if (!command.standard_output.empty()) command.standard_output += '\n';
-    command.standard_output += news.report.text;
-  }
-  return command;
-}
-
-/// A sentence of the program, which is said again with each news.
-void keep_start(std::string& text) {
-  constexpr std::size_t longest = 4096;
-  text.resize(utf8_prefix(text, longest).size());
-}
-
-/// The output of a call whose work brings news.
-ToolOutput output_of(const std::optional<ToolOutput>& launched, ClaudeNews& news) {
-  if (launched) {
-    const auto* command = std::get_if<CommandOutput>(&*launched);
-    if (command != nullptr) return end_command(*command, news);
-    const auto* report = std::get_if<TaskReport>(&*launched);
-    if (report != nullptr && is_blank(news.report.text)) news.report.text = report->text;
-  }
-  return std::move(news.report);
-}
-
-/// Makes the text of the news all that was answered, if anything was.
-void add_answer(ClaudeNews& news, std::string& answers) {
-  const std::string_view text = trim(news.report.text);
-  if (news.is_answer && !answers.ends_with(text)) {
-    if (!answers.empty()) answers += "\n\n";
-    answers += text;
-  }
-  if (!answers.empty()) news.report.text = answers;
-}
-
-Digest digest_of(const ClaudeNews& news) {
-  const TaskReport& report = news.report;
-  const auto number = [](const std::optional<std::int64_t>& value) {
-    return std::to_string(value.value_or(-1)) + '\n';
-  };
-  return blake2(number(report.tool_uses) + number(report.total_tokens) + report.state + '\n' +
-                report.text + '\n' + news.error);
 }
 
 /// The program's verdict goes before what the words of the result let guess.
@@ -121,13 +63,6 @@ void show_reuse(const std::string& id, std::string_view name, const ToolInput& i
 }
 
 }  // namespace
-
-Status claude_task_status(std::string_view state) {
-  if (state == "completed") return Status::done;
-  if (state == "failed") return Status::error;
-  if (state == "stopped" || state == "killed" || state == "cancelled") return Status::cancelled;
-  return Status::running;
-}
 
 ClaudeCalls::ClaudeCalls() : calls_(kPolicy, *this) {}
 
@@ -232,11 +167,13 @@ std::string ClaudeCalls::answered_id(const Value& block) {
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
   ToolCallEvent said = call_event(answered_id(answer.block), {}, std::nullopt);
   said.ends_with_others = answer.is_with_others;
+  const auto agent = work_.find(event.scope.key);
   calls_.end(std::move(said),
              {.value = answer.block,
               .beside = answer.structured,
               .kind = static_cast<int>(answer.verdict),
-              .mark = blake2(answer.block["content"])},
+              .mark = blake2(answer.block["content"]),
+              .is_echo = agent != work_.end() && agent->second.tells_steps},
              event);
 }
 
@@ -249,11 +186,30 @@ bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
   said.duration_ms = read.duration_ms;
   call.denied = said.status == Status::denied;
   if (said.status == Status::background) note_launch(call.id, *said.result);
+  if (said.status == Status::done && stops_work(call.name)) stop_work(call, answer.beside, event);
   if (starts_agent(call.name)) {
     note_task(id_text(answer.beside["agentId"]), call.id);
     end_agent(call.id, said);
   }
   return true;
+}
+
+/// Of work that a call has stopped there may be no other word.
+void ClaudeCalls::stop_work(const CallRecord& call, const Value& structured, Event& event) {
+  std::string task = id_text(structured["task_id"]);
+  for (const std::string_view name : {"task_id", "shell_id"}) {
+    if (task.empty()) task = id_text(call.arguments[name]);
+  }
+  const auto known = tasks_.find(task);
+  const CallRecord* stopped = known == tasks_.end() ? nullptr : calls_.find(known->second);
+  const bool goes_on = stopped != nullptr && stopped->status == Status::background &&
+                       stopped->scope.key == event.scope.key;
+  if (!goes_on) return;
+  ClaudeNews news;
+  news.report.task_id = std::move(task);
+  news.report.state = "stopped";
+  news.status = Status::cancelled;
+  report({}, std::move(news), event);
 }
 
 /// Which of several has failed nobody says.
@@ -349,6 +305,7 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   event.scope = call->scope;
   Work& work = work_[id];
   const bool is_end = news.status != Status::running;
+  if (news.is_event && !is_end) return add_event(*call, work, news.report.text, event);
   const bool has_failed = is_end && news.status != Status::done;
   if (has_failed && !work.launched && call->answer && !call->hidden) return false;
   const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer;
@@ -366,6 +323,25 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   call->status = more.status;
   event.bodies.emplace_back(std::move(more));
   return true;
+}
+
+/// What happened is more of the output of the work, which goes on.
+bool ClaudeCalls::add_event(const CallRecord& call, Work& work, std::string_view text,
+                            Event& event) {
+  if (!work.launched || call.status != Status::background) return false;
+  std::string chunk = "\n" + std::string(trim(text));
+  if (!append_news(chunk, *work.launched)) return false;
+  ToolCallEvent more = call_event(call.id, {}, std::nullopt);
+  more.match = CallMatch::latest;
+  more.output_chunk = std::move(chunk);
+  event.bodies.emplace_back(std::move(more));
+  return true;
+}
+
+void ClaudeCalls::give_agent(const std::string& id) {
+  Work& work = work_[id];
+  work.has_agent = true;
+  work.tells_steps = true;
 }
 
 std::string ClaudeCalls::take_task(const std::string& agent, std::string_view prompt) {

@@ -11,6 +11,7 @@
 
 #include "base/digest.h"
 #include "base/text_map.h"
+#include "decode/claude/news.h"
 #include "decode/claude/results.h"
 #include "decode/claude/todos.h"
 #include "decode/read/call_ledger.h"
@@ -27,20 +28,6 @@ struct ClaudeAnswer {
   /// It came with the results of other calls, when all of them had ended.
   bool is_with_others = false;
 };
-
-/// News of work that a call has started.
-struct ClaudeNews {
-  TaskReport report;
-  Status status = Status::running;
-  std::optional<std::int64_t> duration_ms = {};
-  /// The text is an answer, of which work can give several, and not only a sentence about it.
-  bool is_answer = false;
-  /// Why it failed, where that is not in the text.
-  std::string error = {};
-};
-
-/// The state of a task in the words of a call; `running` for every word that is no end.
-[[nodiscard]] Status claude_task_status(std::string_view state);
 
 class ClaudeCalls final : public CallReader {
  public:
@@ -82,6 +69,10 @@ class ClaudeCalls final : public CallReader {
   /// conversation yet. It is its from now on; empty when there is none.
   [[nodiscard]] std::string take_task(const std::string& agent, std::string_view prompt);
 
+  /// The conversation of that call's sub-agent is its, and its steps may come twice: as the
+  /// progress of the call and in lines of their own.
+  void give_agent(const std::string& id);
+
   /// What the tool that starts sub-agents is called in this session; empty before it was called.
   [[nodiscard]] const std::string& agent_tool() const { return agent_tool_; }
 
@@ -99,6 +90,8 @@ class ClaudeCalls final : public CallReader {
     std::string error;
     /// A sub-agent's conversation is the call's.
     bool has_agent = false;
+    /// What the sub-agent does is told as the progress of the call, too.
+    bool tells_steps = false;
     /// Why the sub-agent has failed, where more than the call's result says so.
     std::optional<std::string> failure;
   };
@@ -110,6 +103,8 @@ class ClaudeCalls final : public CallReader {
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                 Event& event) override;
   bool finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event);
+  void stop_work(const CallRecord& call, const Value& structured, Event& event);
+  bool add_event(const CallRecord& call, Work& work, std::string_view text, Event& event);
   void note_launch(const std::string& id, const ToolResult& result);
   void note_task(const std::string& task, const std::string& id);
   void end_agent(const std::string& id, ToolCallEvent& said);

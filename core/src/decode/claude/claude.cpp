@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,11 +9,14 @@
 #include "base/digest.h"
 #include "base/text.h"
 #include "base/text_map.h"
+#include "decode/claude/attachments.h"
 #include "decode/claude/calls.h"
 #include "decode/claude/control.h"
 #include "decode/claude/flat.h"
 #include "decode/claude/hidden.h"
+#include "decode/claude/hooks.h"
 #include "decode/claude/messages.h"
+#include "decode/claude/queue.h"
 #include "decode/claude/sidechains.h"
 #include "decode/claude/stream.h"
 #include "decode/claude/system.h"
@@ -22,7 +24,6 @@
 #include "decode/claude/user.h"
 #include "decode/qwen/session.h"
 #include "decode/read/fields.h"
-#include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {
@@ -38,18 +39,17 @@ std::string hexadecimal(const Digest& digest) {
   return out;
 }
 
-/// Of news of background work that waits its sentence.
-std::string queued_text(std::string_view text) {
-  if (!trim(text).starts_with("<task-notification>")) return std::string(text);
-  return std::string(trim(find_tag(text, "summary").value_or(text)));
-}
-
 /// Qwen Code says in the middle of a turn, in the form of the end of one, that a sub-agent has
 /// failed.
 bool is_agent_failure(const Value& line) {
   return line["is_error"].truthy() && line["num_turns"].integer() == 0 &&
          line["duration_ms"].integer() == 0 && line["duration_api_ms"].integer() == 0 &&
          line["total_cost_usd"].is_null();
+}
+
+/// Whether the agent says something in `message`, and does not only call tools.
+bool has_words(const Value& message) {
+  return !is_blank(read_content(message.is_object() ? message["content"] : message).text);
 }
 
 class ClaudeDecoder final : public DialectDecoder {
@@ -74,7 +74,7 @@ class ClaudeDecoder final : public DialectDecoder {
   void hear_place(const Value& line, Event& event);
 
   void assistant(const Value& line, Event& event);
-  void user(const Value& line, Event& event) { user_.add_line(line, event); }
+  void user(const Value& line, Event& event) { queue_.add_line(line, event); }
   void system(const Value& line, Event& event);
   void result(const Value& line, Event& event);
   void envelope(const Value& line, Event& event) { stream_.add(line["event"], false, event); }
@@ -93,7 +93,8 @@ class ClaudeDecoder final : public DialectDecoder {
   void conversation_reset(const Value& line, Event& event);
   void summary(const Value& line, Event& event);
   void title(const Value& line, Event& event);
-  void queue_operation(const Value& line, Event& event);
+  void queue_operation(const Value& line, Event& event) { queue_.operate(line, event); }
+  void progress(const Value& line, Event& event);
   void text(const Value& line, Event& event) { flat_.text(line, event); }
   void thinking(const Value& line, Event& event) { flat_.thinking(line, event); }
   void tool_use(const Value& line, Event& event) { flat_.tool_use(line, event); }
@@ -107,13 +108,13 @@ class ClaudeDecoder final : public DialectDecoder {
   ClaudeMessages messages_{calls_, turn_};
   ClaudeStream stream_{messages_, calls_};
   ClaudeUser user_{calls_, turn_};
-  ClaudeSystem system_{calls_, turn_, user_};
+  ClaudeQueue queue_{user_};
+  ClaudeHooks hooks_;
+  ClaudeSystem system_{calls_, turn_, user_, hooks_};
   ClaudeControl control_{calls_, turn_, system_};
   ClaudeSidechains sidechains_{calls_};
   ClaudeFlat flat_{calls_, turn_};
   TextMap<Digest> lines_;
-  std::list<std::string> queued_;
-  std::uint64_t queued_messages_ = 0;
   std::string model_;
   std::string directory_;
   std::string branch_;
@@ -139,6 +140,7 @@ const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
       KindRow{"interrupt", &ClaudeDecoder::interrupt},
       KindRow{"message", &ClaudeDecoder::message},
       KindRow{"permission-mode", &ClaudeDecoder::permission_mode, true},
+      KindRow{"progress", &ClaudeDecoder::progress, true},
       KindRow{"queue-operation", &ClaudeDecoder::queue_operation, true},
       KindRow{"rate_limit_event", &ClaudeDecoder::rate_limit},
       KindRow{"result", &ClaudeDecoder::result},
@@ -189,6 +191,7 @@ bool is_shown(const EventBody& body) {
 /// Reads `line`. What makes no row is of a kind in the table of those, or it is shown as it came.
 void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   read_origin(line, event);
+  if (sidechains_.was_step(line)) return;
   const std::size_t notes = event.notes.size();
   const bool is_known = handle(line, event);
   if (event.notes.size() > notes) return;
@@ -221,6 +224,7 @@ void ClaudeDecoder::read_origin(const Value& line, Event& event) {
   event.time_ms = read_time(line["timestamp"]);
   event.scope.key = id_text(line["parent_tool_use_id"]);
   turn_.hear_session(line);
+  queue_.hear_version(line["version"].string_or_empty());
   if (event.scope.key.empty()) sidechains_.place(line, event);
 }
 
@@ -277,6 +281,7 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     return turn_.fail(text, event);
   }
   const std::string_view model = message["model"].string_or_empty();
+  if (event.scope.key.empty() && has_words(message)) queue_.hear_answer();
   set_model(model, event);
   if (message.is_object()) return messages_.add_message(message, event);
   Value wrapped = Value::object();
@@ -328,7 +333,23 @@ void ClaudeDecoder::attachment(const Value& line, Event& event) {
   const Value& held = line["attachment"];
   const std::string_view type = held["type"].string_or_empty();
   if (type == "model") return set_model(held["identity"]["modelId"].string_or_empty(), event);
-  if (type == "queued_command") user_.add_queued(held, event);
+  if (type == "queued_command") return queue_.hand_on(held, event);
+  add_claude_attachment(held, calls_, hooks_, event);
+}
+
+/// The calls of a sub-agent that has no lines of its own in the file, and their results.
+void ClaudeDecoder::progress(const Value& line, Event& event) {
+  const Value& data = line["data"];
+  if (data["type"].string_or_empty() != "agent_progress") return;
+  const std::string call = id_text(line["parentToolUseID"]);
+  const Value& held = data["message"];
+  const Value& message = held["message"].is_object() ? held["message"] : held;
+  if (call.empty() || !message["content"].is_array()) return;
+  if (!sidechains_.take_step(held, id_text(data["agentId"]), call, event)) return;
+  const bool is_answer =
+      held["type"].string_or_empty() == "user" || message["role"].string_or_empty() == "user";
+  if (!is_answer) return messages_.add_message(message, event);
+  user_.add_results(held, message, event);
 }
 
 /// Files that go on say the same again, of another message (`leafUuid`) each time.
@@ -352,22 +373,6 @@ void ClaudeDecoder::title(const Value& line, Event& event) {
   notice.subject = title_;
   notice.key = "title";
   event.bodies.emplace_back(std::move(notice));
-}
-
-/// The program names no message: the first one in is the first one out.
-void ClaudeDecoder::queue_operation(const Value& line, Event& event) {
-  const std::string_view operation = line["operation"].string_or_empty();
-  if (operation == "enqueue") {
-    queued_.push_back("queued" + std::to_string(++queued_messages_));
-    const std::string text = queued_text(line["content"].string_or_empty());
-    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{queued_.back(), text}}});
-  } else if (operation == "popAll") {
-    queued_.clear();
-    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::replace, {}});
-  } else if ((operation == "dequeue" || operation == "remove") && !queued_.empty()) {
-    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::remove, {{queued_.front(), {}}}});
-    queued_.pop_front();
-  }
 }
 
 }  // namespace

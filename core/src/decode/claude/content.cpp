@@ -1,5 +1,6 @@
 #include "decode/claude/content.h"
 
+#include <array>
 #include <utility>
 #include <variant>
 
@@ -9,6 +10,11 @@
 
 namespace agent_timeline {
 namespace {
+
+/// What the program, an editor or a hook says to the model beside a person's words.
+constexpr std::array<std::string_view, 5> kAsides = {"system-reminder", "ide_opened_file",
+                                                     "ide_selection", "post-tool-use-hook",
+                                                     "user-prompt-submit-hook"};
 
 ClaudeContent read_blocks(const Value& blocks) {
   ClaudeContent out;
@@ -85,6 +91,14 @@ std::string without_reminders(std::string_view text) {
   std::string reminders;
   std::string rest = remove_tags(text, tag, &reminders);
   return is_blank(rest) ? reminders : rest;
+}
+
+std::string without_asides(std::string_view text, std::string* asides) {
+  std::string rest(text);
+  for (const std::string_view tag : kAsides) {
+    if (contains(rest, tag)) rest = remove_tags(rest, tag, asides);
+  }
+  return rest;
 }
 
 }  // namespace agent_timeline

@@ -31,4 +31,8 @@ struct ClaudeContent {
 /// else, what they say.
 [[nodiscard]] std::string without_reminders(std::string_view text);
 
+/// A person's own words in `text`. What the program, an editor or a hook says to the model beside
+/// them is added to `asides`, when that is given.
+[[nodiscard]] std::string without_asides(std::string_view text, std::string* asides = nullptr);
+
 }  // namespace agent_timeline

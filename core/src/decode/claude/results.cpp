@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/claude/background.h"
 #include "decode/claude/content.h"
+#include "decode/claude/saved_output.h"
 #include "decode/claude/structured.h"
 #include "decode/qwen/tools.h"
 #include "decode/read/fields.h"
@@ -30,6 +32,10 @@ bool contains_any(std::string_view text, std::initializer_list<std::string_view>
 /// What the program says when it, or the person, did not let the tool run. The rest of an error may
 /// be of any tool, so that only whole phrases count.
 bool is_denial(std::string_view text) {
+  const bool is_of_hook = text.starts_with("PreToolUse:") && contains(text, " hook error:");
+  const bool is_of_rule =
+      text.starts_with("Permission for this ") && contains(text, " was denied by ");
+  if (is_of_hook || is_of_rule) return true;
   return contains_any(text, {"you haven't granted it yet", "Permission prompt was aborted",
                              "was blocked. For security", "requires approval",
                              "The user doesn't want to proceed with this tool use",
@@ -57,13 +63,6 @@ bool starts_agent(std::string_view name) {
 
 bool runs_command(std::string_view name) {
   return tool_of(kClaudeCode | kAny, name) == ToolId::run_command;
-}
-
-/// An answer that came before the work was done is that of the program, in words or as data.
-bool says_launched(std::string_view text, const Value& structured) {
-  return text.starts_with("Async agent launched successfully") ||
-         text.starts_with("Background agent launched") ||
-         structured["status"].string_or_empty() == "async_launched";
 }
 
 /// Takes `phrase` and the whole number behind it from the front of `text`.
@@ -173,45 +172,6 @@ ClaudeResult read_error(std::string_view name, const Value& arguments, ClaudeCon
   return read;
 }
 
-/// `Command running in background with ID: b1. …`, `Command was manually backgrounded by user with
-/// ID: b1. …`
-std::optional<ClaudeResult> read_background_start(const Value& arguments, std::string_view text) {
-  constexpr std::string_view phrase = " with ID: ";
-  const std::size_t at = text.find(phrase);
-  if (at == std::string_view::npos || !text.starts_with("Command")) return std::nullopt;
-  const std::string_view start = text.substr(0, at);
-  const bool is_start =
-      start.ends_with("running in background") || start.ends_with("backgrounded by user");
-  if (!is_start) return std::nullopt;
-  const std::string_view id = first_word(text.substr(at + phrase.size()));
-  CommandOutput out;
-  out.outcome = CommandOutput::Outcome::background;
-  out.command = arguments["command"].string_or_empty();
-  out.job_id = id.substr(0, id.find_last_not_of('.') + 1);
-  out.standard_output = trim_end(text);
-  ClaudeResult read;
-  read.status = Status::background;
-  read.result.output = ToolOutput(std::move(out));
-  return read;
-}
-
-/// `Async agent launched successfully` or the like, then `agentId: …` among other lines.
-std::optional<ClaudeResult> read_agent_start(std::string_view text, const Value& structured) {
-  constexpr std::string_view id_mark = "agentId: ";
-  if (!says_launched(text, structured)) return std::nullopt;
-  TaskReport report;
-  report.state = "running";
-  report.text = trim(text);
-  if (const std::size_t at = text.find(id_mark); at != std::string_view::npos) {
-    report.task_id = first_word(text.substr(at + id_mark.size()));
-  }
-  if (report.task_id.empty()) report.task_id = structured["agentId"].string_or_empty();
-  ClaudeResult read;
-  read.status = Status::background;
-  read.result.output = ToolOutput(std::move(report));
-  return read;
-}
-
 /// What a command on the server wrote. The files that it made are ids only.
 ClaudeResult read_server_command(const Value& arguments, const Value& content) {
   CommandOutput out;
@@ -300,6 +260,35 @@ std::optional<OutputCut> read_cut(std::string_view text, const Value& structured
   return cut;
 }
 
+bool is_wrapped_error(std::string_view text) {
+  return find_tag(text, kToolError) && trim(text).starts_with('<');
+}
+
+/// The result of a call that did not fail. `is_remark`: it is only what the program says of it.
+ClaudeResult read_answer(std::string_view name, const Value& arguments, ClaudeContent content,
+                         bool is_remark, const Value& structured) {
+  if (runs_command(name)) {
+    auto started = read_background_start(arguments, content.text, structured);
+    if (started) return std::move(*started);
+  }
+  if (auto started = read_agent_start(content.text, structured)) return std::move(*started);
+  ClaudeResult read;
+  read.result.cut = read_cut(content.text, structured);
+  if (read.result.cut) {
+    const std::size_t remark = content.text.find("(Results are truncated");
+    content.text = trim_end(std::string_view(content.text).substr(0, remark));
+  }
+  read.result.images = std::move(content.images);
+  if (is_remark) {
+    read.result.output = ToolOutput(TextOutput{content.text, false});
+  } else {
+    read.result.output = read_plain_output(name, arguments, content, read.status);
+  }
+  merge_structured_result(name, structured, read);
+  add_task_end(name, content.text, read);
+  return read;
+}
+
 }  // namespace
 
 ClaudeVerdict read_claude_verdict(const Value& line, std::string_view id) {
@@ -320,28 +309,12 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
   // The reminder stood behind empty lines of its own.
   content.text.resize(content.text.find_last_not_of("\r\n") + 1);
   if (auto answer = read_server_result(arguments, block)) return std::move(*answer);
-  if (block["is_error"].truthy()) return read_error(name, arguments, std::move(content));
-  if (find_tag(content.text, kToolError) && trim(content.text).starts_with('<')) {
-    return read_error(name, arguments, std::move(content));
-  }
-  if (runs_command(name)) {
-    if (auto started = read_background_start(arguments, content.text)) return std::move(*started);
-  }
-  if (auto started = read_agent_start(content.text, structured)) return std::move(*started);
-  ClaudeResult read;
-  read.result.cut = read_cut(content.text, structured);
-  if (read.result.cut) {
-    const std::size_t remark = content.text.find("(Results are truncated");
-    content.text = trim_end(std::string_view(content.text).substr(0, remark));
-  }
-  read.result.images = std::move(content.images);
-  if (is_remark) {
-    read.result.output = ToolOutput(TextOutput{content.text, false});
-  } else {
-    read.result.output = read_plain_output(name, arguments, content, read.status);
-  }
-  merge_structured_result(name, structured, read);
-  add_task_end(name, content.text, read);
+  const std::optional<ClaudeSavedOutput> saved = read_saved_output(content.text, structured);
+  if (saved) content.text = saved->text;
+  ClaudeResult read = block["is_error"].truthy() || is_wrapped_error(content.text)
+                          ? read_error(name, arguments, std::move(content))
+                          : read_answer(name, arguments, std::move(content), is_remark, structured);
+  if (saved) add_saved_cut(*saved, read.result);
   return read;
 }
 

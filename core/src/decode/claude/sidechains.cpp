@@ -23,6 +23,23 @@ void ClaudeSidechains::place(const Value& line, Event& event) {
   event.scope = scope;
 }
 
+bool ClaudeSidechains::take_step(const Value& message, const std::string& agent,
+                                 const std::string& call, Event& event) {
+  const std::string id = id_text(message["uuid"]);
+  event.scope = {call, {}};
+  if (!agent.empty()) event.scope = by_agent_.try_emplace(agent, event.scope).first->second;
+  calls_.give_agent(event.scope.key);
+  if (!id.empty() && by_line_.contains(id)) return false;
+  if (!id.empty()) steps_.insert(id);
+  return true;
+}
+
+/// Results are told apart by their calls, and messages by their ids.
+bool ClaudeSidechains::was_step(const Value& line) const {
+  return line["isSidechain"].truthy() && line["type"].string_or_empty() == "assistant" &&
+         line["message"]["id"].is_null() && steps_.contains(id_text(line["uuid"]));
+}
+
 Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
   const std::string prompt = read_content(line["message"]["content"]).text;
   const std::string call = calls_.take_task(id_text(line["agentId"]), prompt);

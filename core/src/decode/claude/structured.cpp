@@ -36,10 +36,19 @@ void take_picture(ClaudeResult& read) {
   if (is_blank(command.standard_error)) read.result.output.reset();
 }
 
+/// Whether what the command wrote is in a file, so that the text says more.
+bool is_elsewhere(const Value& structured) {
+  return is_blank(structured["stdout"].text()) &&
+         (!structured["persistedOutputPath"].string_or_empty().empty() ||
+          !id_text(structured["backgroundTaskId"]).empty());
+}
+
 void improve_command(const Value& structured, ClaudeResult& read) {
   auto* command = output_as<CommandOutput>(read);
   if (command == nullptr || !structured["stdout"].is_string()) return;
-  command->standard_output = trim_end(structured["stdout"].text());
+  if (!is_elsewhere(structured)) {
+    command->standard_output = trim_end(structured["stdout"].text());
+  }
   command->standard_error = trim_end(structured["stderr"].string_or_empty());
   if (structured["interrupted"].truthy()) {
     command->outcome = CommandOutput::Outcome::interrupted;
@@ -151,12 +160,18 @@ void improve_task(const Value& structured, ClaudeResult& read) {
   read.duration_ms = structured["totalDurationMs"].integer();
 }
 
+/// The answers, and what the person wrote beside them. Without any, the text has their words.
 void improve_answers(const Value& structured, ClaudeResult& read) {
   const Value& given = structured["answers"];
   if (!given.is_object()) return;
   Answers answers;
   for (const Member& answer : given.members())
     answers.pairs.push_back({answer.key, std::string(answer.value.text())});
+  for (const Member& beside : structured["annotations"].members()) {
+    const std::string_view notes = beside.value["notes"].string_or_empty();
+    if (!is_blank(notes)) answers.pairs.push_back({beside.key, std::string(notes)});
+  }
+  if (answers.pairs.empty()) return;
   read.result.output = ToolOutput(std::move(answers));
 }
 

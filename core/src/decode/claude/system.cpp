@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/claude/attachments.h"
 #include "decode/claude/hidden.h"
+#include "decode/claude/members.h"
 #include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
 
@@ -19,6 +21,17 @@ NoticeEvent make_notice(std::string code, Tone tone, std::string_view text) {
   return notice;
 }
 
+/// The sentence of an error that may be wrapped in others, or the word for what caused it.
+std::string innermost_message(const Value& error) {
+  constexpr int deepest = 4;
+  const Value* inner = &error;
+  for (int depth = 0; depth < deepest && (*inner)["error"].is_object(); ++depth)
+    inner = &(*inner)["error"];
+  std::string text = error_message(*inner);
+  if (text.empty()) text = error_message(error);
+  return text.empty() ? id_text(error["cause"]["code"]) : text;
+}
+
 /// The sentence of a row, wherever it stands.
 std::string text_of(const Value& line) {
   for (const std::string_view name : {"content", "message", "text", "summary"}) {
@@ -26,40 +39,32 @@ std::string text_of(const Value& line) {
     if (value.is_string()) return std::string(value.text());
     if (value["content"].is_string()) return std::string(value["content"].text());
   }
-  return error_message(line["error"]);
+  return innermost_message(line["error"]);
 }
 
 /// What a row says beyond what every line has and what its label and text show.
 Value other_fields(const Value& line) {
-  Value rest = Value::object();
-  for (const Member& member : line.members()) {
-    bool common = false;
-    for (const std::string_view name : {"type",
-                                        "subtype",
-                                        "uuid",
-                                        "session_id",
-                                        "sessionId",
-                                        "parentUuid",
-                                        "parent_tool_use_id",
-                                        "timestamp",
-                                        "isSidechain",
-                                        "isMeta",
-                                        "cwd",
-                                        "version",
-                                        "gitBranch",
-                                        "userType",
-                                        "level",
-                                        "logicalParentUuid",
-                                        "slug",
-                                        "content",
-                                        "message",
-                                        "text",
-                                        "summary"}) {
-      common = common || member.key == name;
-    }
-    if (!common) rest.add(member.key, member.value);
-  }
-  return rest.size() > 0 ? rest : Value();
+  return members_beside(line, {"type",
+                               "subtype",
+                               "uuid",
+                               "session_id",
+                               "sessionId",
+                               "parentUuid",
+                               "parent_tool_use_id",
+                               "timestamp",
+                               "isSidechain",
+                               "isMeta",
+                               "cwd",
+                               "version",
+                               "gitBranch",
+                               "userType",
+                               "level",
+                               "logicalParentUuid",
+                               "slug",
+                               "content",
+                               "message",
+                               "text",
+                               "summary"});
 }
 
 TaskReport read_task_news(const Value& line) {
@@ -87,13 +92,21 @@ void ClaudeSystem::add(const Value& line, Event& event) {
       SubtypeRow{"compact", &ClaudeSystem::compact_boundary},
       SubtypeRow{"compact_boundary", &ClaudeSystem::compact_boundary},
       SubtypeRow{"error", &ClaudeSystem::error},
+      SubtypeRow{"files_persisted", &ClaudeSystem::files_persisted},
+      SubtypeRow{"goal_state_changed", &ClaudeSystem::goal},
       SubtypeRow{"hook_response", &ClaudeSystem::hook_response},
       SubtypeRow{"init", &ClaudeSystem::init},
       SubtypeRow{"interrupted", &ClaudeSystem::interrupted},
       SubtypeRow{"local_command", &ClaudeSystem::local_command},
+      SubtypeRow{"local_command_output", &ClaudeSystem::local_command_output},
+      SubtypeRow{"memory_saved", &ClaudeSystem::memory_saved},
+      SubtypeRow{"notification", &ClaudeSystem::notification},
       SubtypeRow{"permission_denied", &ClaudeSystem::permission_denied},
+      SubtypeRow{"plugin_install", &ClaudeSystem::plugin_install},
+      SubtypeRow{"post_turn_summary", &ClaudeSystem::post_turn_summary},
       SubtypeRow{"rate_limit", &ClaudeSystem::rate_limit},
       SubtypeRow{"status", &ClaudeSystem::status},
+      SubtypeRow{"stop_hook_summary", &ClaudeSystem::stop_hook_summary},
       SubtypeRow{"task_notification", &ClaudeSystem::task_news},
       SubtypeRow{"task_progress", &ClaudeSystem::task_news},
       SubtypeRow{"task_started", &ClaudeSystem::task_news},
@@ -164,21 +177,6 @@ void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A hook that ran and said nothing is no row.
-void ClaudeSystem::hook_response(const Value& line, Event& event) {
-  std::string text;
-  for (const std::string_view name : {"output", "stdout", "stderr"}) {
-    if (is_blank(text)) text = line[name].string_or_empty();
-  }
-  const bool failed =
-      line["exit_code"].integer().value_or(0) != 0 || line["outcome"].string_or_empty() == "error";
-  if (is_blank(text) && !failed) return;
-  NoticeEvent notice = make_notice("hook", failed ? Tone::warning : Tone::neutral, text);
-  const std::string_view name = line["hook_name"].string_or_empty();
-  notice.subject = name.empty() ? line["hook_event"].string_or_empty() : name;
-  event.bodies.emplace_back(std::move(notice));
-}
-
 /// What the task is, which only its beginning says, and what is new of it.
 std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
                                     std::string_view news) {
@@ -244,6 +242,45 @@ void ClaudeSystem::interrupted(const Value& line, Event& event) {
 
 void ClaudeSystem::local_command(const Value& line, Event& event) {
   user_.add_text(line["content"].string_or_empty(), true, event);
+}
+
+void ClaudeSystem::local_command_output(const Value& line, Event& event) {
+  user_.add_command_output(line["content"].string_or_empty(), event);
+}
+
+void ClaudeSystem::notification(const Value& line, Event& event) {
+  const std::string text = text_of(line);
+  if (!is_blank(text)) event.bodies.emplace_back(make_notice("notification", Tone::neutral, text));
+}
+
+/// The turn that it sums up is there; only what it waits for is said nowhere else.
+void ClaudeSystem::post_turn_summary(const Value& line, Event& event) {
+  const std::string_view wanted = line["needs_action"].string_or_empty();
+  if (is_blank(wanted)) return;
+  event.bodies.emplace_back(make_notice("notification", Tone::neutral, wanted));
+}
+
+void ClaudeSystem::goal(const Value& line, Event& event) {
+  if (!line["goal"].is_object()) return other(line, event);
+  add_claude_goal(line["goal"], event);
+}
+
+/// Of what the program does with its files and plugins, a failure is told.
+void ClaudeSystem::files_persisted(const Value& line, Event& event) {
+  if (line["failed"].size() > 0) other(line, event);
+}
+
+void ClaudeSystem::plugin_install(const Value& line, Event& event) {
+  if (line["status"].string_or_empty() == "failed" || !error_message(line["error"]).empty())
+    other(line, event);
+}
+
+void ClaudeSystem::memory_saved(const Value& line, Event& event) {
+  for (const Member& path : line["writtenPaths"].members()) {
+    NoticeEvent notice = make_notice("memory-saved", Tone::neutral, {});
+    notice.subject = path.value.string_or_empty();
+    event.bodies.emplace_back(std::move(notice));
+  }
 }
 
 void ClaudeSystem::turn_duration(const Value& line, Event& event) {

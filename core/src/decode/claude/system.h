@@ -8,6 +8,7 @@
 
 #include "base/text_map.h"
 #include "decode/claude/calls.h"
+#include "decode/claude/hooks.h"
 #include "decode/claude/turn.h"
 #include "decode/claude/user.h"
 #include "event/event.h"
@@ -16,8 +17,8 @@ namespace agent_timeline {
 
 class ClaudeSystem {
  public:
-  ClaudeSystem(ClaudeCalls& calls, ClaudeTurn& turn, ClaudeUser& user)
-      : calls_(calls), turn_(turn), user_(user) {}
+  ClaudeSystem(ClaudeCalls& calls, ClaudeTurn& turn, ClaudeUser& user, ClaudeHooks& hooks)
+      : calls_(calls), turn_(turn), user_(user), hooks_(hooks) {}
 
   /// A `system` line.
   void add(const Value& line, Event& event);
@@ -34,7 +35,8 @@ class ClaudeSystem {
   void status(const Value& line, Event& event);
   void fail_compaction(const Value& line, Event& event);
   void compact_boundary(const Value& line, Event& event);
-  void hook_response(const Value& line, Event& event);
+  void hook_response(const Value& line, Event& event) { hooks_.add_response(line, event); }
+  void stop_hook_summary(const Value& line, Event& event) { hooks_.add_stop_summary(line, event); }
   void task_news(const Value& line, Event& event);
   void api_retry(const Value& line, Event& event);
   void error(const Value& line, Event& event);
@@ -42,6 +44,13 @@ class ClaudeSystem {
   void rate_limit(const Value& line, Event& event);
   void interrupted(const Value& line, Event& event);
   void local_command(const Value& line, Event& event);
+  void local_command_output(const Value& line, Event& event);
+  void notification(const Value& line, Event& event);
+  void post_turn_summary(const Value& line, Event& event);
+  void goal(const Value& line, Event& event);
+  void files_persisted(const Value& line, Event& event);
+  void plugin_install(const Value& line, Event& event);
+  void memory_saved(const Value& line, Event& event);
   void turn_duration(const Value& line, Event& event);
   void other(const Value& line, Event& event);
   std::string task_text(const std::string& task, const Value& line, std::string_view news);
@@ -49,6 +58,7 @@ class ClaudeSystem {
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   ClaudeUser& user_;
+  ClaudeHooks& hooks_;
   TextMap<std::string> task_descriptions_;
   /// Tasks that the program does not show.
   TextSet quiet_tasks_;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
+#include "decode/claude/members.h"
 #include "decode/claude/usage.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
@@ -44,20 +44,11 @@ std::string errors_text(const Value& result) {
   return out.empty() ? error_message(result["error"]) : out;
 }
 
-/// Those of the named members of `object` that say something; null when none does.
-Value fields_of(const Value& object, std::initializer_list<std::string_view> names) {
-  Value out = Value::object();
-  for (const std::string_view name : names) {
-    if (!object[name].is_null()) out.add(std::string(name), object[name]);
-  }
-  return out.size() > 0 ? out : Value();
-}
-
 /// A call that the host is to run before the session goes on.
 void add_deferred_call(const Value& result, Event& event) {
   NoticeEvent notice;
   notice.code = "info";
-  notice.detail = fields_of(result, {"deferred_tool_use"});
+  notice.detail = members_of(result, {"deferred_tool_use"});
   if (!notice.detail.is_null()) event.bodies.emplace_back(std::move(notice));
 }
 
@@ -221,7 +212,7 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   notice.code = failure_code(subtype);
   notice.tone = Tone::bad;
   notice.closes_open_calls = false;
-  notice.detail = fields_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
+  notice.detail = members_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
   const std::string_view said = result["result"].string_or_empty();
   notice.text = errors.empty() && !context_.has_text ? std::string(said) : std::move(errors);
   event.bodies.emplace_back(std::move(notice));

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "decode/claude/content.h"
+#include "decode/claude/letters.h"
 #include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
@@ -12,8 +13,6 @@
 
 namespace agent_timeline {
 namespace {
-
-constexpr std::string_view kReminder = "system-reminder";
 
 std::string_view tag_text(std::string_view text, std::string_view tag) {
   return trim(find_tag(text, tag).value_or(std::string_view()));
@@ -81,21 +80,23 @@ struct ClaudeUser::Draft {
   std::string text;
   std::vector<Image> images;
   Value attachment;
-  /// What the program says to the model beside it.
+  /// What is said to the model beside it.
   std::string reminders;
+  std::string key;
 };
 
-void ClaudeUser::add_line(const Value& line, Event& event) {
+void ClaudeUser::add_line(const Value& line, Event& event, std::string key) {
   const Value& message = line["message"];
   const Value& content = message.is_object() ? message["content"] : message;
   const bool injected = is_by_program(line);
   if (line["isCompactSummary"].truthy()) return add_summary(read_content(content).text, event);
-  if (content.is_string()) return add_text(content.text(), injected, event);
+  if (content.is_string()) return add_text(content.text(), injected, event, std::move(key));
   if (!content.is_array()) {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", "user", {}, 0, line});
     return;
   }
   Draft draft;
+  draft.key = std::move(key);
   for (const Member& block : content.members()) {
     const NoteScope place(event);
     add_block(line, block.value, injected, draft, event);
@@ -113,8 +114,9 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
     return calls_.finish({block, structured_result(line), verdict, is_with_others}, event);
   }
   if (block.is_string() || (type == "text" && text.is_string())) {
-    const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
+    const std::string said = without_asides(text.text(), &draft.reminders);
     if (is_task_news(said)) return add_task_news(said, event);
+    if (add_letters(said, event)) return;
     if (injected) return add_injected(said, event);
     if (block["isMeta"].truthy()) {
       if (!draft.reminders.empty()) draft.reminders += "\n\n";
@@ -122,7 +124,8 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
       return;
     }
     if (add_special(said, event)) return;
-    if (!draft.text.empty() && !said.empty()) draft.text += '\n';
+    if (is_blank(said)) return;
+    if (!draft.text.empty()) draft.text += '\n';
     draft.text += said;
   } else if (auto image = read_claude_image(block)) {
     draft.images.push_back(std::move(*image));
@@ -132,19 +135,34 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
   }
 }
 
-void ClaudeUser::add_text(std::string_view text, bool injected, Event& event) {
+void ClaudeUser::add_text(std::string_view text, bool injected, Event& event, std::string key) {
   Draft draft;
-  draft.text = remove_tags(text, kReminder, &draft.reminders);
+  draft.key = std::move(key);
+  draft.text = without_asides(text, &draft.reminders);
   if (add_special(draft.text, event)) return add_injected(draft.reminders, event);
   finish_draft(std::move(draft), injected, event);
 }
 
-void ClaudeUser::add_queued(const Value& command, Event& event) {
+void ClaudeUser::add_queued(const Value& command, Event& event, std::string key) {
   Value line = Value::object();
   line.add("message", command["prompt"]);
   line.add("isMeta", command["isMeta"]);
   line.add("origin", command["origin"]);
-  add_line(line, event);
+  add_line(line, event, std::move(key));
+}
+
+void ClaudeUser::add_results(const Value& line, const Value& message, Event& event) {
+  Value results = Value::array();
+  for (const Member& block : message["content"].members()) {
+    if (block.value["type"].string_or_empty() == "tool_result") results.add({}, block.value);
+  }
+  if (results.size() == 0) return;
+  Value inner = Value::object();
+  inner.add("content", std::move(results));
+  Value plain = Value::object();
+  plain.add("message", std::move(inner));
+  plain.add("toolUseResult", line["toolUseResult"]);
+  add_line(plain, event);
 }
 
 void ClaudeUser::finish_draft(Draft draft, bool injected, Event& event) {
@@ -153,6 +171,7 @@ void ClaudeUser::finish_draft(Draft draft, bool injected, Event& event) {
   }
   if (!injected && event.scope.key.empty()) turn_.begin();
   MessageEvent message;
+  message.key = std::move(draft.key);
   message.role = Role::user;
   message.injected = injected;
   message.text = trim_end(draft.text);
@@ -186,12 +205,33 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
   } else if (start.starts_with("Caveat: The messages below") ||
              start.starts_with("<local-command-caveat>")) {
     add_injected(start, event);
+  } else if (start.starts_with("<user-memory-input>")) {
+    add_memory(start, event);
   } else if (is_task_news(start)) {
     add_task_news(start, event);
   } else {
-    return false;
+    return add_letters(start, event);
   }
   return true;
+}
+
+/// What other agents write to this one is no person's word.
+bool ClaudeUser::add_letters(std::string_view text, Event& event) {
+  const auto read = read_claude_letters(text);
+  if (!read) return false;
+  for (const ClaudeLetter& letter : read->letters)
+    add_claude_letter(letter, event);
+  add_injected(read->beside, event);
+  return true;
+}
+
+/// What the person tells the program to remember.
+void ClaudeUser::add_memory(std::string_view text, Event& event) {
+  Draft draft;
+  draft.text = tag_text(text, "user-memory-input");
+  const std::string rest = outside_tags(text, {"user-memory-input"});
+  if (!rest.empty()) draft.text += '\n' + rest;
+  finish_draft(std::move(draft), false, event);
 }
 
 /// The program tells the model of the end of background work, of several at a time if they end
@@ -205,15 +245,38 @@ void ClaudeUser::add_task_news(std::string_view text, Event& event) {
   add_injected(beside_task_news(text), event);
 }
 
+/// Something that happened in the work, which goes on, unless it is the end of the wait for it.
+void ClaudeUser::add_task_event(std::string_view happened, const std::string& call, ClaudeNews news,
+                                Event& event) {
+  const std::string summary = std::exchange(news.report.text, std::string(happened));
+  if (happened.starts_with("[Monitor expired ") || happened.starts_with("[Monitor timed out")) {
+    news.status = Status::timed_out;
+  } else if (news.status != Status::running) {
+    news.report.text += '\n' + summary;
+  }
+  news.is_event = news.status == Status::running;
+  if (calls_.report(call, news, event)) return;
+  NoticeEvent notice =
+      make_task_notice(news.report, news.is_event ? Status::done : news.status,
+                       news.is_event ? summary + '\n' + news.report.text : news.report.text);
+  if (news.is_event) notice.key.clear();
+  event.bodies.emplace_back(std::move(notice));
+}
+
 /// It belongs to the call that started the work.
 void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   ClaudeNews news;
+  const std::optional<std::string_view> happened = find_tag(text, "event");
+  // What happened may hold anything.
+  if (happened) text = text.substr(0, text.find("<event>"));
+  const std::string call(tag_text(text, "tool-use-id"));
   news.is_answer = find_tag(text, "result").has_value();
   news.report.task_id = tag_text(text, "task-id");
   news.report.state = tag_text(text, "status");
   news.report.text = tag_text(text, news.is_answer ? "result" : "summary");
   news.status = claude_task_status(news.report.state);
-  if (calls_.report(std::string(tag_text(text, "tool-use-id")), news, event)) return;
+  if (happened) return add_task_event(trim(*happened), call, std::move(news), event);
+  if (calls_.report(call, news, event)) return;
   NoticeEvent notice = make_task_notice(news.report, news.status, news.report.text);
   notice.is_document = news.is_answer;
   event.bodies.emplace_back(std::move(notice));
@@ -242,20 +305,29 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
 
 /// What a command of the program itself wrote for a terminal.
 void ClaudeUser::add_local_output(std::string_view text, Event& event) {
-  CommandOutput output;
-  output.standard_output = tag_text(text, "local-command-stdout");
-  output.standard_error = tag_text(text, "local-command-stderr");
-  if (output.standard_output == "(no content)") output.standard_output.clear();
-  if (!output.standard_output.empty() || !output.standard_error.empty()) {
-    ToolCallEvent call;
-    call.name = tool_name(ToolId::user_command);
-    call.by_user = true;
-    call.status = Status::done;
-    call.subject = program_command_;
-    call.result = ToolResult{ToolOutput(std::move(output)), {}};
-    event.bodies.emplace_back(std::move(call));
-  }
+  add_output(tag_text(text, "local-command-stdout"), tag_text(text, "local-command-stderr"), event);
   add_injected(outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
+}
+
+void ClaudeUser::add_command_output(std::string_view text, Event& event) {
+  text = trim(text);
+  if (text.starts_with("<local-command-std")) return add_local_output(text, event);
+  add_output(text, {}, event);
+}
+
+void ClaudeUser::add_output(std::string_view written, std::string_view errors, Event& event) {
+  if (written == "(no content)") written = {};
+  if (written.empty() && errors.empty()) return;
+  CommandOutput output;
+  output.standard_output = written;
+  output.standard_error = errors;
+  ToolCallEvent call;
+  call.name = tool_name(ToolId::user_command);
+  call.by_user = true;
+  call.status = Status::done;
+  call.subject = program_command_;
+  call.result = ToolResult{ToolOutput(std::move(output)), {}};
+  event.bodies.emplace_back(std::move(call));
 }
 
 void ClaudeUser::start_shell(std::string_view text, Event& event) {

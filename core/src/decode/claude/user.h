@@ -17,12 +17,16 @@ class ClaudeUser {
  public:
   ClaudeUser(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
 
-  /// A whole `user` line, of the stream or of a session file.
-  void add_line(const Value& line, Event& event);
+  /// A whole `user` line, of the stream or of a session file. What the person says in it has `key`.
+  void add_line(const Value& line, Event& event, std::string key = {});
   /// A text in the person's name. `injected` says that the program wrote it.
-  void add_text(std::string_view text, bool injected, Event& event);
+  void add_text(std::string_view text, bool injected, Event& event, std::string key = {});
   /// An input that waited while the agent worked, as the program hands it on.
-  void add_queued(const Value& command, Event& event);
+  void add_queued(const Value& command, Event& event, std::string key = {});
+  /// Only the results in a sub-agent's `message`, which `line` holds or is.
+  void add_results(const Value& line, const Value& message, Event& event);
+  /// What a command of the program itself wrote.
+  void add_command_output(std::string_view text, Event& event);
   /// A summary of what was compacted may come next: it belongs to the row of `compaction`.
   void expect_summary(const NoticeEvent& compaction) { compaction_ = compaction; }
 
@@ -34,6 +38,10 @@ class ClaudeUser {
   bool add_special(std::string_view text, Event& event);
   void add_task_news(std::string_view text, Event& event);
   void add_task_end(std::string_view text, Event& event);
+  void add_task_event(std::string_view happened, const std::string& call, ClaudeNews news,
+                      Event& event);
+  bool add_letters(std::string_view text, Event& event);
+  void add_memory(std::string_view text, Event& event);
   void add_command(std::string_view text, Event& event);
   void start_shell(std::string_view text, Event& event);
   void end_shell(std::string_view text, Event& event);
@@ -41,6 +49,7 @@ class ClaudeUser {
 
   void add_summary(std::string_view text, Event& event);
   void add_local_output(std::string_view text, Event& event);
+  void add_output(std::string_view written, std::string_view errors, Event& event);
 
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;

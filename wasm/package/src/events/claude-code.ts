@@ -190,7 +190,13 @@ export type ClaudeNativeEvent = ClaudeBase &
     | { type: "permission-mode"; permissionMode: string }
     | { type: "custom-title"; customTitle: string }
     | { type: "ai-title"; aiTitle: string }
-    | { type: "queue-operation"; operation: string; content?: string }
+    | { type: "queue-operation"; operation: string; content?: string; reason?: string }
+    | {
+        type: "progress";
+        parentToolUseID?: string;
+        /** Of `agent_progress`: a message of the sub-agent. */
+        data: { type: string; agentId?: string; message?: object; [more: string]: unknown };
+      }
   );
 
 /** The flat form. */

@@ -1,0 +1,112 @@
+#include "decode/claude/hooks.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/claude/members.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+void add_hook(Tone tone, std::string_view subject, std::string_view text, Value detail,
+              Event& event) {
+  NoticeEvent notice;
+  notice.code = "hook";
+  notice.tone = tone;
+  notice.subject = subject;
+  notice.text = trim(text);
+  notice.detail = std::move(detail);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+struct TypeRow {
+  std::string_view type;
+  Tone tone = Tone::warning;
+  /// It is told even without words.
+  bool always = true;
+};
+
+/// The types that say something to the person. What a hook did without being in the way (success,
+/// context for the model) is not among them.
+constexpr std::array kTypes = {
+    TypeRow{"hook_blocking_error"},
+    TypeRow{"hook_cancelled"},
+    TypeRow{"hook_error_during_execution"},
+    TypeRow{"hook_non_blocking_error"},
+    TypeRow{"hook_permission_decision", Tone::neutral},
+    TypeRow{"hook_stopped_continuation"},
+    TypeRow{"hook_system_message", Tone::neutral, false},
+};
+
+const TypeRow* find_type(std::string_view type) {
+  for (const TypeRow& row : kTypes) {
+    if (row.type == type) return &row;
+  }
+  return nullptr;
+}
+
+std::string text_of(const Value& held) {
+  const std::string_view error = held["blockingError"]["blockingError"].string_or_empty();
+  if (!is_blank(error)) return std::string(error);
+  return std::string(first_text(held, {"stderr", "message", "content", "stdout", "decision"}));
+}
+
+bool is_of_turn_end(std::string_view hook_event) {
+  return hook_event == "Stop" || hook_event == "SubagentStop";
+}
+
+}  // namespace
+
+void ClaudeHooks::add_response(const Value& line, Event& event) {
+  const std::string_view text = first_text(line, {"output", "stdout", "stderr"});
+  const bool failed =
+      line["exit_code"].integer().value_or(0) != 0 || line["outcome"].string_or_empty() == "error";
+  if (text.empty() && !failed) return;
+  if (is_of_turn_end(line["hook_event"].string_or_empty())) told_.insert(std::string(trim(text)));
+  add_hook(failed ? Tone::warning : Tone::neutral, first_text(line, {"hook_name", "hook_event"}),
+           text, {}, event);
+}
+
+void ClaudeHooks::add_attachment(const Value& held, Event& event) {
+  const std::string_view type = held["type"].string_or_empty();
+  const std::string_view subject = first_text(held, {"hookName", "hookEvent"});
+  if (type == "async_hook_response") {
+    const bool failed = held["exitCode"].integer().value_or(0) != 0;
+    const std::string_view said = held["response"]["systemMessage"].string_or_empty();
+    const std::string_view text = failed && is_blank(said) ? first_text(held, {"stderr"}) : said;
+    if (is_blank(text) && !failed) return;
+    return add_hook(failed ? Tone::warning : Tone::neutral, subject, text, {}, event);
+  }
+  const TypeRow* row = find_type(type);
+  if (row == nullptr) return;
+  const std::string text = text_of(held);
+  if (text.empty() && !row->always) return;
+  if (is_of_turn_end(held["hookEvent"].string_or_empty())) told_.insert(std::string(trim(text)));
+  // Of a hook that has no words it says how it came to its end.
+  Value ending;
+  if (text.empty()) ending = members_of(held, {"command", "exitCode", "timedOut", "timeoutMs"});
+  const bool is_refusal = type == "hook_permission_decision" && text != "allow";
+  add_hook(is_refusal ? Tone::warning : row->tone, subject, text, std::move(ending), event);
+}
+
+void ClaudeHooks::add_stop_summary(const Value& line, Event& event) {
+  const TextSet told = std::exchange(told_, {});
+  const bool stopped = line["preventedContinuation"].truthy();
+  std::string text;
+  const auto add = [&](std::string_view said) {
+    said = trim(said);
+    if (said.empty() || told.contains(said)) return;
+    if (!text.empty()) text += '\n';
+    text += said;
+  };
+  for (const Member& error : line["hookErrors"].members())
+    add(error_message(error.value));
+  if (stopped) add(line["stopReason"].string_or_empty());
+  if (text.empty() && (!stopped || !told.empty())) return;
+  add_hook(Tone::warning, "Stop", text, {}, event);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,188 @@
+#include "decode/claude/queue.h"
+
+#include <charconv>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "base/digest.h"
+#include "base/text.h"
+#include "decode/claude/content.h"
+#include "decode/claude/letters.h"
+#include "decode/read/fields.h"
+#include "decode/read/tagged_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Of news of background work that waits its sentence, of a letter how it begins.
+std::string queued_text(std::string_view text) {
+  if (trim(text).starts_with("<task-notification>")) {
+    return std::string(trim(find_tag(text, "summary").value_or(text)));
+  }
+  const auto read = read_claude_letters(text);
+  return read ? claude_letter_text(read->letters.front()) : std::string(text);
+}
+
+/// By which a text is known again, whatever the program says beside it.
+std::string mark_of(std::string_view text) {
+  const std::string words = without_asides(text);
+  const Digest digest = blake2(trim(words));
+  return std::string(digest.begin(), digest.end());
+}
+
+std::string mark_of(const Value& content) {
+  return mark_of(read_content(content).text);
+}
+
+/// Whether `version` is an older one than 2.1.101, from which on each input that is handed on has
+/// an attachment.
+bool has_no_attachments(std::string_view version) {
+  for (const std::int64_t least : {2, 1, 101}) {
+    std::int64_t number = 0;
+    const char* end = version.data() + version.size();
+    const auto [stop, error] = std::from_chars(version.data(), end, number);
+    if (error != std::errc()) return false;
+    if (number != least) return number < least;
+    version.remove_prefix(static_cast<std::size_t>(stop - version.data()));
+    if (!version.empty()) version.remove_prefix(1);
+  }
+  return false;
+}
+
+/// Takes one from the count of `mark`; false when there is none.
+bool take_one(TextMap<std::uint64_t>& counts, const std::string& mark) {
+  const auto known = counts.find(mark);
+  if (known == counts.end()) return false;
+  if (--known->second == 0) counts.erase(known);
+  return true;
+}
+
+}  // namespace
+
+void ClaudeQueue::operate(const Value& line, Event& event) {
+  const std::string_view operation = line["operation"].string_or_empty();
+  if (operation == "enqueue") {
+    add(line["content"].string_or_empty(), event);
+  } else if (operation == "popAll") {
+    waiting_.clear();
+    by_text_.clear();
+    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::replace, {}});
+  } else if (operation == "dequeue") {
+    take(line, false, event);
+  } else if (operation == "remove") {
+    take(line, is_handed_on(line), event);
+  }
+}
+
+/// What was said before is not what waits now.
+void ClaudeQueue::add(std::string_view text, Event& event) {
+  std::string mark = mark_of(text);
+  std::deque<Place>& alike = by_text_[mark];
+  if (alike.empty()) {
+    handed_on_.erase(mark);
+    said_.erase(mark);
+  }
+  Waiting waiting{"queued" + std::to_string(++numbers_), std::string(text), std::move(mark)};
+  event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{waiting.id, queued_text(text)}}});
+  waiting_.push_back(std::move(waiting));
+  alike.push_back(std::prev(waiting_.end()));
+}
+
+ClaudeQueue::Place ClaudeQueue::first_of(const std::string& mark) {
+  const auto alike = by_text_.find(mark);
+  return alike == by_text_.end() ? waiting_.end() : alike->second.front();
+}
+
+/// The one with that text; the first when the line does not say which. Of what is not only text
+/// nothing was said.
+ClaudeQueue::Place ClaudeQueue::find(const Value& content) {
+  if (is_blank(content.string_or_empty())) return waiting_.begin();
+  const Place found = first_of(mark_of(content.text()));
+  return found != waiting_.end() ? found : first_of(mark_of(std::string_view()));
+}
+
+/// It is the first with its text.
+void ClaudeQueue::erase(Place place) {
+  const auto alike = by_text_.find(place->mark);
+  alike->second.pop_front();
+  if (alike->second.empty()) by_text_.erase(alike);
+  waiting_.erase(place);
+}
+
+void ClaudeQueue::take(const Value& line, bool is_handed_on, Event& event) {
+  std::string text(line["content"].string_or_empty());
+  const Place found = find(line["content"]);
+  if (found != waiting_.end()) {
+    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::remove, {{found->id, {}}}});
+    if (text.empty()) text = std::move(found->text);
+    erase(found);
+  }
+  if (is_handed_on && !is_blank(text)) show(text, event);
+}
+
+/// The person can take an input back, too. Versions that say no more of it hand on by attachment.
+bool ClaudeQueue::is_handed_on(const Value& line) const {
+  const std::string_view reason = line["reason"].string_or_empty();
+  if (!reason.empty()) return reason.starts_with("absorbed");
+  return !is_blank(line["content"].string_or_empty()) || !writes_attachments_;
+}
+
+void ClaudeQueue::show(const std::string& text, Event& event) {
+  const std::string mark = mark_of(text);
+  if (take_one(handed_on_, mark) || take_one(said_, mark)) return;
+  Value command = Value::object();
+  command.add("prompt", Value::string(text));
+  const std::string key = "queued/" + std::to_string(++keys_);
+  shown_[mark].push_back({key, answers_});
+  user_.add_queued(command, event, key);
+}
+
+void ClaudeQueue::hand_on(const Value& command, Event& event) {
+  const std::string mark = mark_of(command["prompt"]);
+  const auto known = shown_.find(mark);
+  if (known == shown_.end()) {
+    if (event.scope.key.empty()) ++handed_on_[mark];
+    return user_.add_queued(command, event);
+  }
+  const std::string key = std::move(known->second.front().key);
+  known->second.pop_front();
+  if (known->second.empty()) shown_.erase(known);
+  // What was shown as the root agent's is a sub-agent's, or news that are told.
+  if (!event.scope.key.empty() || command["prompt"].is_string()) return;
+  user_.add_queued(command, event, key);
+}
+
+/// The key of what has just been shown with that text, which a line says again; empty for none.
+std::string ClaudeQueue::take_told(const std::string& mark) {
+  const auto known = shown_.find(mark);
+  if (known == shown_.end() || known->second.back().answers != answers_) return {};
+  std::string key = std::move(known->second.back().key);
+  known->second.pop_back();
+  if (known->second.empty()) shown_.erase(known);
+  return key;
+}
+
+void ClaudeQueue::add_line(const Value& line, Event& event) {
+  const Value& message = line["message"];
+  const Content said = read_content(message.is_object() ? message["content"] : message);
+  if (!event.scope.key.empty() || is_blank(said.text)) return user_.add_line(line, event);
+  const std::string mark = mark_of(said.text);
+  std::string key = take_told(mark);
+  if (key.empty()) ++said_[mark];
+  // It may bring pictures and notes beside the words.
+  const bool brings_more =
+      !said.rest.is_null() || without_asides(said.text).size() != said.text.size();
+  if (key.empty() || brings_more) user_.add_line(line, event, std::move(key));
+}
+
+void ClaudeQueue::hear_answer() {
+  ++answers_;
+  said_.clear();
+}
+
+void ClaudeQueue::hear_version(std::string_view version) {
+  if (!version.empty()) writes_attachments_ = !has_no_attachments(version);
+}
+
+}  // namespace agent_timeline

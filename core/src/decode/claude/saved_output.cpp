@@ -1,0 +1,94 @@
+#include "decode/claude/saved_output.h"
+
+#include <charconv>
+#include <cstdint>
+#include <system_error>
+#include <variant>
+
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kOpening = "<persisted-output>";
+constexpr std::string_view kClosing = "</persisted-output>";
+
+/// `86KB`, `60.2KB`, `512 bytes`: as many bytes as the program rounded them to.
+std::optional<std::int64_t> read_size(std::string_view text) {
+  std::int64_t whole = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, whole);
+  constexpr std::int64_t largest = 1'000'000'000;
+  if (error != std::errc() || whole < 0 || whole > largest) return std::nullopt;
+  std::string_view rest = text.substr(static_cast<std::size_t>(stop - text.data()));
+  std::int64_t tenths = 0;
+  if (rest.size() > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9') {
+    tenths = rest[1] - '0';
+    rest.remove_prefix(2);
+  }
+  rest = trim_start(rest);
+  const std::int64_t unit = rest.starts_with("KB")   ? 1 << 10
+                            : rest.starts_with("MB") ? 1 << 20
+                            : rest.starts_with("GB") ? 1 << 30
+                                                     : 1;
+  return whole * unit + tenths * unit / 10;
+}
+
+/// What stands behind `phrase` in the same line.
+std::string_view behind(std::string_view text, std::string_view phrase) {
+  const std::size_t at = text.find(phrase);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(at + phrase.size());
+  return rest.substr(0, rest.find('\n'));
+}
+
+/// Behind the line `Preview (first 2KB):`; `...` in the last line says that more is left out.
+std::string_view preview_of(std::string_view inside) {
+  constexpr std::string_view mark = "\nPreview";
+  const std::size_t mark_at = inside.find(mark);
+  if (mark_at == std::string_view::npos) return {};
+  const std::size_t line_end = inside.find('\n', mark_at + 1);
+  if (line_end == std::string_view::npos) return {};
+  std::string_view preview = trim_end(inside.substr(line_end + 1));
+  if (preview == "...") return {};
+  if (preview.ends_with("\n...")) preview.remove_suffix(4);
+  return preview;
+}
+
+std::size_t shown_bytes(const ToolResult& result, const ClaudeSavedOutput& saved) {
+  const auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  return command != nullptr ? command->standard_output.size() : saved.text.size();
+}
+
+}  // namespace
+
+std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const Value& structured) {
+  text = trim(text);
+  if (!text.starts_with(kOpening)) return std::nullopt;
+  const std::size_t end = text.rfind(kClosing);
+  const std::string_view inside = text.substr(0, end).substr(kOpening.size());
+  ClaudeSavedOutput saved;
+  saved.text = preview_of(inside);
+  if (end != std::string_view::npos) {
+    const std::string_view beside = trim(text.substr(end + kClosing.size()));
+    if (!saved.text.empty() && !beside.empty()) saved.text += '\n';
+    saved.text += beside;
+  }
+  saved.cut.unit = OutputCut::Unit::bytes;
+  saved.cut.full_output_path = trim(behind(inside, "saved to: "));
+  if (saved.cut.full_output_path.empty()) {
+    saved.cut.full_output_path = structured["persistedOutputPath"].string_or_empty();
+  }
+  saved.cut.total = structured["persistedOutputSize"].integer();
+  if (!saved.cut.total) saved.cut.total = read_size(behind(inside, "Output too large ("));
+  return saved;
+}
+
+void add_saved_cut(const ClaudeSavedOutput& saved, ToolResult& result) {
+  const auto shown = static_cast<std::int64_t>(shown_bytes(result, saved));
+  if (saved.cut.total && shown >= *saved.cut.total) return;
+  result.cut = saved.cut;
+  result.cut->shown = shown;
+}
+
+}  // namespace agent_timeline
