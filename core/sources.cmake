@@ -26,7 +26,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/call.cpp
   decode/acp/calls.cpp
   decode/acp/content.cpp
-  decode/acp/elicitation.cpp
   decode/acp/messages.cpp
   decode/acp/notices.cpp
   decode/acp/requests.cpp
@@ -167,6 +166,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/event_parts.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
+  decode/read/elicitation.cpp
   decode/read/images.cpp
   decode/read/json_patch.cpp
   decode/read/lost_words.cpp

@@ -136,6 +136,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/copilot_background_test.cpp
   unit/decode/copilot_session_test.cpp
   unit/decode/copilot_test.cpp
+  unit/decode/copilot_calls_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/document_test.cpp

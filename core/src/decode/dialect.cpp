@@ -51,7 +51,8 @@ constexpr std::array kAll = {
     Dialect{"gemini", score_gemini, create_gemini, kGemini},
     Dialect{"opencode", score_opencode, create_opencode, kOpencode,
             "info.version properties.info.version"},
-    Dialect{"copilot", score_copilot, create_copilot, kCopilot, "data.copilotVersion"},
+    Dialect{"copilot", score_copilot, create_copilot, kCopilot,
+            "data.copilotVersion params.event.data.copilotVersion"},
     Dialect{"cline", score_cline, create_cline, kCline, "version"},
     Dialect{"mcp", score_mcp, create_mcp, kOthers, "result.protocolVersion params.protocolVersion"},
 };

@@ -79,7 +79,8 @@ constexpr Programs kWellKnown = kClaudeCode | kWave | kAny;
 
 // One row for each tool, by its id: its names and whose they are, and what is known of it.
 constexpr Row kRows[] = {
-    {{{"apply_patch", kCodex | kMaria | kOpencode | kModelApi | kCline}, {"patch", kOpencode}},
+    {{{"apply_patch", kCodex | kMaria | kOpencode | kModelApi | kCline | kCopilot},
+      {"patch", kOpencode}},
      changing_tool(ToolId::apply_patch, "tool.apply_patch", Change::patch, Form::none)},
     {{{"AskUserQuestion", kWellKnown},
       {"ask_question", kCline},

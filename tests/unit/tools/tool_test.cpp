@@ -221,8 +221,8 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
         Names{"apply_patch", "bash",     "codesearch", "edit",     "glob",      "grep", "invalid",
               "list",        "lsp",      "multiedit",  "patch",    "question",  "read", "skill",
               "task",        "todoread", "todowrite",  "webfetch", "websearch", "write"});
-  CHECK(tools_of("copilot") == Names{"ask_user", "bash", "create", "edit", "glob", "grep",
-                                     "powershell", "read_bash", "read_powershell", "rg",
+  CHECK(tools_of("copilot") == Names{"apply_patch", "ask_user", "bash", "create", "edit", "glob",
+                                     "grep", "powershell", "read_bash", "read_powershell", "rg",
                                      "stop_bash", "stop_powershell", "task", "update_todo", "view",
                                      "write_bash", "write_powershell"});
   // The agents that speak it have tools of their own.
