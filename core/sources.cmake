@@ -73,11 +73,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/calls.cpp
   decode/codex/changes.cpp
   decode/codex/codex.cpp
+  decode/codex/events.cpp
   decode/codex/exec.cpp
   decode/codex/items.cpp
   decode/codex/jobs.cpp
   decode/codex/model_items.cpp
+  decode/codex/older.cpp
   decode/codex/outputs.cpp
+  decode/codex/packed.cpp
   decode/codex/repeats.cpp
   decode/codex/rollout.cpp
   decode/codex/said.cpp
@@ -163,10 +166,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/call_ledger.cpp
   decode/read/cost.cpp
   decode/read/decimal.cpp
+  decode/read/elicitation.cpp
   decode/read/event_parts.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
-  decode/read/elicitation.cpp
   decode/read/images.cpp
   decode/read/json_patch.cpp
   decode/read/lost_words.cpp

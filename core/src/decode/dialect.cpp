@@ -38,7 +38,7 @@ constexpr std::array kAll = {
     Dialect{"pi", score_pi, create_pi, kPi, "version"},
     Dialect{"neutral", score_neutral, create_neutral, kAny},
     Dialect{"codex", score_codex, create_codex, kCodex,
-            "payload.cli_version params.thread.cliVersion result.thread.cliVersion"},
+            "payload.cli_version params.thread.cliVersion result.thread.cliVersion", adopts_codex},
     Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, kAny},
     Dialect{"model-api", score_model_api, create_model_api, kAny},
     Dialect{"ag-ui", score_ag_ui, create_ag_ui, kAny, "protocolVersion"},
@@ -90,6 +90,7 @@ Claim detect_dialect(const Input& input, std::span<const Dialect> known, const D
   Claim of_last;
   if (last != nullptr) of_last = {last, last->score(input)};
   if (of_last.score >= kSureScore) return of_last;
+  if (last != nullptr && last->adopts != nullptr && last->adopts(input)) return {last, kSureScore};
   Claim best = of_last;
   for (const Dialect& dialect : known) {
     if (&dialect == last) continue;

@@ -136,7 +136,10 @@ constexpr Row kRows[] = {
     {{{"image_generation", kCodex | kModelApi}}, generic_tool(ToolId::make_image, {}, kAnything)},
     {{{"todo", kMaria | kPi}}, todo_tool(ToolId::manage_todos)},
     // Tools of which no more is known than their names, and every tool that has no row.
-    {{{"attempt_completion", kMaria}, {"codesearch", kOpencode}, {"wait", kCodex}},
+    {{{"attempt_completion", kMaria},
+      {"codesearch", kOpencode},
+      {"wait", kCodex},
+      {"wait_agent", kCodex}},
      generic_tool(ToolId::other, {}, kAnything)},
     {{{"Read", kWellKnown},
       {"read", kPi | kOpencode | kAny},

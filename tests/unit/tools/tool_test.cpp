@@ -200,7 +200,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
   CHECK(tools_of("codex") == Names{"apply_patch", "close_agent", "container.exec", "exec_command",
                                    "image_generation", "local_shell", "request_user_input", "shell",
                                    "shell_command", "spawn_agent", "update_plan", "view_image",
-                                   "wait", "web_fetch", "web_search", "write_stdin"});
+                                   "wait", "wait_agent", "web_fetch", "web_search", "write_stdin"});
   CHECK(tools_of("wave") == Names{"Agent",      "AskUserQuestion",
                                   "Bash",       "BashOutput",
                                   "Edit",       "Glob",
