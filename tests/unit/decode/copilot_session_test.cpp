@@ -256,6 +256,9 @@ TEST_CASE("copilot: a thought that goes on with its calls is shown once", "[deco
   const std::string streamed =
       event("assistant.reasoning_delta", R"({"reasoningId":"r","deltaContent":"Hm."})");
   CHECK(rows(streamed + says("1", "x") + says("2", "x")) == 3);
+  const std::string told = event("assistant.reasoning", R"({"reasoningId":"r","content":"Hm."})");
+  CHECK(rows(told + says("1", "x") + says("2", "x")) == 3);
+  CHECK(rows(says("1", "x") + told + says("2", "x")) == 3);
 }
 
 TEST_CASE("copilot: where the session works", "[decode][copilot]") {

@@ -258,6 +258,8 @@ void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event
   } else {
     message.text = string_field(data, "content");
     if (message.text == std::exchange(said_, {})) return;
+    // The message that it came with, or the next one, repeats it.
+    thoughts_[event.scope.key] = {message.text, {}};
   }
   event.bodies.emplace_back(std::move(message));
 }
