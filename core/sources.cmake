@@ -26,7 +26,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/call.cpp
   decode/acp/calls.cpp
   decode/acp/content.cpp
-  decode/acp/elicitation.cpp
   decode/acp/messages.cpp
   decode/acp/notices.cpp
   decode/acp/requests.cpp
@@ -82,11 +81,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/calls.cpp
   decode/codex/changes.cpp
   decode/codex/codex.cpp
+  decode/codex/events.cpp
   decode/codex/exec.cpp
   decode/codex/items.cpp
   decode/codex/jobs.cpp
   decode/codex/model_items.cpp
+  decode/codex/older.cpp
   decode/codex/outputs.cpp
+  decode/codex/packed.cpp
   decode/codex/repeats.cpp
   decode/codex/rollout.cpp
   decode/codex/said.cpp
@@ -172,6 +174,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/call_ledger.cpp
   decode/read/cost.cpp
   decode/read/decimal.cpp
+  decode/read/elicitation.cpp
   decode/read/event_parts.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp

@@ -135,10 +135,13 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/cline_test.cpp
   unit/decode/codex_agents_test.cpp
   unit/decode/codex_calls_test.cpp
+  unit/decode/codex_older_test.cpp
+  unit/decode/codex_packed_test.cpp
   unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
   unit/decode/codex_texts_test.cpp
   unit/decode/copilot_background_test.cpp
+  unit/decode/copilot_calls_test.cpp
   unit/decode/copilot_session_test.cpp
   unit/decode/copilot_test.cpp
   unit/decode/cost_test.cpp

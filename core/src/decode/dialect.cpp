@@ -38,7 +38,7 @@ constexpr std::array kAll = {
     Dialect{"pi", score_pi, create_pi, kPi, "version"},
     Dialect{"neutral", score_neutral, create_neutral, kAny},
     Dialect{"codex", score_codex, create_codex, kCodex,
-            "payload.cli_version params.thread.cliVersion result.thread.cliVersion"},
+            "payload.cli_version params.thread.cliVersion result.thread.cliVersion", adopts_codex},
     Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, kAny},
     Dialect{"model-api", score_model_api, create_model_api, kAny},
     Dialect{"ag-ui", score_ag_ui, create_ag_ui, kAny, "protocolVersion"},
@@ -51,7 +51,8 @@ constexpr std::array kAll = {
     Dialect{"gemini", score_gemini, create_gemini, kGemini},
     Dialect{"opencode", score_opencode, create_opencode, kOpencode,
             "info.version properties.info.version"},
-    Dialect{"copilot", score_copilot, create_copilot, kCopilot, "data.copilotVersion"},
+    Dialect{"copilot", score_copilot, create_copilot, kCopilot,
+            "data.copilotVersion params.event.data.copilotVersion"},
     Dialect{"cline", score_cline, create_cline, kCline, "version"},
     Dialect{"mcp", score_mcp, create_mcp, kOthers, "result.protocolVersion params.protocolVersion"},
 };
@@ -89,6 +90,7 @@ Claim detect_dialect(const Input& input, std::span<const Dialect> known, const D
   Claim of_last;
   if (last != nullptr) of_last = {last, last->score(input)};
   if (of_last.score >= kSureScore) return of_last;
+  if (last != nullptr && last->adopts != nullptr && last->adopts(input)) return {last, kSureScore};
   Claim best = of_last;
   for (const Dialect& dialect : known) {
     if (&dialect == last) continue;

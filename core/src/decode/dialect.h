@@ -49,6 +49,9 @@ struct Dialect {
   /// Where its events tell the version of the program, protocol or form: names with dots between,
   /// and spaces between several, of which the first that is there counts.
   std::string_view versions = {};
+  /// Whether it writes `input` in the form of another dialect, which is sure of it: in a stream of
+  /// which an event was its own before, it is.
+  bool (*adopts)(const Input& input) = nullptr;
 };
 
 /// The decoder of a dialect in which every event can be understood by itself.

@@ -79,7 +79,8 @@ constexpr Programs kWellKnown = kClaudeCode | kWave | kAny;
 
 // One row for each tool, by its id: its names and whose they are, and what is known of it.
 constexpr Row kRows[] = {
-    {{{"apply_patch", kCodex | kMaria | kOpencode | kModelApi | kCline}, {"patch", kOpencode}},
+    {{{"apply_patch", kCodex | kMaria | kOpencode | kModelApi | kCline | kCopilot},
+      {"patch", kOpencode}},
      changing_tool(ToolId::apply_patch, "tool.apply_patch", Change::patch, Form::none)},
     {{{"AskUserQuestion", kWellKnown},
       {"ask_question", kCline},
@@ -135,7 +136,10 @@ constexpr Row kRows[] = {
     {{{"image_generation", kCodex | kModelApi}}, generic_tool(ToolId::make_image, {}, kAnything)},
     {{{"todo", kMaria | kPi}}, todo_tool(ToolId::manage_todos)},
     // Tools of which no more is known than their names, and every tool that has no row.
-    {{{"attempt_completion", kMaria}, {"codesearch", kOpencode}, {"wait", kCodex}},
+    {{{"attempt_completion", kMaria},
+      {"codesearch", kOpencode},
+      {"wait", kCodex},
+      {"wait_agent", kCodex}},
      generic_tool(ToolId::other, {}, kAnything)},
     {{{"Read", kWellKnown},
       {"read", kPi | kOpencode | kAny},

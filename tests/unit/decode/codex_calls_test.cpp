@@ -207,3 +207,73 @@ TEST_CASE("codex: state of rollouts and of the app-server makes no row", "[decod
   CHECK(only({told("thread/realtime/transcript/done", R"("role":"user","text":"hi")")})["role"] ==
         "user");
 }
+
+TEST_CASE("codex: a server's tool is named by both in every version", "[decode][codex]") {
+  const auto title = [](const char* space, const char* name) {
+    const Json call = {{"type", "function_call"},
+                       {"namespace", space},
+                       {"name", name},
+                       {"arguments", "{}"},
+                       {"call_id", "n"}};
+    return only({item(call.dump())})["title"]["text"].get<std::string>();
+  };
+  CHECK(title("mcp__docs", "docs_find") == "docs: docs find");
+  CHECK(title("mcp__docs__", "docs_find") == "docs: docs find");
+  CHECK(title("mcp__apps__linear", "_fetch") == "apps: linear fetch");
+  CHECK(title("collaboration", "wait_agent") == "wait_agent");
+}
+
+TEST_CASE("codex: a patch that is applied by a command is one", "[decode][codex]") {
+  const std::string patch = "*** Begin Patch\n*** Update File: a.js\n@@\n-old\n+new\n*** End Patch";
+  const std::string success =
+      output("c", R"({"output":"Success.","metadata":{"exit_code":0,"duration_seconds":0}})");
+  const auto shell = [](const Json& command) { return call("c", "shell", {{"command", command}}); };
+  const Json commands[] = {
+      {"apply_patch", patch},
+      {"bash", "-lc", "apply_patch <<'PATCH'\n" + patch + "\nPATCH"},
+      {"bash", "-lc", "cd sub && apply_patch << EOF\n" + patch + "\nEOF\n"},
+  };
+  for (const Json& command : commands) {
+    const Json said = only({shell(command), success});
+    CHECK(said["status"] == "done");
+    CHECK(said["title"]["text"] == "Apply patch");
+    CHECK(said["summary"] == "a.js");
+    CHECK(shows(said, "new"));
+    CHECK_FALSE(shows(said, "Begin Patch"));
+  }
+  // It may have run as a command all the same.
+  const Json ran = only(
+      {shell(commands[1]), event(R"({"type":"exec_command_end","call_id":"c","exit_code":1,)"
+                                 R"("command":["bash"],"aggregated_output":"No such file"})")});
+  CHECK(ran["status"] == "error");
+  CHECK(ran["title"]["text"] == "Apply patch");
+  CHECK(shows(ran, "No such file"));
+  for (const char* other : {"apply_patch <<'EOF'\nx\nEOF", "apply_patch --help",
+                            "apply_patch <<EOF\n*** Begin Patch\n*** End Patch\nEOF\nmake"})
+    CHECK(only({shell({"bash", "-lc", other})})["title"]["text"] == "Run command");
+}
+
+TEST_CASE("codex: a client's tool that an event asks for is one row", "[decode][codex]") {
+  const std::string asks = event(
+      R"({"type":"dynamic_tool_call_request","callId":"d","tool":"load","arguments":{"a":1}})");
+  const std::string answers =
+      event(R"({"type":"dynamic_tool_call_response","call_id":"d","tool":"load","success":true,)"
+            R"("arguments":{"a":1},"content_items":[{"type":"inputText","text":"node"}]})");
+  CHECK(only({asks})["status"] == "running");
+  const Json said = only({asks, answers});
+  CHECK(said["status"] == "done");
+  CHECK(shows(said, "node"));
+  CHECK(only({call("d", "load", {{"a", 1}}), asks, answers})["status"] == "done");
+  CHECK(play({event(R"({"type":"guardian_assessment","id":"g","status":"approved"})")})["entries"]
+            .empty());
+  CHECK(only({event(R"({"type":"undo_completed","success":true,"message":"Restored"})")})["kind"] ==
+        "notice");
+}
+
+TEST_CASE("codex: a command of the other shells is what was typed", "[decode][codex]") {
+  const auto summary = [](const Json& command) {
+    return only({call("c", "shell", {{"command", command}})})["summary"];
+  };
+  CHECK(summary({"cmd.exe", "/c", "dir"}) == "dir");
+  CHECK(summary({"cmd", "/d", "/C", "dir /b"}) == "dir /b");
+}

@@ -85,7 +85,9 @@ TEST_CASE("codex: context in a person's name makes no row", "[decode][codex]") {
        {"<skill>\n<name>x</name>\n</skill>", "<user_shell_command>\nls\n</user_shell_command>",
         "<goal_context>\nGo on\n</goal_context>", "<codex_internal_context source=\"goal\">x",
         "<user_action>\n<action>review</action>\n</user_action>",
-        "Warning: The maximum number of unified exec processes you can keep open is 60"}) {
+        "Warning: The maximum number of unified exec processes you can keep open is 60",
+        "Warning: apply_patch was requested via exec_command. Use the apply_patch tool.",
+        "Warning: Your account was flagged for potentially high-risk cyber activity and so on"}) {
     CAPTURE(text);
     CHECK(play({message("user", input_text(text))})["entries"].empty());
   }
@@ -152,4 +154,33 @@ TEST_CASE("codex: a review is said once", "[decode][codex]") {
       event(R"({"type":"item_completed","item":{"type":"ExitedReviewMode","id":"r",)"
             R"("review":"Bad.\n\nReview comment:\n\n- T"}})");
   CHECK(play({item_ended, answer})["entries"].size() == 1);
+}
+
+TEST_CASE("codex: what an editor says before a person's words is not theirs", "[decode][codex]") {
+  const std::string context = "# Context from my IDE setup:\n\n## Active file: a.ts\n\n";
+  for (const std::string& heading :
+       {std::string("## My request for Codex:"), std::string("## My request:")}) {
+    const std::string text = context + heading + "\nFix it\n";
+    const std::string item_line = message("user", input_text(text));
+    const std::string told_line = event(Json({{"type", "user_message"}, {"message", text}}).dump());
+    const std::string completed_line =
+        completed(Json({{"type", "userMessage"},
+                        {"id", "u"},
+                        {"content", {{{"type", "text"}, {"text", text}}}}})
+                      .dump());
+    for (const std::vector<std::string>& lines :
+         {std::vector{item_line, told_line}, std::vector{told_line, item_line},
+          std::vector{completed_line}}) {
+      const Json said = play(lines);
+      REQUIRE(said["entries"].size() == 1);
+      CHECK(said["entries"][0]["summary"] == "Fix it");
+      CHECK(shows(said["entries"][0], "a.ts"));
+    }
+  }
+  // What is selected may look like the heading, and a person may write it, too.
+  CHECK(read_codex_prompt("# Selected text:\n## My request:\nx\n## My request:\nFix").text ==
+        "Fix");
+  CHECK(read_codex_prompt("See:\n## My request:\nFix").text == "See:\n## My request:\nFix");
+  CHECK(read_codex_prompt(context + "## My request:\n\n").context.is_null());
+  CHECK(read_codex_prompt("# Files mentioned by the user:\n\n## a.png").context.is_null());
 }

@@ -174,3 +174,113 @@ TEST_CASE("copilot: state of the program makes no row", "[decode][copilot]") {
     CHECK(snapshot(event(kind, R"({"requestId":"r","size":1})"))["entries"].empty());
   }
 }
+
+TEST_CASE("copilot: the channel of the model tells of its failure only", "[decode][copilot]") {
+  const std::string go = person("Go");
+  for (const std::string_view kind :
+       {"model.turn_started", "model.model_call_started", "model.message", "model.response",
+        "model.messages_snapshot", "model.turn_retry", "session.fusion_completed",
+        "skill.context_delivered_ref"}) {
+    CHECK(snapshot(event(kind, R"({"turn":0})"))["entries"].empty());
+  }
+  const std::string failed = event("model.turn_failed", R"({"error":"403 Forbidden"})");
+  const Json alone = snapshot(go + failed + event("model.turn_ended", "{}"));
+  REQUIRE(alone["entries"].size() == 2);
+  CHECK(alone["entries"][1]["parts"].dump().find("403") != std::string::npos);
+  CHECK(alone["turns"][0]["status"] == "error");
+  // The program says it again in words for people.
+  const std::string worded = event("session.error", R"({"message":"Sign in again."})");
+  const Json told = snapshot(go + failed + event("model.turn_ended", "{}") + worded);
+  REQUIRE(told["entries"].size() == 2);
+  CHECK(told["entries"][1]["parts"].dump().find("Sign in") != std::string::npos);
+  CHECK(told["turns"].size() == 1);
+  CHECK(snapshot(go + failed + worded + event("session.error", R"({"message":"No."})"))["entries"]
+            .size() == 3);
+  CHECK(snapshot(go + failed + person("Again") + worded)["entries"].size() == 4);
+}
+
+TEST_CASE("copilot: a call of the model is counted once, whoever tells of it",
+          "[decode][copilot]") {
+  const auto success = [] {
+    return event(
+        "model.model_call_success",
+        R"({"responseUsage":{"prompt_tokens":100,"completion_tokens":5,"total_tokens":105}})");
+  };
+  const auto usage = [] {
+    return event("assistant.usage", R"({"model":"m","inputTokens":100,"outputTokens":5})");
+  };
+  const auto total = [](const std::string& lines) {
+    return snapshot(lines)["session"]["usage"]["totalTokens"].get<int>();
+  };
+  CHECK(total(success() + success()) == 210);
+  CHECK(total(success() + usage() + success() + usage()) == 210);
+  CHECK(total(usage() + success() + usage()) == 210);
+}
+
+TEST_CASE("copilot: each run of a session counts from 0", "[decode][copilot]") {
+  const auto shut = [](int tokens, std::string_view run) {
+    return event("session.shutdown",
+                 R"({"shutdownType":"routine","modelMetrics":{"m":{"usage":{"inputTokens":)" +
+                     std::to_string(tokens) + R"(,"outputTokens":0}}})" +
+                     (run.empty() ? "" : R"(,"sessionStartTime":)" + std::string(run)) + "}");
+  };
+  const auto total = [](const std::string& lines) {
+    return snapshot(lines)["session"]["usage"]["totalTokens"].get<int>();
+  };
+  const std::string resume = event("session.resume", R"({"eventCount":4})");
+  CHECK(total(shut(1050, "") + resume + shut(840, "")) == 1890);
+  CHECK(total(shut(1000, "1") + resume + shut(2000, "2")) == 3000);
+  CHECK(total(shut(1000, "1") + shut(2000, "2")) == 3000);
+  CHECK(total(shut(1000, "") + shut(300, "")) == 1300);
+  // A run that goes on, or says it again.
+  CHECK(total(shut(1000, "1") + shut(2000, "1")) == 2000);
+  CHECK(total(shut(1000, "1") + resume + shut(2000, "1")) == 2000);
+  CHECK(total(shut(1000, "1") + resume + shut(2000, "2") + shut(2000, "2")) == 3000);
+}
+
+TEST_CASE("copilot: a thought that goes on with its calls is shown once", "[decode][copilot]") {
+  const auto says = [](std::string_view id, std::string_view opaque, std::string_view agent = "") {
+    return event("assistant.message",
+                 R"({"messageId":")" + std::string(id) + R"(","content":"A","toolRequests":[],)" +
+                     (agent.empty() ? "" : R"("parentToolCallId":")" + std::string(agent) + "\",") +
+                     R"("reasoningText":"Hm.","reasoningOpaque":")" + std::string(opaque) + "\"}");
+  };
+  const auto rows = [](const std::string& lines) { return snapshot(lines)["entries"].size(); };
+  CHECK(rows(says("1", "x") + says("2", "x")) == 3);
+  CHECK(rows(says("1", "x") + says("2", "y")) == 4);
+  CHECK(rows(says("1", "") + says("2", "")) == 3);
+  CHECK(rows(says("1", "x") + person("Go") + says("2", "x")) == 5);
+  const std::string task = start("task", R"({"description":"Look"})");
+  CHECK(rows(task + says("1", "x") + says("2", "x", "c")) == 5);
+  // It was streamed before the message that it came with.
+  const std::string streamed =
+      event("assistant.reasoning_delta", R"({"reasoningId":"r","deltaContent":"Hm."})");
+  CHECK(rows(streamed + says("1", "x") + says("2", "x")) == 3);
+  const std::string told = event("assistant.reasoning", R"({"reasoningId":"r","content":"Hm."})");
+  CHECK(rows(told + says("1", "x") + says("2", "x")) == 3);
+  CHECK(rows(says("1", "x") + told + says("2", "x")) == 3);
+}
+
+TEST_CASE("copilot: where the session works", "[decode][copilot]") {
+  const std::string began =
+      event("session.start", R"({"context":{"cwd":"/w","branch":"main"},"selectedModel":"m"})");
+  const Json session = snapshot(began)["session"];
+  CHECK(session["directory"] == "/w");
+  CHECK(session["branch"] == "main");
+  CHECK(session["model"] == "m");
+  const Json moved =
+      snapshot(began + event("session.context_changed", R"({"cwd":"/x"})"))["session"];
+  CHECK(moved["directory"] == "/x");
+  CHECK(moved["branch"] == "main");
+}
+
+TEST_CASE("copilot: events that a client of the SDK is told of are the same", "[decode][copilot]") {
+  const auto wrap = [](std::string line) {
+    line.pop_back();
+    return R"({"jsonrpc":"2.0","method":"session.event","params":{"sessionId":"s","event":)" +
+           line + "}}\n";
+  };
+  const Json said = snapshot(wrap(person("Go")) + wrap(answer("Yes")));
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][1]["summary"] == "Yes");
+}

@@ -202,7 +202,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
   CHECK(tools_of("codex") == Names{"apply_patch", "close_agent", "container.exec", "exec_command",
                                    "image_generation", "local_shell", "request_user_input", "shell",
                                    "shell_command", "spawn_agent", "update_plan", "view_image",
-                                   "wait", "web_fetch", "web_search", "write_stdin"});
+                                   "wait", "wait_agent", "web_fetch", "web_search", "write_stdin"});
   CHECK(tools_of("wave") == Names{"Agent",      "AskUserQuestion",
                                   "Bash",       "BashOutput",
                                   "Edit",       "Glob",
@@ -223,8 +223,8 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
         Names{"apply_patch", "bash",     "codesearch", "edit",     "glob",      "grep", "invalid",
               "list",        "lsp",      "multiedit",  "patch",    "question",  "read", "skill",
               "task",        "todoread", "todowrite",  "webfetch", "websearch", "write"});
-  CHECK(tools_of("copilot") == Names{"ask_user", "bash", "create", "edit", "glob", "grep",
-                                     "powershell", "read_bash", "read_powershell", "rg",
+  CHECK(tools_of("copilot") == Names{"apply_patch", "ask_user", "bash", "create", "edit", "glob",
+                                     "grep", "powershell", "read_bash", "read_powershell", "rg",
                                      "stop_bash", "stop_powershell", "task", "update_todo", "view",
                                      "write_bash", "write_powershell"});
   // The agents that speak it have tools of their own.

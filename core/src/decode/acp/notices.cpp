@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "decode/acp/elicitation.h"
+#include "decode/read/elicitation.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
 #include "tools/tool.h"

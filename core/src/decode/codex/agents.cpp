@@ -6,33 +6,13 @@
 
 #include "base/text.h"
 #include "decode/codex/calls.h"
+#include "decode/codex/packed.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
-
-/// What a sub-agent has come to: `{status, message}`, or in rollouts a word or `{word: message}`.
-std::string state_of(const Value& state) {
-  if (state.is_string()) return std::string(state.text());
-  if (state["status"].is_null() && state.size() == 1) {
-    const Member& said = state.members().front();
-    return said.value.truthy() ? std::string(said.value.string_or_empty()) : said.key;
-  }
-  const std::string message = codex_text(state, "message");
-  return message.empty() ? codex_text(state, "status") : message;
-}
-
-/// One paragraph each.
-std::string states_of(const Value& states) {
-  std::string text;
-  for (const Member& member : states.members()) {
-    if (!text.empty()) text += "\n\n";
-    text += state_of(member.value);
-  }
-  return text;
-}
 
 /// The threads that a call starts are its sub-agents.
 void link_agents(const CodexItem& item, CodexContext& now) {
@@ -142,7 +122,7 @@ void codex_agent_call(const CodexItem& item, CodexContext& now) {
     if (!text.empty()) arguments.add(name, Value::string(text));
   // The call itself says more.
   if (!now.call(item.id).started) call.input = ToolInput{std::move(arguments), {}};
-  std::string said = states_of(codex_member(fields, "agents_states"));
+  std::string said = codex_agent_states(codex_member(fields, "agents_states"));
   if (item.phase == CodexPhase::completed && !said.empty())
     call.result = ToolResult{TextOutput{std::move(said)}, {}};
   finish_codex_call(std::move(call), item, now);

@@ -8,8 +8,8 @@
 
 #include "decode/codex/approvals.h"
 #include "decode/codex/calls.h"
+#include "decode/codex/events.h"
 #include "decode/codex/items.h"
-#include "decode/codex/rollout.h"
 #include "decode/codex/turns.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
@@ -143,15 +143,8 @@ void rerouted(const Value& params, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void set_model(const Value& model, CodexContext& now) {
-  if (!model.is_string()) return;
-  SessionEvent session;
-  session.model = model.text();
-  now.event.bodies.emplace_back(std::move(session));
-}
-
 void thread_started(const Value& params, CodexContext& now) {
-  set_model(params["thread"]["model"], now);
+  set_codex_model(params["thread"]["model"], now);
 }
 
 /// What was said aloud, as text; it came piece by piece before.
@@ -275,9 +268,26 @@ int score_answer(const Value& value) {
   return is_thread || is_turn ? 80 : kBareWord;
 }
 
+/// Whether the server, or who asks it, speaks of threads: then it has methods for all that its
+/// events tell.
+bool tells_items(const Value& value) {
+  constexpr std::array<std::string_view, 3> beginnings = {"item/", "thread/", "turn/"};
+  const std::string_view method = value["method"].string_or_empty();
+  return value["result"]["thread"].is_object() ||
+         std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view words) { return method.starts_with(words); });
+}
+
+/// An event as the first app-server sent it. Some later ones send it beside what took its place.
+void decode_old_event(const Value& params, CodexContext& now) {
+  if (now.state.tells_items) return;
+  now.thread = id_text(params["conversationId"]);
+  decode_codex_event(params["msg"], now);
+}
+
 void decode_answer(const Value& value, CodexContext& now) {
   if (answer_codex_request(value, now)) return;
-  set_model(value["result"]["model"], now);
+  set_codex_model(value["result"]["model"], now);
   if (!value["error"].is_object()) return;
   add_codex_error(value["error"], Tone::bad, now);
 }
@@ -316,7 +326,9 @@ std::string_view codex_app_kind(const Value& value) {
 std::string codex_thread_of(const Value& value) {
   const Value& params = value["params"];
   const std::string named = id_text(params["threadId"]);
-  return named.empty() ? id_text(params["thread"]["id"]) : named;
+  if (!named.empty()) return named;
+  const bool is_old = value["method"].string_or_empty().starts_with(kOldEvent);
+  return id_text(is_old ? params["conversationId"] : params["thread"]["id"]);
 }
 
 void decode_codex_app(const Value& value, CodexContext& now) {
@@ -324,8 +336,9 @@ void decode_codex_app(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   now.event.time_ms = value["emittedAtMs"].integer();
   if (!now.event.time_ms) now.event.time_ms = params["startedAtMs"].integer();
+  if (tells_items(value)) now.state.tells_items = true;
   if (method.empty()) return decode_answer(value, now);
-  if (method.starts_with(kOldEvent)) return decode_codex_event(params["msg"], now);
+  if (method.starts_with(kOldEvent)) return decode_old_event(params, now);
   if (const MethodRow* row = find_method(method)) return row->decode(params, now);
   if (decode_codex_request(method, value, now)) return;
   if (codex_app_kind(value) == "client-request") return;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "decode/codex/changes.h"
+#include "decode/codex/packed.h"
 #include "decode/codex/shell.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
@@ -118,19 +119,6 @@ constexpr RequestRow kRequests[] = {
     {"mcpServer/elicitation/request", elicitation},
 };
 
-Answers read_answers(const Value& answers) {
-  Answers out;
-  for (const Member& item : answers.members()) {
-    std::string said;
-    for (const Member& one : item.value["answers"].members()) {
-      if (!said.empty()) said += ", ";
-      said += one.value.string_or_empty();
-    }
-    out.pairs.push_back({item.key, std::move(said)});
-  }
-  return out;
-}
-
 bool is_decision(const Value& result) {
   return result["action"].is_string() || result["answers"].is_object() ||
          result["permissions"].is_object() || !result["decision"].is_null();
@@ -189,7 +177,8 @@ bool answer_codex_request(const Value& value, CodexContext& now) {
   if (result["action"].is_string()) {
     tell_answer(request.notice, result["action"].text(), now);
   } else if (result["answers"].is_object()) {
-    end_request(request, Status::done, {read_answers(result["answers"]), {}}, now);
+    const Value& asked = now.call(request.call_id).arguments;
+    end_request(request, Status::done, {read_codex_answers(result["answers"], asked), {}}, now);
   } else if (grants_nothing || word == "decline" || word == "cancel" || word == "denied" ||
              word == "abort") {
     now.state.calls.deny(std::move(call), now.event);

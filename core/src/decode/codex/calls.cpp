@@ -1,8 +1,10 @@
 #include "decode/codex/calls.h"
 
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "base/text.h"
 #include "decode/codex/agents.h"
 #include "decode/codex/changes.h"
 #include "decode/codex/outputs.h"
@@ -55,9 +57,20 @@ bool is_in_background(const CallRecord& call) {
   return call.status == Status::background;
 }
 
+/// What a command said that applies a patch and is shown as that.
+ToolOutput patch_report(const ToolResult& result) {
+  FileChange change;
+  const auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command != nullptr) change.message = trim(command->standard_output);
+  return change;
+}
+
 void command(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
-  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::run_command, kCodex), now);
+  const bool is_patch = tool_of(kCodex, now.call(item.id).name) == ToolId::apply_patch;
+  const std::string_view name =
+      is_patch ? tool_name(ToolId::apply_patch) : tool_name(ToolId::run_command, kCodex);
+  ToolCallEvent call = read_codex_call(item, name, now);
   const CallRecord& known = now.call(item.id);
   const std::string source = codex_word(codex_text(fields, "source"));
   call.by_user = source == "user_shell";
@@ -75,6 +88,7 @@ void command(const CodexItem& item, CodexContext& now) {
   CodexOutcome outcome = codex_command_outcome(status, codex_member(fields, "exit_code").integer(),
                                                std::move(output), is_in_background(known));
   call.status = outcome.status;
+  if (is_patch && is_end(item)) outcome.result.output = patch_report(outcome.result);
   if (is_end(item) || !whole.string_or_empty().empty()) call.result = std::move(outcome.result);
   if (!is_end(item) && call.result) call.status = Status::partial;
   finish_codex_call(std::move(call), item, now);
@@ -85,7 +99,8 @@ void file_change(const CodexItem& item, CodexContext& now) {
   ToolCallEvent call = read_codex_call(item, tool_name(ToolId::apply_patch), now);
   call.subject = codex_changed_paths(changes);
   ToolResult result;
-  result.output = codex_file_change(changes);
+  // The end of older versions leaves them to the beginning.
+  if (!changes.empty()) result.output = codex_file_change(changes);
   if (call.status == Status::error) {
     const std::string said = codex_text(item.fields, "stderr");
     if (!said.empty()) result.error = ToolError{said, {}};

@@ -6,6 +6,7 @@
 
 #include "decode/codex/app.h"
 #include "decode/codex/exec.h"
+#include "decode/codex/older.h"
 #include "decode/codex/rollout.h"
 #include "decode/codex/state.h"
 #include "decode/read/fields.h"
@@ -60,6 +61,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "serverRequest/resolved",
     "session_meta",
     "skills/changed",
+    "state",
     "thread.started",
     "thread/archived",
     "thread/closed",
@@ -106,6 +108,9 @@ class CodexDecoder final : public DialectDecoder {
       event.scope = scope_of(codex_thread_of(value));
       decode_codex_app(value, now);
       kind = codex_app_kind(value);
+    } else if (score_codex_older(value) > 0 || is_bare_codex_item(value)) {
+      decode_codex_older(value, now);
+      kind = codex_older_kind(value);
     } else {
       decode_codex_exec(value, now);
     }
@@ -138,7 +143,12 @@ class CodexDecoder final : public DialectDecoder {
 
 int score_codex(const Input& input) {
   const Value& value = input.value;
-  return std::max({score_codex_exec(value), score_codex_rollout(value), score_codex_app(value)});
+  return std::max({score_codex_exec(value), score_codex_rollout(value), score_codex_app(value),
+                   score_codex_older(value)});
+}
+
+bool adopts_codex(const Input& input) {
+  return is_bare_codex_item(input.value);
 }
 
 std::unique_ptr<DialectDecoder> create_codex() {

@@ -11,6 +11,8 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_codex(const Input& input);
+/// The items of a rollout that has no envelopes.
+[[nodiscard]] bool adopts_codex(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_codex();
 
 }  // namespace agent_timeline

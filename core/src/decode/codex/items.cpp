@@ -27,7 +27,10 @@ void user_message(const CodexItem& item, CodexContext& now) {
   message.key = item.id;
   message.role = Role::user;
   const Value& content = item.fields["content"];
-  message.text = codex_user_text(content);
+  CodexPrompt prompt = read_codex_prompt(codex_user_text(content));
+  message.text = std::move(prompt.text);
+  message.attachment = std::move(prompt.context);
+  Value others = Value::array();
   for (const Member& part : content.members()) {
     const std::string kind = codex_word(part.value["type"].string_or_empty());
     const std::string url = codex_text(part.value, kind == "image" ? "url" : "image_url");
@@ -36,9 +39,12 @@ void user_message(const CodexItem& item, CodexContext& now) {
     } else if (!url.empty()) {
       message.images.push_back(image_of_url(url));
     } else if (kind != "text" && kind != "input_text") {
-      if (message.attachment.is_null()) message.attachment = Value::array();
-      message.attachment.add({}, part.value);
+      others.add({}, part.value);
     }
+  }
+  if (others.size() > 0) {
+    if (!message.attachment.is_null()) others.add({}, std::move(message.attachment));
+    message.attachment = std::move(others);
   }
   set_times(item, message);
   now.event.bodies.emplace_back(std::move(message));

@@ -1,20 +1,24 @@
 #include "decode/codex/model_items.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "decode/codex/agents.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/items.h"
 #include "decode/codex/jobs.h"
 #include "decode/codex/outputs.h"
+#include "decode/codex/packed.h"
 #include "decode/codex/repeats.h"
 #include "decode/codex/shell.h"
 #include "decode/codex/texts.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
+#include "tools/arguments.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -47,6 +51,21 @@ void user_command(const CodexUserCommand& ran, CodexContext& now) {
                       now.event);
 }
 
+/// The first versions show the model the picture of a call in a message of its own.
+bool give_picture(const Value& content, CodexContext& now) {
+  auto& promised = now.state.promised_pictures;
+  std::vector<Image> images = read_codex_output({}, false, content).result.images;
+  if (promised.empty() || images.empty()) return false;
+  ToolCallEvent end;
+  end.call_id = promised.front().first;
+  end.ended_ms = promised.front().second;
+  promised.pop_front();
+  end.result.emplace();
+  end.result->images = std::move(images);
+  now.state.calls.end(std::move(end), {.value = null_value(), .is_echo = true}, now.event);
+  return true;
+}
+
 /// In a person's name speak hooks and the program, too.
 void user_message(const Value& payload, const std::string& id, CodexContext& now) {
   const Value& content = payload["content"];
@@ -55,8 +74,10 @@ void user_message(const Value& payload, const std::string& id, CodexContext& now
     return;
   }
   const std::string text = codex_user_text(content);
+  if (is_blank(text) && give_picture(content, now)) return;
   if (const auto ran = read_codex_user_command(text)) return user_command(*ran, now);
-  if (is_codex_context(payload, text) || !now.state.said.is_new(Side::item, "user", text)) return;
+  if (is_codex_context(payload, text)) return;
+  if (!now.state.said.is_new(Side::item, "user", read_codex_prompt(text).text)) return;
   Value item = Value::object();
   item.add("type", Value::string("user_message"));
   item.add("content", content);
@@ -112,10 +133,26 @@ Value plain_arguments(const Value& arguments) {
   return out;
 }
 
+/// The patch that a command applies and nothing else: the program takes it for a call of that tool.
+std::optional<std::string> patch_in(const Value& arguments) {
+  const Member* command = find_argument(arguments, ArgumentField::command);
+  return command == nullptr ? std::nullopt : codex_patch_in(command->value);
+}
+
+ToolInput patch_input(const Value& text) {
+  Value arguments = Value::object();
+  arguments.add("input", text);
+  return {std::move(arguments), {}};
+}
+
 void begin_call(const std::string& id, std::string name, ToolInput input, CodexContext& now) {
   ToolCallEvent call;
   call.call_id = id;
   call.status = Status::running;
+  if (auto patch = is_command_tool(name) ? patch_in(input.arguments) : std::nullopt) {
+    name = tool_name(ToolId::apply_patch);
+    input = patch_input(Value::string(std::move(*patch)));
+  }
   if (is_command_tool(name)) {
     input.arguments = plain_arguments(input.arguments);
     now.state.running.insert(now.key_of(id));
@@ -132,19 +169,23 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
   now.state.calls.begin(std::move(call), now.event);
 }
 
-void function_call(const Value& payload, CodexContext& now) {
+/// A tool of a server has the server beside its name, in some versions with the line between both.
+std::string name_of_call(const Value& payload) {
   const std::string space = string_field(payload, "namespace");
   const std::string name = string_field(payload, "name");
-  const bool is_mcp = space.starts_with("mcp__") && !name.starts_with("mcp__");
-  begin_call(id_text(payload["call_id"]), is_mcp ? space + name : name,
+  if (!space.starts_with("mcp__") || name.starts_with("mcp__")) return name;
+  const bool is_joined = space.ends_with("__") || name.starts_with('_');
+  return space + (is_joined ? "" : "__") + name;
+}
+
+void function_call(const Value& payload, CodexContext& now) {
+  begin_call(id_text(payload["call_id"]), name_of_call(payload),
              parse_arguments(payload["arguments"]), now);
 }
 
 void custom_call(const Value& payload, CodexContext& now) {
-  Value arguments = Value::object();
-  arguments.add("input", payload["input"]);
   begin_call(id_text(payload["call_id"]), string_field(payload, "name"),
-             ToolInput{std::move(arguments), {}}, now);
+             patch_input(payload["input"]), now);
 }
 
 void shell_call(const Value& payload, CodexContext& now) {
@@ -162,12 +203,20 @@ void tool_search(const Value& payload, CodexContext& now) {
   begin_call(id_text(payload["call_id"]), "tool_search", ToolInput{payload["arguments"], {}}, now);
 }
 
+/// What the first versions say in place of the picture that a call looks at.
+bool promises_picture(const CallRecord& call, const Value& output) {
+  return tool_of(kCodex, call.name) == ToolId::read_file &&
+         trim(output.string_or_empty()) == "attached local image path";
+}
+
 void call_output(const Value& payload, CodexContext& now) {
   const std::string id = id_text(payload["call_id"]);
   ToolCallEvent end;
   end.call_id = id;
   CallRecord& call = now.call(id);
   const bool was_answered = now.state.answered.contains(now.key_of(id)) && !call.hidden;
+  if (promises_picture(call, payload["output"]))
+    now.state.promised_pictures.emplace_back(id, now.event.time_ms);
   if (call.ended && !was_answered) {
     // Its item has told the end, but not what a picture shows.
     const auto viewed = now.state.viewed.find(now.key_of(id));
@@ -244,16 +293,24 @@ constexpr KindRow kKinds[] = {
     {"web_search_call", web_search},
 };
 
+const KindRow* find_kind(std::string_view kind) {
+  for (const KindRow& row : kKinds) {
+    if (row.kind == kind) return &row;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
+bool is_codex_model_item(std::string_view kind) {
+  return find_kind(kind) != nullptr;
+}
+
 bool decode_codex_model_item(const Value& payload, CodexContext& now) {
-  const std::string_view kind = payload["type"].string_or_empty();
-  for (const KindRow& row : kKinds) {
-    if (row.kind != kind) continue;
-    row.decode(payload, now);
-    return true;
-  }
-  return false;
+  const KindRow* row = find_kind(payload["type"].string_or_empty());
+  if (row == nullptr) return false;
+  row->decode(payload, now);
+  return true;
 }
 
 bool CodexResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
@@ -262,6 +319,7 @@ bool CodexResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
   CodexOutcome outcome = read_codex_output(call.name, is_command_tool(call.name), answer.value);
   if (outcome.has_heading && !codex_job_of(call).empty()) read_codex_job_report(outcome);
   if (answer.beside.is_array()) outcome.result.output = JsonOutput{answer.beside};
+  unpack_codex_result(call, outcome.result);
   said.status = outcome.status;
   said.result = std::move(outcome.result);
   said.duration_ms = outcome.duration_ms;

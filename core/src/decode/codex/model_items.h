@@ -2,10 +2,14 @@
 // was answered to them.
 #pragma once
 
+#include <string_view>
+
 #include "base/value.h"
 #include "decode/codex/state.h"
 
 namespace agent_timeline {
+
+[[nodiscard]] bool is_codex_model_item(std::string_view kind);
 
 /// False for a kind that is not known.
 bool decode_codex_model_item(const Value& payload, CodexContext& now);

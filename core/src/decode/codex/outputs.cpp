@@ -166,11 +166,12 @@ std::optional<Status> refusal_in(std::string_view text, bool is_command) {
   if (is_refusal(text, is_command)) return Status::denied;
   if (const auto refusal = codex_mcp_refusal(after(start, "err: ").value_or(""))) return refusal;
   if (begins_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
-  if (begins_with_any(start,
-                      {"unsupported call:", "unsupported custom tool call:",
-                       "apply_patch verification failed", "failed to parse function",
-                       "failed to apply patch", "execution error:", "exec_command failed",
-                       "Error:", "Fatal error:", "unable to locate image", "write_stdin failed"})) {
+  if (begins_with_any(
+          start,
+          {"unsupported call:", "unsupported custom tool call:", "apply_patch verification failed",
+           "failed to parse function", "failed to apply patch",
+           "execution error:", "exec_command failed", "failed in sandbox",
+           "Error:", "Fatal error:", "unable to locate image", "write_stdin failed"})) {
     return Status::error;
   }
   return std::nullopt;

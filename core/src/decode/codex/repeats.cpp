@@ -48,7 +48,8 @@ bool was_codex_item_told(const Value& item, CodexContext& now) {
     return !now.state.said.is_new(Side::event, speaker, text);
   };
   if (kind == "command_execution") return was_codex_command_told(item, now);
-  if (kind == "user_message") return is_old("user", codex_user_text(item["content"]));
+  if (kind == "user_message")
+    return is_old("user", read_codex_prompt(codex_user_text(item["content"])).text);
   if (kind == "agent_message")
     return !is_new_codex_answer(Side::event, codex_content(item["content"]), now);
   if (kind == "exited_review_mode") return is_old("agent", codex_text(item, "review"));

@@ -11,7 +11,7 @@ namespace agent_timeline {
 
 void decode_codex_rollout(const Value& value, CodexContext& now);
 
-/// An event by itself, as the first app-server sent them.
-void decode_codex_event(const Value& payload, CodexContext& now);
+/// What the first line of a rollout tells of the session.
+void tell_codex_session(const Value& payload, CodexContext& now);
 
 }  // namespace agent_timeline

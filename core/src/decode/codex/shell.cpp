@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
+#include "tools/tool.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -16,7 +19,7 @@ constexpr std::string_view kBlanks = " \t\n";
 constexpr std::string_view kPlain =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@%+,";
 
-bool contains(std::string_view set, char c) {
+bool is_one_of(std::string_view set, char c) {
   return set.find(c) != std::string_view::npos;
 }
 
@@ -27,14 +30,14 @@ std::optional<std::string> read_word(std::string_view line, std::size_t& at) {
   for (; at < line.size(); ++at) {
     const char c = line[at];
     const bool escapes = c == '\\' && quote != '\'' && at + 1 < line.size() &&
-                         (quote == 0 || contains("\"\\$`", line[at + 1]));
+                         (quote == 0 || is_one_of("\"\\$`", line[at + 1]));
     if (escapes) {
       word += line[++at];
     } else if (c == quote) {
       quote = 0;
     } else if (quote == 0 && (c == '\'' || c == '"')) {
       quote = c;
-    } else if (quote == 0 && contains(kBlanks, c)) {
+    } else if (quote == 0 && is_one_of(kBlanks, c)) {
       break;
     } else {
       word += c;
@@ -58,19 +61,57 @@ Words read_words(std::string_view line) {
 }
 
 bool is_shell(std::string_view program) {
-  constexpr std::array<std::string_view, 9> shells = {
-      "bash", "sh", "zsh", "fish", "dash", "pwsh", "powershell", "pwsh.exe", "powershell.exe"};
+  constexpr std::array<std::string_view, 11> shells = {
+      "bash",           "sh",  "zsh",    "fish", "dash", "pwsh", "powershell", "pwsh.exe",
+      "powershell.exe", "cmd", "cmd.exe"};
   program.remove_prefix(program.find_last_of("/\\") + 1);
   return std::find(shells.begin(), shells.end(), program) != shells.end();
 }
 
 /// The script that a shell is started for: its last word, behind the option that says so.
 const std::string* script_of(const Words& words) {
-  constexpr std::array<std::string_view, 4> options = {"-lc", "-c", "-ic", "-Command"};
+  constexpr std::array<std::string_view, 6> options = {"-lc", "-c", "-ic", "-Command", "/c", "/C"};
   if (words.size() < 3 || !is_shell(words.front())) return nullptr;
   const bool runs_last =
       std::find(options.begin(), options.end(), words[words.size() - 2]) != options.end();
   return runs_last ? &words.back() : nullptr;
+}
+
+/// What follows the program that applies patches, which has two names.
+std::optional<std::string_view> after_patcher(std::string_view line) {
+  const std::string_view program = first_word(line);
+  if (program != tool_name(ToolId::apply_patch) && program != "applypatch") return std::nullopt;
+  return trim_start(line.substr(program.size()));
+}
+
+/// The lines below `<<'EOF'`, up to the one that is `EOF`, behind which there is nothing.
+std::optional<std::string> read_lines_below(std::string_view text) {
+  const std::size_t line_end = text.find('\n');
+  if (!text.starts_with("<<") || line_end == std::string_view::npos) return std::nullopt;
+  std::string_view mark = trim(text.substr(2, line_end - 2));
+  if (mark.starts_with('-')) mark = trim_start(mark.substr(1));
+  if (mark.size() > 2 && is_one_of("'\"", mark.front()) && mark.back() == mark.front())
+    mark = mark.substr(1, mark.size() - 2);
+  const std::string_view body = trim_end(text.substr(line_end + 1));
+  const bool is_closed = !mark.empty() && body.ends_with("\n" + std::string(mark));
+  if (!is_closed) return std::nullopt;
+  return std::string(body.substr(0, body.size() - mark.size()));
+}
+
+/// A word that is all there is.
+std::optional<std::string> read_only_word(std::string_view text) {
+  std::size_t at = 0;
+  std::optional<std::string> word = read_word(text, at);
+  return is_blank(text.substr(std::min(at, text.size()))) ? word : std::nullopt;
+}
+
+/// The line without `cd … && ` before it.
+std::string_view without_folder(std::string_view line) {
+  constexpr std::string_view between = " && ";
+  const std::string_view first = line.substr(0, line.find('\n'));
+  const std::size_t end = first.find(between);
+  const bool changes = line.starts_with("cd ") && end != std::string_view::npos;
+  return changes ? line.substr(end + between.size()) : line;
 }
 
 std::string quoted(std::string_view word) {
@@ -108,6 +149,15 @@ std::string codex_command(const Value& command) {
     words.emplace_back(word.value.string_or_empty());
   const std::string* script = script_of(words);
   return script != nullptr ? *script : joined(words);
+}
+
+std::optional<std::string> codex_patch_in(const Value& command) {
+  const std::string line = codex_command(command);
+  const auto rest = after_patcher(without_folder(trim(line)));
+  if (!rest) return std::nullopt;
+  auto patch = rest->starts_with("<<") ? read_lines_below(*rest) : read_only_word(*rest);
+  const bool is_patch = patch && trim(*patch).starts_with("*** Begin Patch");
+  return is_patch ? std::move(patch) : std::nullopt;
 }
 
 }  // namespace agent_timeline

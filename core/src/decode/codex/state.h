@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/text_map.h"
 #include "base/value.h"
@@ -76,12 +78,18 @@ struct CodexState {
   std::string last_error;
   /// Notices of attempts to connect again, each of which is one row.
   std::uint64_t attempts = 0;
+  /// The app-server tells of items and turns by methods of their own: its events only repeat them.
+  bool tells_items = false;
+  /// Calls whose pictures come in a message of their own, in a person's name; and when they ended.
+  std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_pictures;
 };
 
 /// The event being decoded.
 struct CodexContext {
   CodexState& state;
   Event& event;
+  /// Whose tokens are told of; empty where there is one thread only.
+  std::string thread = {};
 
   [[nodiscard]] std::string key_of(const std::string& call_id) const {
     return event.scope.key + '\0' + call_id;

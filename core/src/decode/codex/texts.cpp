@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -62,6 +64,52 @@ std::string plain_characters(std::string_view text) {
   return out;
 }
 
+bool begins_with_any(std::string_view text, std::span<const std::string_view> beginnings) {
+  const std::string_view start = trim(text);
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view words) { return start.starts_with(words); });
+}
+
+/// What the editor's extension and the app put before the words of a person.
+constexpr std::array<std::string_view, 21> kPromptBeginnings = {
+    "# Context from my IDE setup:",
+    "# Selected text:",
+    "# Files mentioned by the user:",
+    "# Applications mentioned by the user:",
+    "# Response annotations:",
+    "# Diff comments:",
+    "# Browser comments:",
+    "# MCP app context:",
+    "# Failing PR checks:",
+    "# Pull request merge conflict:",
+    "# Chrome tabs:",
+    "# In app browser:",
+    "<in-app-browser-context",
+    "## Prior conversation with Codex:",
+    "## Referenced chats with Codex:",
+    "## Referenced ChatGPT conversation:",
+    "## Code review guidelines:",
+    "## Pull request fix:",
+    "## Pull request merge task:",
+    "## Auto resolve merge:",
+    "The attached pasted text file(s) contain the user's request.",
+};
+
+/// Where the last line begins that says that the words of the person follow, and where it ends. A
+/// selected text can hold such a line, too.
+std::optional<std::pair<std::size_t, std::size_t>> find_request(std::string_view text) {
+  constexpr std::array<std::string_view, 2> headings = {"## My request for Codex:",
+                                                        "## My request:"};
+  std::optional<std::pair<std::size_t, std::size_t>> found;
+  for (std::size_t at = 0; at < text.size();) {
+    for (const std::string_view heading : headings) {
+      if (text.substr(at).starts_with(heading)) found = {at, at + heading.size()};
+    }
+    at = std::min(text.find('\n', at), text.size() - 1) + 1;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string codex_user_text(const Value& content) {
@@ -80,6 +128,21 @@ std::string codex_user_text(const Value& content) {
   return text;
 }
 
+CodexPrompt read_codex_prompt(std::string text) {
+  CodexPrompt prompt;
+  const auto heading = begins_with_any(text, kPromptBeginnings) ? find_request(text) : std::nullopt;
+  const std::string_view request =
+      heading ? trim(std::string_view(text).substr(heading->second)) : std::string_view();
+  if (request.empty()) {
+    prompt.text = std::move(text);
+    return prompt;
+  }
+  prompt.context = Value::object();
+  prompt.context.add("context", Value::string(std::string(trim(text.substr(0, heading->first)))));
+  prompt.text = request;
+  return prompt;
+}
+
 CodexAnswer read_codex_answer(std::string text) {
   CodexAnswer answer;
   answer.text = remove_tags(text, "oai-mem-citation");
@@ -94,7 +157,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       return kind.value.string_or_empty().starts_with("user.");
     });
   }
-  constexpr std::array<std::string_view, 17> beginnings = {
+  constexpr std::array<std::string_view, 19> beginnings = {
       "<environment_context>",
       "<user_instructions>",
       "<permissions instructions>",
@@ -112,10 +175,10 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       "<goal_context>",
       "<codex_internal_context",
       "Warning: The maximum number of unified exec processes",
+      "Warning: Your account was flagged for potentially high-risk cyber activity",
+      "Warning: apply_patch was requested via ",
   };
-  const std::string_view start = trim(text);
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return start.starts_with(words); });
+  return begins_with_any(text, beginnings);
 }
 
 std::optional<std::string> read_codex_hook_prompt(const Value& content) {

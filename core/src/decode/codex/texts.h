@@ -15,6 +15,15 @@ namespace agent_timeline {
 /// without the tags around its pictures.
 [[nodiscard]] std::string codex_user_text(const Value& content);
 
+/// What a person asks for, without what an editor or the app says before it: its files, what is
+/// selected, comments.
+struct CodexPrompt {
+  std::string text;
+  /// `{context}`; null when there is none.
+  Value context;
+};
+[[nodiscard]] CodexPrompt read_codex_prompt(std::string text);
+
 /// An answer as it is shown, and the plan that it proposes.
 struct CodexAnswer {
   std::string text;

@@ -62,6 +62,7 @@ void begin_codex_turn(CodexContext& now) {
   now.state.last_error = {};
   now.state.reconnect = {};
   now.state.review.reset();
+  now.state.promised_pictures.clear();
   ++now.state.attempts;
   now.event.bodies.emplace_back(TurnEvent{});
 }
@@ -89,6 +90,20 @@ void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now) {
   ++now.state.attempts;
   if (std::exchange(now.state.last_error, message) == message && !message.empty()) return;
   add_codex_error(error, Tone::bad, now);
+}
+
+void set_codex_model(const Value& model, CodexContext& now) {
+  if (!model.is_string()) return;
+  SessionEvent session;
+  session.model = model.text();
+  now.event.bodies.emplace_back(std::move(session));
+}
+
+void add_codex_usage(const Value& usage, CodexContext& now) {
+  SessionEvent session;
+  session.usage = read_usage(usage);
+  session.context_tokens = session.usage->total_tokens;
+  now.event.bodies.emplace_back(std::move(session));
 }
 
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,

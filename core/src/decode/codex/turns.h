@@ -1,4 +1,4 @@
-// How turns of Codex begin and end, and what they used.
+// How turns of Codex begin and end, what they used, and of which model.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,11 @@ void end_codex_turn(std::string_view status, const Value& error,
 
 /// An error. What is tried again after it is one row for all attempts.
 void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now);
+
+void set_codex_model(const Value& model, CodexContext& now);
+
+/// Counts what one call of the model used.
+void add_codex_usage(const Value& usage, CodexContext& now);
 
 /// Counts what a thread has used: `total` until now, of which `last` by the newest answer, or null.
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,

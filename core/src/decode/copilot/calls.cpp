@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "decode/copilot/results.h"
+#include "decode/read/elicitation.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
 #include "decode/read/questions.h"
@@ -34,8 +35,53 @@ void hide_todos(const Value& name, CallRecord& call) {
   if (!call.has_row) call.hidden = call.hidden || is_todo_tool(name.string_or_empty());
 }
 
-bool is_question(std::string_view name, const Value& arguments) {
-  return is_own(ToolId::ask, name) && arguments["question"].is_string();
+/// A tool of a server by its server and its own name, unless it does what is known.
+std::string tool_name_of(const Value& data, std::string_view name) {
+  const std::string server = string_field(data, "mcpServerName");
+  const std::string tool = string_field(data, "mcpToolName");
+  const bool is_known = tool_of(kCopilot | kAny, name) != ToolId::other;
+  if (is_known || server.empty() || tool.empty()) return std::string(name);
+  return "mcp__" + server + "__" + tool;
+}
+
+/// What a person is asked: a question, or in later versions what a form asks for.
+Value asked_arguments(const Value& asked) {
+  if (asked["requestedSchema"].is_object()) return read_elicitation(asked);
+  return question_arguments(asked[asked["question"].is_null() ? "message" : "question"],
+                            asked["choices"]);
+}
+
+Value named_text(const char* name, const Value& text) {
+  Value arguments = Value::object();
+  arguments.add(name, text);
+  return arguments;
+}
+
+/// The plan by its name: `summary` is the first of it that the agent says, and `planContent` all of
+/// it.
+Value plan_arguments(const Value& arguments, const Value& plan) {
+  Value out = named_text("plan", plan);
+  for (const Member& member : arguments.members()) {
+    if (member.key != "summary" && member.key != "plan") out.add(member.key, member.value);
+  }
+  return out;
+}
+
+/// The arguments by the names that they have here. A patch is a text by itself.
+ToolInput read_input(std::string_view name, const Value& arguments) {
+  if (is_own(ToolId::apply_patch, name) && arguments.is_string()) {
+    ToolInput packed = parse_arguments(arguments);
+    if (packed.arguments.is_object()) return packed;
+    return {named_text("input", arguments), {}};
+  }
+  ToolInput input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
+  const Value& given = input.arguments;
+  const bool asks = given["question"].is_string() || given["message"].is_string();
+  const bool is_plan = given["summary"].is_string() && given["plan"].is_null();
+  if (is_own(ToolId::ask, name) && asks) input.arguments = asked_arguments(given);
+  if (find_tool(name).id == ToolId::exit_plan && is_plan)
+    input.arguments = plan_arguments(given, given["summary"]);
+  return input;
 }
 
 ToolCallEvent call_event(const std::string& id, std::optional<Status> status) {
@@ -58,22 +104,21 @@ void CopilotCalls::stream_input(const Value& data, Event& event) {
   calls_.ask(std::move(body), event);
 }
 
-void CopilotCalls::begin(const std::string& id, const Value& name, const Value& arguments,
-                         Status status, Event& event) {
+void CopilotCalls::note_person(const Value& data) {
+  of_person_.insert(id_text(data["toolCallId"]));
+}
+
+void CopilotCalls::begin(const Value& data, const Value& name, Status status, Event& event) {
+  const std::string id = id_text(data["toolCallId"]);
   CallRecord& call = calls_.open(id, event);
   if (status == Status::running && event.time_ms) started_.try_emplace(id, *event.time_ms);
   if (call.input && (status == Status::ready || call.status == Status::running)) return;
   hide_todos(name, call);
   ToolCallEvent body = call_event(id, status);
-  body.name = name.string_or_empty();
+  body.name = tool_name_of(data, name.string_or_empty());
+  body.by_user = of_person_.erase(id) > 0;
   if (find_tool(body.name).id == ToolId::exit_plan) plan_ = id;
-  if (!call.input) {
-    body.input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
-    if (is_question(body.name, body.input->arguments)) {
-      const Value& asked = body.input->arguments;
-      body.input->arguments = question_arguments(asked["question"], asked["choices"]);
-    }
-  }
+  if (!call.input) body.input = read_input(body.name, data["arguments"]);
   calls_.ask(std::move(body), event);
 }
 
@@ -176,11 +221,16 @@ bool CopilotCalls::is_asker(const std::string& id) const {
 }
 
 void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
-  if (is_asker(id)) return calls_.await(call_event(id, {}), event);
+  if (is_asker(id)) {
+    ToolCallEvent body = call_event(id, {});
+    const Value& plan = data["planContent"];
+    if (id == plan_ && !is_blank(plan.string_or_empty()))
+      body.input = ToolInput{plan_arguments(calls_.find(id)->arguments, plan), {}};
+    return calls_.await(std::move(body), event);
+  }
   ToolCallEvent body = call_event("question " + id_text(data["requestId"]), {});
   body.name = tool_name(ToolId::ask, kCopilot);
-  const Value& asked = data[data["question"].is_null() ? "message" : "question"];
-  body.input = ToolInput{question_arguments(asked, data["choices"]), {}};
+  body.input = ToolInput{asked_arguments(data), {}};
   calls_.await(std::move(body), event);
 }
 
@@ -199,6 +249,10 @@ void CopilotCalls::end_question(const std::string& id, const Value& data, Event&
   body.result = ToolResult{TextOutput{string_field(data, "answer")}, {}};
   if (data["content"].size() > 0) body.result->output = JsonOutput{data["content"]};
   calls_.end(std::move(body), {null_value()}, event);
+}
+
+std::optional<Image> CopilotCalls::image_of(const Value& block) const {
+  return read_copilot_image(block, assets_);
 }
 
 void CopilotCalls::add_asset(const Value& data) {

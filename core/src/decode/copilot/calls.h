@@ -21,8 +21,9 @@ class CopilotCalls final : public CallReader {
   void stream_input(const Value& data, Event& event);
   /// The whole call: one of `toolRequests`, or what starts (`Status::running`), from when on it
   /// takes its time.
-  void begin(const std::string& id, const Value& name, const Value& arguments, Status status,
-             Event& event);
+  void begin(const Value& data, const Value& name, Status status, Event& event);
+  /// The person asks for the call, which is to begin.
+  void note_person(const Value& data);
   /// More of what its command wrote.
   void add_output(const Value& data, Event& event);
   /// The last lines of that, for who does not get all.
@@ -41,6 +42,8 @@ class CopilotCalls final : public CallReader {
   [[nodiscard]] const std::string& plan() const { return plan_; }
   /// A picture that answers name by its id.
   void add_asset(const Value& data);
+  /// The picture that a block is or names.
+  [[nodiscard]] std::optional<Image> image_of(const Value& block) const;
 
   /// The sub-agent that the call started has come to its end, or could not do its work.
   void end_agent(const Value& data, Event& event);
@@ -80,6 +83,8 @@ class CopilotCalls final : public CallReader {
   /// When the calls that go on were started.
   TextMap<std::int64_t> started_;
   CopilotAssets assets_;
+  /// Calls that a person asked for.
+  TextSet of_person_;
   std::string plan_;
   /// What calls left in the background, by their ids, and these by the names of shells and agents.
   TextMap<ToolOutput> launched_;

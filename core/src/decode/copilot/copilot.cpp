@@ -32,6 +32,18 @@ bool is_of_program(const Value& data) {
                      [&](const char* words) { return source.starts_with(words); });
 }
 
+/// The event in a notification to a client of the program's SDK, or the value itself.
+const Value& unwrap(const Value& value) {
+  const Value& event = value["params"]["event"];
+  return value["method"].string_or_empty() == "session.event" && event.is_object() ? event : value;
+}
+
+/// A thought that comes with a message: its text, and what the model signed it with.
+struct Thought {
+  std::string text;
+  std::string opaque;
+};
+
 class CopilotDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -43,8 +55,10 @@ class CopilotDecoder final : public DialectDecoder {
   void read_question(std::string_view type, const Value& data, Event& event);
   void read_notification(const Value& data, Event& event);
   void read_user(const Value& data, Event& event);
+  void read_attachments(const Value& attachments, MessageEvent& message) const;
   void read_delta(const Value& data, Event& event);
   void read_message(const Value& data, Event& event);
+  void read_thought_of_message(const Value& data, Event& event);
   void read_thought(const Value& data, bool is_delta, Event& event);
   void read_permission(std::string_view type, const Value& data, Event& event);
 
@@ -52,6 +66,8 @@ class CopilotDecoder final : public DialectDecoder {
   CopilotSession session_;
   /// Thoughts that were streamed, and what was said of thoughts in messages.
   TextSet streamed_;
+  /// The thought that was shown last of each agent, of which its next message can be told again.
+  TextMap<Thought> thoughts_;
   /// Requests for a permission that wait for an answer, and the calls that they are about.
   TextMap<std::string> requests_;
   std::string said_;
@@ -62,7 +78,7 @@ class CopilotDecoder final : public DialectDecoder {
 };
 
 void CopilotDecoder::decode(const Input& input, Event& event) {
-  const Value& value = input.value;
+  const Value& value = unwrap(input.value);
   const std::string_view type = value["type"].string_or_empty();
   event.time_ms = read_time(value["timestamp"]);
   event.id = id_text(value["id"]);
@@ -106,8 +122,9 @@ void CopilotDecoder::read_event(std::string_view type, const Value& data, Event&
   } else if (type == "assistant.tool_call_delta") {
     calls_.stream_input(data, event);
   } else if (type == "tool.execution_start") {
-    calls_.begin(id_text(data["toolCallId"]), data["toolName"], data["arguments"], Status::running,
-                 event);
+    calls_.begin(data, data["toolName"], Status::running, event);
+  } else if (type == "tool.user_requested") {
+    calls_.note_person(data);
   } else if (type == "tool.shell_output") {
     calls_.add_output(data, event);
   } else if (type == "tool.execution_partial_result") {
@@ -161,7 +178,21 @@ void CopilotDecoder::read_notification(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
+/// Pictures are shown, anything else as it is.
+void CopilotDecoder::read_attachments(const Value& attachments, MessageEvent& message) const {
+  Value others = Value::array();
+  for (const Member& one : attachments.members()) {
+    if (auto image = calls_.image_of(one.value)) {
+      message.images.push_back(std::move(*image));
+    } else {
+      others.add({}, one.value);
+    }
+  }
+  if (others.size() > 0) message.attachment = std::move(others);
+}
+
 void CopilotDecoder::read_user(const Value& data, Event& event) {
+  thoughts_.erase(event.scope.key);
   // What a sub-agent was asked is in the call that started it.
   if (!event.scope.key.empty()) return;
   MessageEvent message;
@@ -169,7 +200,7 @@ void CopilotDecoder::read_user(const Value& data, Event& event) {
   message.injected = is_of_program(data);
   if (!message.injected) session_.hear_person();
   message.text = string_field(data, "content");
-  if (data["attachments"].size() > 0) message.attachment = data["attachments"];
+  read_attachments(data["attachments"], message);
   event.bodies.emplace_back(std::move(message));
 }
 
@@ -182,25 +213,35 @@ void CopilotDecoder::read_delta(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
+/// The thought goes on to the model with the calls that it led to, and stands in the message that
+/// answers these once more.
+void CopilotDecoder::read_thought_of_message(const Value& data, Event& event) {
+  Thought thought{string_field(data, "reasoningText"), string_field(data, "reasoningOpaque")};
+  if (is_blank(thought.text)) return;
+  Thought& last = thoughts_[event.scope.key];
+  const bool is_signed = !thought.opaque.empty() && !last.opaque.empty();
+  const bool repeats = thought.text == last.text && (!is_signed || thought.opaque == last.opaque);
+  if (!repeats && streamed_.empty()) {
+    MessageEvent message;
+    message.reasoning = true;
+    message.text = said_ = thought.text;
+    event.bodies.emplace_back(std::move(message));
+  }
+  last = std::move(thought);
+}
+
 /// The whole message: the file of a session has its thought with it, the stream by itself.
 void CopilotDecoder::read_message(const Value& data, Event& event) {
   if (event.scope.key.empty()) session_.set_model(data["model"], event);
   const std::string id = id_text(data["messageId"]);
-  const std::string thought = string_field(data, "reasoningText");
-  if (!is_blank(thought) && streamed_.empty()) {
-    MessageEvent message;
-    message.reasoning = true;
-    message.text = said_ = thought;
-    event.bodies.emplace_back(std::move(message));
-  }
+  read_thought_of_message(data, event);
   streamed_.clear();
   MessageEvent message;
   message.key = "said-" + id;
   message.text = string_field(data, "content");
   event.bodies.emplace_back(std::move(message));
   for (const Member& one : data["toolRequests"].members()) {
-    calls_.begin(id_text(one.value["toolCallId"]), one.value["name"], one.value["arguments"],
-                 Status::ready, event);
+    calls_.begin(one.value, one.value["name"], Status::ready, event);
   }
 }
 
@@ -217,6 +258,8 @@ void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event
   } else {
     message.text = string_field(data, "content");
     if (message.text == std::exchange(said_, {})) return;
+    // The message that it came with, or the next one, repeats it.
+    thoughts_[event.scope.key] = {message.text, {}};
   }
   event.bodies.emplace_back(std::move(message));
 }
@@ -245,7 +288,7 @@ void CopilotDecoder::read_permission(std::string_view type, const Value& data, E
 }  // namespace
 
 int score_copilot(const Input& input) {
-  const Value& value = input.value;
+  const Value& value = unwrap(input.value);
   const std::string_view type = value["type"].string_or_empty();
   if (type == "result") {
     return value["exitCode"].is_number() && value["sessionId"].is_string() ? 95 : 0;

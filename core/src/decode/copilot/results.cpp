@@ -10,6 +10,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
 #include "decode/read/mcp_content.h"
+#include "decode/read/numbered_text.h"
 #include "decode/read/shell_state.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
@@ -31,18 +32,12 @@ std::string saved_path(std::string_view text) {
   return std::string(rest.substr(0, rest.find('\n')));
 }
 
-std::optional<Image> image_of(const Value& block, const CopilotAssets& assets) {
-  if (auto image = read_image_block(block)) return image;
-  const auto asset = assets.find(block["assetId"].string_or_empty());
-  return asset == assets.end() ? std::nullopt : std::optional(asset->second);
-}
-
 /// As a rule the pictures for the model are those of the content once more.
 std::vector<Image> images_of(const Value& result, const CopilotAssets& assets) {
   std::vector<Image> images;
   for (const char* list : {"binaryResultsForLlm", "contents"}) {
     for (const Member& one : result[list].members()) {
-      auto image = image_of(one.value, assets);
+      auto image = read_copilot_image(one.value, assets);
       if (image && std::find(images.begin(), images.end(), *image) == images.end())
         images.push_back(std::move(*image));
     }
@@ -88,9 +83,12 @@ ToolOutput read_change(const CallRecord& call, const Value& result) {
   change.path = text_argument(call.arguments, ArgumentField::path);
   change.message = trim(result["content"].string_or_empty());
   const std::string_view detailed = result["detailedContent"].string_or_empty();
+  // A patch is shown as it was asked for.
+  const bool has_patch = is_own(ToolId::apply_patch, call.name) &&
+                         find_argument(call.arguments, ArgumentField::patch) != nullptr;
   if (is_own(ToolId::write_file, call.name)) {
     change.kind = FileChange::Kind::created;
-  } else if (detailed.find("@@ ") != std::string_view::npos) {
+  } else if (detailed.find("@@ ") != std::string_view::npos && !has_patch) {
     change.diff = trim(detailed);
   }
   return change;
@@ -123,7 +121,41 @@ std::optional<ToolOutput> read_mcp(const Value& result) {
   return read_mcp_output(read_mcp_content(blocks), blocks, result["structuredContent"]);
 }
 
+bool changes_files(std::string_view name) {
+  const ToolId tool = tool_of(kCopilot, name);
+  return tool == ToolId::write_file || tool == ToolId::edit_file || tool == ToolId::apply_patch;
+}
+
+/// Lines of a file after their numbers and a point. The last of a whole file is empty: it stands
+/// behind the last line feed.
+std::optional<ToolOutput> read_view(const CallRecord& call, std::string_view text) {
+  auto numbered = read_numbered_text(text, kNumberedByPoint);
+  if (!numbered) return std::nullopt;
+  FileContent file;
+  file.path = text_argument(call.arguments, ArgumentField::path);
+  file.start_line = numbered->first_line;
+  file.end_line = numbered->last_line;
+  if (numbered->text.ends_with("\n\n")) {
+    numbered->text.pop_back();
+    --file.end_line;
+    const bool ends_empty = numbered->text == "\n" || numbered->text.ends_with("\n\n");
+    if (!ends_empty) numbered->text.pop_back();
+  }
+  file.content = std::move(numbered->text);
+  return ToolOutput(std::move(file));
+}
+
 }  // namespace
+
+std::optional<Image> read_copilot_image(const Value& block, const CopilotAssets& assets) {
+  if (auto image = read_image_block(block)) return image;
+  const std::string_view media = block["mimeType"].string_or_empty();
+  const Value& data = block["data"];
+  if (block["type"].string_or_empty() == "blob" && media.starts_with("image/") && data.is_string())
+    return Image{Image::Source::data, std::string(data.text()), std::string(media)};
+  const auto asset = assets.find(block["assetId"].string_or_empty());
+  return asset == assets.end() ? std::nullopt : std::optional(asset->second);
+}
 
 CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
                                    std::string_view written, const CopilotAssets& assets) {
@@ -139,7 +171,7 @@ CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
     out.result.output = read_shell(state);
     return out;
   }
-  if (is_own(ToolId::write_file, call.name) || is_own(ToolId::edit_file, call.name)) {
+  if (changes_files(call.name)) {
     out.result.output = read_change(call, result);
     return out;
   }
@@ -153,6 +185,8 @@ CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
     out.result.output = read_mcp(result);
   } else if (!out.result.images.empty()) {
     out.result.output = ToolOutput(TextOutput{std::string(trim_end(text)), true});
+  } else if (auto file = form == ResultForm::file ? read_view(call, text) : std::nullopt) {
+    out.result.output = std::move(file);
   } else {
     out.result.output = read_result_form(form, call.arguments, text);
   }

@@ -1,6 +1,7 @@
 // What the tools of Copilot CLI answer.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "base/text_map.h"
@@ -11,6 +12,10 @@ namespace agent_timeline {
 
 /// Pictures that an event of their own brought, by the ids by which answers name them.
 using CopilotAssets = TextMap<Image>;
+
+/// The picture that a block of an answer or an attachment of a message is, or that it names.
+[[nodiscard]] std::optional<Image> read_copilot_image(const Value& block,
+                                                      const CopilotAssets& assets);
 
 struct CopilotOutcome {
   ToolResult result;

@@ -17,6 +17,16 @@ NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
   return notice;
 }
 
+/// What the model's server counted, in its own words.
+Usage read_response_usage(const Value& usage) {
+  Usage out;
+  out.input_tokens = read_tokens(usage["prompt_tokens"]);
+  out.output_tokens = read_tokens(usage["completion_tokens"]);
+  out.cached_tokens = read_tokens(usage["prompt_tokens_details"]["cached_tokens"]);
+  out.total_tokens = add_bounded(out.input_tokens, out.output_tokens);
+  return out;
+}
+
 void end_turn(Status status, Event& event) {
   if (!event.scope.key.empty()) return;
   TurnEvent end;
@@ -28,8 +38,8 @@ void end_turn(Status status, Event& event) {
 }  // namespace
 
 void CopilotSession::read(std::string_view type, const Value& data, Event& event) {
-  if (type == "session.error") {
-    fail(data, event);
+  if (type == "session.error" || type == "model.turn_failed") {
+    fail(data, type == "model.turn_failed", event);
   } else if (type == "session.warning") {
     event.bodies.emplace_back(notice_of("info", Tone::warning, error_message(data)));
   } else if (type == "session.compaction_start" || type == "session.compaction_complete") {
@@ -53,33 +63,54 @@ void CopilotSession::read_fact(std::string_view type, const Value& data, Event& 
   SessionEvent session;
   if (type == "session.model_change") {
     set_model(data["newModel"], event);
-  } else if (type == "session.start") {
+  } else if (type == "session.start" || type == "session.resume") {
+    if (type == "session.resume") begin_run();
     set_model(data["selectedModel"], event);
+    read_context(data["context"], event);
+  } else if (type == "session.context_changed") {
+    read_context(data, event);
   } else if (type == "system.message") {
     session.has_system_prompt = true;
     event.bodies.emplace_back(std::move(session));
   } else if (type == "assistant.usage") {
     if (event.scope.key.empty()) set_model(data["model"], event);
-    count(read_token_counts(data), event);
+    count_call(read_token_counts(data), told_by_usage_, event);
+  } else if (type == "model.model_call_success") {
+    count_call(read_response_usage(data["responseUsage"]), told_by_success_, event);
   } else if (type == "session.usage_info") {
     session.context_tokens = data["currentTokens"].integer();
     session.context_limit = data["tokenLimit"].integer();
     event.bodies.emplace_back(std::move(session));
   } else if (data["modelMetrics"].is_object()) {
-    count_rest(data["modelMetrics"], event);
+    count_rest(data, event);
   }
 }
 
+void CopilotSession::read_context(const Value& data, Event& event) {
+  SessionEvent session;
+  if (data["cwd"].is_string()) session.directory = data["cwd"].text();
+  if (data["branch"].is_string()) session.branch = data["branch"].text();
+  if (session.directory || session.branch) event.bodies.emplace_back(std::move(session));
+}
+
 /// What fails is the turn, not the call of a model alone: a program that tries again by itself says
-/// so (`begin_work`).
-void CopilotSession::fail(const Value& reason, Event& event) {
-  event.bodies.emplace_back(notice_of("failed", Tone::bad, error_message(reason)));
+/// so (`begin_work`). Some versions tell of it by the channel of the model first, in the words of
+/// its server, and then in words for people.
+void CopilotSession::fail(const Value& reason, bool by_model, Event& event) {
+  NoticeEvent notice = notice_of("failed", Tone::bad, error_message(reason));
+  const bool is_worded = !by_model && failed_in_ == event.scope.key;
+  if (by_model) ++failures_;
+  if (by_model || is_worded) notice.key = "failure" + std::to_string(failures_);
+  failed_in_.reset();
+  if (by_model) failed_in_ = event.scope.key;
+  event.bodies.emplace_back(std::move(notice));
   if (!event.scope.key.empty()) return;
   failed_ = true;
   end_turn(Status::error, event);
 }
 
 void CopilotSession::begin_work(Event& event) {
+  failed_in_.reset();
   if (!event.scope.key.empty() || !std::exchange(failed_, false)) return;
   TurnEvent again;
   again.resumes = true;
@@ -87,6 +118,7 @@ void CopilotSession::begin_work(Event& event) {
 }
 
 void CopilotSession::hear_person() {
+  failed_in_.reset();
   failed_ = cancelled_ = false;
 }
 
@@ -109,8 +141,8 @@ void CopilotSession::read_idle(const Value& data, Event& event) {
 }
 
 void CopilotSession::read_shutdown(const Value& data, Event& event) {
-  count_rest(data["modelMetrics"], event);
-  if (data["shutdownType"].string_or_empty() == "error") fail(data["errorReason"], event);
+  count_rest(data, event);
+  if (data["shutdownType"].string_or_empty() == "error") fail(data["errorReason"], false, event);
 }
 
 /// A compaction makes one row, whether its beginning was told or not.
@@ -142,13 +174,40 @@ void CopilotSession::count(const Usage& usage, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// Sums of the whole session, by model. Calls of a model are told of in the stream only, so that in
-/// a file these are all that is known; in a stream they are what was told already.
-void CopilotSession::count_rest(const Value& metrics, Event& event) {
+/// A call of a model can be told of by two events, in either order or by one of them alone: that
+/// which has told more by now counts.
+void CopilotSession::count_call(const Usage& usage, Usage& told, Event& event) {
+  told = sum(told, usage);
+  if (is_at_least(told, counted_)) count(difference(told, counted_), event);
+}
+
+/// Each run of the program on a session counts from 0.
+void CopilotSession::begin_run() {
+  counted_before_ = counted_;
+  counted_ = told_by_usage_ = told_by_success_ = sums_ = {};
+}
+
+/// Sums of a run, by model. Calls of a model are told of in the stream only, so that in a file
+/// these are all that is known; in a stream they are what was told already. That a run has begun is
+/// not always told, and one that was there before may go on.
+void CopilotSession::count_rest(const Value& data, Event& event) {
+  const Value& metrics = data["modelMetrics"];
+  if (!metrics.is_object()) return;
   Usage whole;
   for (const Member& model : metrics.members())
     whole = sum(whole, read_token_counts(model.value["usage"]));
+  const std::string run = id_text(data["sessionStartTime"]);
+  const bool is_named = !run.empty() && !run_.empty();
+  const Usage before = std::exchange(counted_before_, {});
+  if (is_named && run == run_) {
+    counted_ = sum(before, counted_);
+  } else if ((is_named && run != run_) || !is_at_least(whole, sums_)) {
+    counted_ = difference(counted_, sums_);
+  }
+  if (!run.empty()) run_ = run;
+  sums_ = whole;
   if (is_at_least(whole, counted_)) count(difference(whole, counted_), event);
+  told_by_usage_ = told_by_success_ = counted_;
 }
 
 void CopilotSession::set_model(const Value& model, Event& event) {

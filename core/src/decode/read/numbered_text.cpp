@@ -8,8 +8,6 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::string_view kArrow = "→";
-
 /// No file has more lines; a larger number is something else.
 constexpr std::int64_t kLargestNumber = 1'000'000'000;
 
@@ -18,7 +16,8 @@ struct NumberedLine {
   std::string_view text;
 };
 
-std::optional<NumberedLine> read_line(std::string_view line) {
+std::optional<NumberedLine> read_line(std::string_view line,
+                                      std::span<const std::string_view> marks) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   if (line.empty() || line.front() == '-') return std::nullopt;
   NumberedLine out;
@@ -26,23 +25,22 @@ std::optional<NumberedLine> read_line(std::string_view line) {
   const auto [stop, error] = std::from_chars(line.data(), end, out.number);
   if (error != std::errc() || out.number > kLargestNumber) return std::nullopt;
   line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
-  if (line.starts_with(kArrow)) {
-    out.text = line.substr(kArrow.size());
-  } else if (line.starts_with('\t')) {
-    out.text = line.substr(1);
-  } else {
-    return std::nullopt;
-  }
+  const auto mark = std::find_if(marks.begin(), marks.end(), [&](std::string_view candidate) {
+    return line.starts_with(candidate);
+  });
+  if (mark == marks.end()) return std::nullopt;
+  out.text = line.substr(mark->size());
   return out;
 }
 
 }  // namespace
 
-std::optional<NumberedText> read_numbered_text(std::string_view text) {
+std::optional<NumberedText> read_numbered_text(std::string_view text,
+                                               std::span<const std::string_view> marks) {
   NumberedText out;
   bool any = false;
   for (const std::string_view line : split_lines(text)) {
-    const std::optional<NumberedLine> numbered = read_line(line);
+    const std::optional<NumberedLine> numbered = read_line(line, marks);
     if (!numbered || (any && numbered->number != out.last_line + 1)) return std::nullopt;
     if (!any) out.first_line = numbered->number;
     any = true;

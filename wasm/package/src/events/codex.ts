@@ -52,6 +52,18 @@ export interface CodexRolloutLine {
   payload: object;
 }
 
+/** A line of a rollout, and of the output of `exec --json`, until the autumn of 2025. */
+export type CodexOlderLine =
+  | { id: string; timestamp: string; instructions: string | null; git?: object }
+  | { record_type: "state" }
+  | { type: "message"; role: string; content: object[] }
+  | { type: "reasoning"; summary: object[] }
+  | { type: "function_call"; name: string; arguments: string; call_id: string }
+  | { type: "function_call_output"; call_id: string; output: unknown }
+  | { workdir: string; model: string; provider: string; approval: string; sandbox: string }
+  | { prompt: string }
+  | { id: string; msg: { type: string; [member: string]: unknown } };
+
 /** What the app-server says or asks, and what a client asks it. */
 export interface CodexMessage {
   method: string;
@@ -68,4 +80,9 @@ export interface CodexAnswer {
   error?: CodexError;
 }
 
-export type CodexEvent = CodexExecEvent | CodexRolloutLine | CodexMessage | CodexAnswer;
+export type CodexEvent =
+  | CodexExecEvent
+  | CodexRolloutLine
+  | CodexOlderLine
+  | CodexMessage
+  | CodexAnswer;

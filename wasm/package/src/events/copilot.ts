@@ -24,4 +24,11 @@ export interface CopilotResult {
   usage?: { premiumRequests?: number; totalApiDurationMs?: number; sessionDurationMs?: number };
 }
 
-export type CopilotEvent = CopilotTold | CopilotResult;
+/** What a client of the SDK is told. */
+export interface CopilotNotification {
+  jsonrpc: "2.0";
+  method: "session.event";
+  params: { sessionId: string; event: CopilotTold };
+}
+
+export type CopilotEvent = CopilotTold | CopilotResult | CopilotNotification;

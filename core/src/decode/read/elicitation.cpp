@@ -1,4 +1,4 @@
-#include "decode/acp/elicitation.h"
+#include "decode/read/elicitation.h"
 
 #include <string>
 #include <string_view>

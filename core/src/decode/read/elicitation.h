@@ -1,5 +1,6 @@
-// Questions that an ACP agent asks by `elicitation/create`: what is to be filled in, by a schema,
-// as the questions that the tool which asks them has here.
+// Questions by a form, as the Model Context Protocol has them (`{message, requestedSchema}`) and
+// agents that ask in its words: what is to be filled in, by a schema, as the questions that the
+// tool which asks them has here.
 #pragma once
 
 #include "base/value.h"

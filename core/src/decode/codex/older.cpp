@@ -1,0 +1,101 @@
+#include "decode/codex/older.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "decode/codex/events.h"
+#include "decode/codex/model_items.h"
+#include "decode/codex/rollout.h"
+#include "decode/codex/turns.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Means something only to who knows that the stream is Codex's.
+constexpr int kBareWord = 5;
+
+bool is_event(const Value& value) {
+  return !id_text(value["id"]).empty() && value.size() == 2 &&
+         is_codex_event(value["msg"]["type"].string_or_empty());
+}
+
+bool is_state(const Value& value) {
+  return value.size() == 1 && value["record_type"].string_or_empty() == "state";
+}
+
+/// The first line of a rollout.
+bool is_header(const Value& value) {
+  constexpr std::array<std::string_view, 4> names = {"id", "timestamp", "instructions", "git"};
+  const auto& members = value.members();
+  return value["id"].is_string() && value["timestamp"].is_string() &&
+         value.find("instructions") != nullptr &&
+         std::all_of(members.begin(), members.end(), [&](const Member& member) {
+           return std::find(names.begin(), names.end(), member.key) != names.end();
+         });
+}
+
+/// The first line of `exec`, which says how it is set up.
+bool is_setup(const Value& value) {
+  return value["workdir"].is_string() && value["provider"].is_string() &&
+         value["sandbox"].is_string() && value["approval"].is_string() && value["type"].is_null();
+}
+
+/// The second line of `exec`.
+bool is_prompt(const Value& value) {
+  return value.size() == 1 && value["prompt"].is_string();
+}
+
+void decode_setup(const Value& value, CodexContext& now) {
+  SessionEvent session;
+  session.directory = string_field(value, "workdir");
+  now.event.bodies.emplace_back(std::move(session));
+  set_codex_model(value["model"], now);
+}
+
+void decode_prompt(const Value& value, CodexContext& now) {
+  MessageEvent message;
+  message.role = Role::user;
+  message.text = value["prompt"].text();
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+}  // namespace
+
+int score_codex_older(const Value& value) {
+  if (is_event(value)) return 70;
+  if (is_state(value) || is_header(value) || is_setup(value)) return 60;
+  return is_prompt(value) ? kBareWord : 0;
+}
+
+bool is_bare_codex_item(const Value& value) {
+  const std::string_view kind = value["type"].string_or_empty();
+  if (!is_codex_model_item(kind) || !value["payload"].is_null()) return false;
+  if (kind == "message")
+    return value["role"].is_string() && value["content"].is_array() && value["status"].is_null();
+  if (kind == "reasoning") return value["summary"].is_array();
+  if (kind == "local_shell_call" || kind == "web_search_call") return value["action"].is_object();
+  return value["call_id"].is_string() && value["status"].is_null();
+}
+
+std::string_view codex_older_kind(const Value& value) {
+  if (is_state(value)) return "state";
+  if (is_header(value) || is_setup(value)) return "session_meta";
+  return is_event(value) || is_prompt(value) ? "event_msg" : "response_item";
+}
+
+void decode_codex_older(const Value& value, CodexContext& now) {
+  if (is_event(value)) return decode_codex_event(value["msg"], now);
+  if (is_setup(value)) return decode_setup(value, now);
+  if (is_prompt(value)) return decode_prompt(value, now);
+  if (is_header(value)) {
+    now.event.time_ms = read_time(value["timestamp"]);
+    return tell_codex_session(value, now);
+  }
+  if (!is_state(value)) decode_codex_model_item(value, now);
+}
+
+}  // namespace agent_timeline

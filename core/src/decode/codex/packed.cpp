@@ -1,0 +1,122 @@
+#include "decode/codex/packed.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "base/json/read.h"
+#include "base/text.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What a sub-agent has come to: `{status, message}`, or in rollouts a word or `{word: message}`.
+std::string state_of(const Value& state) {
+  if (state.is_string()) return std::string(state.text());
+  if (state["status"].is_null() && state.size() == 1) {
+    const Member& said = state.members().front();
+    return said.value.truthy() ? std::string(said.value.string_or_empty()) : said.key;
+  }
+  const std::string message = codex_text(state, "message");
+  return message.empty() ? codex_text(state, "status") : message;
+}
+
+/// The question of that id in its own words, or the id.
+std::string question_of(const std::string& id, const Value& arguments) {
+  for (const Member& asked : arguments["questions"].members()) {
+    if (id_text(asked.value["id"]) != id) continue;
+    const std::string words = string_field(asked.value, "question");
+    if (!words.empty()) return words;
+  }
+  return id;
+}
+
+bool is_content_block(const Member& block) {
+  constexpr std::array<std::string_view, 5> kinds = {"text", "image", "audio", "resource",
+                                                     "resource_link"};
+  return std::find(kinds.begin(), kinds.end(), block.value["type"].string_or_empty()) !=
+         kinds.end();
+}
+
+/// The content of a server's answer.
+std::optional<ToolResult> read_server_content(const Value& blocks) {
+  const auto& members = blocks.members();
+  if (members.empty() || !std::all_of(members.begin(), members.end(), is_content_block))
+    return std::nullopt;
+  Value whole = Value::object();
+  whole.add("content", blocks);
+  return read_mcp_result(whole, "\n\n");
+}
+
+/// What a call about sub-agents came to: the name of the one that was started, or what they said.
+std::string read_agents(ToolId tool, const Value& said) {
+  if (tool == ToolId::run_agent) {
+    const std::string name = string_field(said, "nickname");
+    return name.empty() ? string_field(said, "task_name") : name;
+  }
+  if (tool == ToolId::stop_task)
+    return state_of(said[said["previous_status"].is_null() ? "status" : "previous_status"]);
+  const bool is_wait = said["status"].is_object() && !said["timed_out"].is_null();
+  return is_wait ? codex_agent_states(said["status"]) : std::string();
+}
+
+std::optional<ToolResult> read_packed(const CallRecord& call, const Value& data) {
+  const ToolId tool = tool_of(kCodex, call.name);
+  const bool is_of_server = call.name.starts_with("mcp__");
+  if (data.is_array()) return is_of_server ? read_server_content(data) : std::nullopt;
+  if (is_of_server) return std::nullopt;
+  if (tool == ToolId::ask && data["answers"].is_object())
+    return ToolResult{read_codex_answers(data["answers"], call.arguments), {}};
+  const bool may_be_agents =
+      tool == ToolId::run_agent || tool == ToolId::stop_task || tool == ToolId::other;
+  std::string said = may_be_agents ? read_agents(tool, data) : std::string();
+  if (is_blank(said)) return std::nullopt;
+  return ToolResult{TextOutput{std::move(said)}, {}};
+}
+
+}  // namespace
+
+Answers read_codex_answers(const Value& answers, const Value& arguments) {
+  Answers out;
+  for (const Member& item : answers.members()) {
+    std::string said;
+    for (const Member& one : item.value["answers"].members()) {
+      if (!said.empty()) said += ", ";
+      said += one.value.string_or_empty();
+    }
+    out.pairs.push_back({question_of(item.key, arguments), std::move(said)});
+  }
+  return out;
+}
+
+std::string codex_agent_states(const Value& states) {
+  std::string text;
+  for (const Member& member : states.members()) {
+    if (!text.empty()) text += "\n\n";
+    text += state_of(member.value);
+  }
+  return text;
+}
+
+void unpack_codex_result(const CallRecord& call, ToolResult& result) {
+  const auto* text = result.output ? std::get_if<TextOutput>(&*result.output) : nullptr;
+  if (text == nullptr) return;
+  const std::string_view packed = trim(text->text);
+  if (!packed.starts_with('{') && !packed.starts_with('[')) return;
+  const auto parsed = read_json(packed);
+  const auto* data = std::get_if<Value>(&parsed);
+  auto read = data == nullptr ? std::nullopt : read_packed(call, *data);
+  if (!read) return;
+  result.output = std::move(read->output);
+  for (Image& image : read->images)
+    result.images.push_back(std::move(image));
+}
+
+}  // namespace agent_timeline

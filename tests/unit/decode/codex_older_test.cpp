@@ -1,0 +1,178 @@
+// What Codex wrote until the autumn of 2025, and what later versions write beside what took its
+// place.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/detect.h"
+#include "decode/codex/codex.h"
+#include "support/codex_lines.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing::codex;
+
+namespace {
+
+const std::string kHeader =
+    R"({"id":"s","timestamp":"2025-08-01T10:00:00.000Z","instructions":null,"git":{"branch":"b"}})";
+const std::string kState = R"({"record_type":"state"})";
+
+std::string bare(std::string_view role, std::string_view text) {
+  return R"({"type":"message","id":null,"role":")" + std::string(role) +
+         R"(","content":[{"type":"input_text","text":")" + std::string(text) + R"("}]})";
+}
+
+const std::string kBareCall = R"({"type":"function_call","id":"f","name":"shell","call_id":"c",)"
+                              R"("arguments":"{\"command\":[\"bash\",\"-lc\",\"ls -la\"]}"})";
+const std::string kBareOutput =
+    R"({"type":"function_call_output","call_id":"c",)"
+    R"("output":"{\"output\":\"a.txt\\n\",\"metadata\":{\"exit_code\":0,\"duration_seconds\":1}}"})";
+
+/// A line of `exec` as it was, and an event of the first app-server.
+std::string told_by_exec(std::string_view message) {
+  return R"({"id":"0","msg":)" + std::string(message) + "}";
+}
+std::string old_event(std::string_view kind, std::string_view members) {
+  return R"({"method":"codex/event/)" + std::string(kind) +
+         R"(","params":{"id":"u","conversationId":"t","msg":{"type":")" + std::string(kind) + '"' +
+         std::string(members) + "}}}";
+}
+
+std::string all(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines)
+    out += line + "\n";
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("codex: a rollout without envelopes is read as one with them", "[decode][codex]") {
+  const std::vector<std::string> lines = {
+      kHeader,
+      kState,
+      bare("user", "<environment_context>\\n<cwd>/w</cwd>\\n</environment_context>"),
+      kState,
+      bare("user", "Fix it"),
+      R"({"type":"reasoning","id":"r","summary":[{"type":"summary_text","text":"Hm"}]})",
+      kBareCall,
+      kBareOutput,
+      bare("assistant", "Done.")};
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 4);
+  CHECK(said["entries"][0]["summary"] == "Fix it");
+  CHECK(said["entries"][2]["summary"] == "ls -la");
+  CHECK(shows(said["entries"][2], "a.txt"));
+  CHECK(said["entries"][3]["summary"] == "Done.");
+  CHECK(said["session"]["branch"] == "b");
+  CHECK(said["diagnostics"].empty());
+  CHECK(Json::parse(detect(all(lines)))["dialect"] == "codex");
+}
+
+TEST_CASE("codex: items of a model's API are not its own", "[decode][codex]") {
+  const auto dialect_of = [](const std::string& log) {
+    return std::string(agent_timeline::testing::decode_all(log).back().dialect);
+  };
+  CHECK(dialect_of(kBareCall) == "model-api");
+  CHECK(dialect_of(all({kBareCall, kBareOutput})) == "model-api");
+  CHECK(dialect_of(all({kHeader, kBareCall})) == "codex");
+  // Only the server says how far it has got.
+  const std::string completed =
+      R"({"type":"function_call","id":"f","name":"x","call_id":"c","arguments":"{}",)"
+      R"("status":"completed"})";
+  CHECK(dialect_of(all({kHeader, completed})) == "model-api");
+  CHECK(dialect_of(R"({"id":"a","timestamp":"2025-08-01T10:00:00Z","instructions":"x","name":"y"})")
+            .empty());
+  CHECK(dialect_of(R"({"id":"a","msg":{"type":"hello"}})").empty());
+  CHECK(dialect_of(R"({"prompt":"x"})").empty());
+}
+
+TEST_CASE("codex: the first output of exec is read", "[decode][codex]") {
+  const std::vector<std::string> lines = {
+      R"({"workdir":"/w","model":"m","provider":"p","approval":"never","sandbox":"read-only"})",
+      R"({"prompt":"Go"})",
+      told_by_exec(R"({"type":"task_started"})"),
+      told_by_exec(R"({"type":"agent_message_delta","delta":"He"})"),
+      told_by_exec(R"({"type":"exec_command_begin","call_id":"c","command":["bash","-lc","ls"]})"),
+      told_by_exec(R"({"type":"exec_command_output_delta","call_id":"c","chunk":"ZmlsZQo="})"),
+      told_by_exec(
+          R"({"type":"exec_command_end","call_id":"c","stdout":"file","stderr":"bad","exit_code":0})"),
+      told_by_exec(R"({"type":"agent_message","message":"Hello"})"),
+      told_by_exec(
+          R"({"type":"token_count","input_tokens":100,"output_tokens":5,"total_tokens":105})"),
+      told_by_exec(
+          R"({"type":"token_count","input_tokens":10,"output_tokens":5,"total_tokens":15})"),
+      told_by_exec(R"({"type":"task_complete","last_agent_message":"Hello"})")};
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][0]["summary"] == "Go");
+  CHECK(said["entries"][1]["summary"] == "ls");
+  CHECK(shows(said["entries"][1], "file"));
+  CHECK(shows(said["entries"][1], "bad"));
+  CHECK(said["entries"][2]["summary"] == "Hello");
+  CHECK(said["session"]["usage"]["totalTokens"] == 120);
+  CHECK(said["session"]["directory"] == "/w");
+  CHECK(said["session"]["model"] == "m");
+}
+
+TEST_CASE("codex: events beside what took their place say nothing", "[decode][codex]") {
+  const std::string tokens = R"({"input_tokens":100,"output_tokens":5,"total_tokens":105})";
+  const std::string old_tokens =
+      old_event("token_count", R"(,"info":{"total_token_usage":)" + tokens + "}");
+  const std::vector<std::string> doubled = {
+      told("turn/started", R"("turn":{"id":"u"})"),
+      old_event("task_started", ""),
+      old_event("user_message", R"(,"message":"hi")"),
+      completed(R"({"type":"userMessage","id":"u1","content":[{"type":"text","text":"hi"}]})"),
+      old_event("agent_message_content_delta", R"(,"delta":"He")"),
+      completed(R"({"type":"agentMessage","id":"m","text":"Hello"})"),
+      old_event("agent_message", R"(,"message":"Hello")"),
+      old_tokens,
+      told("thread/tokenUsage/updated",
+           R"("tokenUsage":{"total":{"inputTokens":100,"outputTokens":5,"totalTokens":105}})"),
+      old_event("task_complete", ""),
+      told("turn/completed", R"("turn":{"id":"u","status":"completed"})")};
+  const Json said = play(doubled);
+  CHECK(said["entries"].size() == 2);
+  CHECK(said["turns"].size() == 1);
+  CHECK(said["session"]["usage"]["totalTokens"] == 105);
+  // By themselves they are what there is.
+  const Json alone = play({old_event("task_started", ""), old_event("mcp_startup_complete", ""),
+                           old_event("user_message", R"(,"message":"hi")"),
+                           old_event("agent_message", R"(,"message":"Hello")"), old_tokens,
+                           old_event("task_complete", "")});
+  CHECK(alone["entries"].size() == 2);
+  CHECK(alone["session"]["usage"]["totalTokens"] == 105);
+}
+
+TEST_CASE("codex: a patch whose end does not repeat it keeps its lines", "[decode][codex]") {
+  const Json said = play(
+      {event(R"({"type":"patch_apply_begin","call_id":"p","changes":{"/w/a.js":{"update":)"
+             R"({"unified_diff":"@@ -1 +1 @@\n-old\n+new\n"}}}})"),
+       event(R"({"type":"patch_apply_end","call_id":"p","stdout":"Success.","success":true})")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(shows(said["entries"][0], "new"));
+  CHECK(said["entries"][0]["summary"].get<std::string>().find("a.js") != std::string::npos);
+}
+
+TEST_CASE("codex: a picture that comes in a person's name is its call's", "[decode][codex]") {
+  const std::string picture = R"({"type":"input_image","image_url":"data:image/png;base64,AAAA"})";
+  const std::string shown =
+      message("user", input_text("<image>") + "," + picture + "," + input_text("</image>"));
+  const std::string looks = call("v", "view_image", {{"path", "/w/a.png"}});
+  const std::string looked =
+      event(R"({"type":"view_image_tool_call","call_id":"v","path":"/w/a.png"})");
+  const std::string promise = output("v", "attached local image path");
+  for (const std::vector<std::string>& lines :
+       {std::vector{looks, looked, promise, shown}, std::vector{looks, promise, shown}}) {
+    const Json said = play(lines);
+    REQUIRE(said["entries"].size() == 1);
+    CHECK(said["entries"][0]["status"] == "done");
+    CHECK(shows(said["entries"][0], "at-image"));
+  }
+  // Another picture is the person's.
+  CHECK(play({looks, promise, shown, shown})["entries"].size() == 2);
+}
