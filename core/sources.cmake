@@ -172,6 +172,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/lost_words.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
+  decode/read/messages_api.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
   decode/read/search_text.cpp
