@@ -80,6 +80,26 @@ TEST_CASE("model api: stored results of the server's tools are read as in a stre
   CHECK(tools.dump().find("get_temp") != std::string::npos);
 }
 
+TEST_CASE("model api: an editor on the server makes and shows files", "[decode][model-api]") {
+  const auto edit = [](std::string_view input, std::string_view result) {
+    return played(answer(
+        R"({"type":"server_tool_use","id":"s","name":"text_editor_code_execution","input":)" +
+            std::string(input) +
+            R"(},{"type":"text_editor_code_execution_tool_result","tool_use_id":"s","content":)" +
+            std::string(result) + "}",
+        "end_turn"))["entries"][0]
+        .dump();
+  };
+  CHECK(edit(R"({"command":"create","path":"/a.py","file_text":"x = 1\n"})",
+             R"({"type":"text_editor_code_execution_create_result","is_file_update":false})")
+            .find("\"diff\"") != std::string::npos);
+  const std::string shown = edit(
+      R"({"command":"view","path":"/a.py"})",
+      R"({"type":"text_editor_code_execution_view_result","file_type":"text","content":"x = 1\n","start_line":1,"total_lines":1})");
+  CHECK(shown.find("x = 1") != std::string::npos);
+  CHECK(shown.find("view_result") == std::string::npos);
+}
+
 TEST_CASE("model api: a whole answer of the Messages API counts, whatever is in it",
           "[decode][model-api]") {
   const std::string call = R"({"type":"tool_use","id":"t","name":"bash","input":{"command":"ls"}})";
@@ -130,7 +150,7 @@ TEST_CASE("model api: a compaction and another model are rows of their own",
 TEST_CASE("model api: what a program keeps beside a message does not make it unknown",
           "[decode][model-api]") {
   const std::string more = R"({"role":"assistant","content":"On it.","provider_specific_fields":)"
-                           R"({"refusal":null},"extra":{"cost":1}})";
+                           R"({"refusal":null},"extra":{"cost":1},"providerOptions":{}})";
   const Json line = played(more + "\n");
   CHECK(line["session"]["dialects"] == Json{"model-api"});
   CHECK(line["entries"][0]["kind"] == "message");

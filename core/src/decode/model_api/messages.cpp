@@ -53,10 +53,10 @@ bool has_only(const Value& value, std::initializer_list<std::string_view> names)
 
 /// What the APIs and the programs around them keep with a message.
 bool is_plain(const Value& value) {
-  return has_only(
-      value, {"role", "content", "name", "id", "refusal", "annotations", "audio",
-              "reasoning_content", "reasoning", "reasoning_details", "thinking_blocks", "images",
-              "tool_calls", "function_call", "cache_control", "extra", "provider_specific_fields"});
+  return has_only(value, {"role", "content", "name", "id", "refusal", "annotations", "audio",
+                          "reasoning_content", "reasoning", "reasoning_details", "thinking_blocks",
+                          "images", "tool_calls", "function_call", "cache_control", "extra",
+                          "providerOptions", "provider_specific_fields"});
 }
 
 bool has_ai_sdk_blocks(const Value& content) {

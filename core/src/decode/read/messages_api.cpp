@@ -4,6 +4,7 @@
 
 #include "decode/read/fields.h"
 #include "decode/read/search_text.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -34,6 +35,16 @@ std::string server_text(const Value& content) {
   return (title.empty() ? "" : title + "\n\n") + string_field(page["source"], "data");
 }
 
+/// Lines of a file that an editor on the server was asked to show.
+FileContent read_server_file(const Value& arguments, const Value& content) {
+  FileContent file;
+  file.path = arguments["path"].string_or_empty();
+  file.content = content["content"].text();
+  file.total_lines = content["total_lines"].integer();
+  place_content(content["start_line"].integer().value_or(0), file);
+  return file;
+}
+
 /// The tools that a search for tools found, one per line.
 std::string tool_names_of(const Value& references) {
   std::string out;
@@ -60,6 +71,8 @@ std::optional<ToolAnswer> read_server_result(const Value& arguments, const Value
     return read_server_command(arguments, content);
   } else if (content["tool_references"].size() > 0) {
     read.result.output = ToolOutput(TextOutput{tool_names_of(content["tool_references"]), true});
+  } else if (content["file_type"].string_or_empty() == "text" && content["content"].is_string()) {
+    read.result.output = ToolOutput(read_server_file(arguments, content));
   } else if (std::string text = server_text(content); !text.empty()) {
     read.result.output = ToolOutput(TextOutput{std::move(text), false});
   } else {
