@@ -139,9 +139,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/mastra/stored.cpp
   decode/mastra/workflows.cpp
   decode/mcp/mcp.cpp
+  decode/model_api/blocks.cpp
   decode/model_api/calls.cpp
   decode/model_api/chat.cpp
   decode/model_api/gemini.cpp
+  decode/model_api/gemini_arguments.cpp
+  decode/model_api/gemini_sources.cpp
+  decode/model_api/history.cpp
   decode/model_api/items.cpp
   decode/model_api/messages.cpp
   decode/model_api/model_api.cpp
@@ -183,6 +187,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/lost_words.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
+  decode/read/messages_api.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
   decode/read/search_text.cpp

@@ -161,6 +161,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/mastra_network_test.cpp
   unit/decode/mastra_test.cpp
   unit/decode/mcp_test.cpp
+  unit/decode/model_api_items_test.cpp
+  unit/decode/model_api_messages_test.cpp
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp
   unit/decode/opencode_test.cpp

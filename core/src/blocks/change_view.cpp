@@ -221,6 +221,9 @@ ChangeInput change_input(const Tool& kind, const Value& arguments) {
   }
   if (kind.family != ToolFamily::generic || text_argument(arguments, Field::path).empty())
     return kind.change;
+  // Editors that do several things have the text of a file only where they make one.
+  const bool creates = arguments["command"].is_string() && arguments["file_text"].is_string();
+  if (creates) return ChangeInput::content;
   const Member* new_text = find_argument(arguments, Field::new_text);
   const Member* old_text = find_argument(arguments, Field::old_text);
   const bool is_pair = new_text != nullptr && new_text->value.is_string() && old_text != nullptr &&

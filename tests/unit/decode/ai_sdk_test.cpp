@@ -133,3 +133,42 @@ TEST_CASE("ai-sdk: a file that the model thinks with is a picture of its thought
   CHECK(shown[0]["kind"] == "reasoning");
   CHECK(shown[0]["parts"][0]["kind"] == "image");
 }
+
+TEST_CASE("ai sdk: messages of version 4 have calls, thoughts and sources", "[decode][ai-sdk]") {
+  const Json shown = entries(
+      R"({"id":"m","role":"assistant","createdAt":"2025-03-01T10:00:03.000Z","content":"","parts":[{"type":"reasoning","reasoning":"Hm."},{"type":"tool-invocation","toolInvocation":{"state":"result","toolCallId":"c","toolName":"weather","args":{"city":"Paris"},"result":"22"}},{"type":"source","source":{"sourceType":"url","id":"s","url":"https://a.b","title":"A"}}]})"
+      "\n");
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[0]["summary"] == "Hm.");
+  CHECK(shown[1]["title"]["text"].get<std::string>().find("weather") != std::string::npos);
+  CHECK(shown[1]["status"] == "done");
+  CHECK(shown[1].dump().find("Paris") != std::string::npos);
+  CHECK(shown[2].dump().find("https://a.b") != std::string::npos);
+  CHECK(shown[0]["startedAt"] == 1740823203000);
+}
+
+TEST_CASE("ai sdk: a person's message keeps all its files and data", "[decode][ai-sdk]") {
+  const std::string shown =
+      entries(
+          R"({"id":"u","role":"user","parts":[{"type":"data-page","data":{"url":"/a"}},{"type":"data-page","data":{"url":"/b"}},{"type":"file","mediaType":"application/pdf","filename":"a.pdf","url":"data:application/pdf;base64,AAAA"},{"type":"file","mediaType":"application/pdf","filename":"b.pdf","url":"data:application/pdf;base64,BBBB"},{"type":"text","text":"Compare."}]})"
+          "\n")
+          .dump();
+  for (const char* part : {"/a", "/b", "a.pdf", "b.pdf", "Compare."}) {
+    CAPTURE(part);
+    CHECK(shown.find(part) != std::string::npos);
+  }
+}
+
+TEST_CASE("ai sdk: an answer that is cut short says so", "[decode][ai-sdk]") {
+  const auto ended = [](std::string_view reason) {
+    return entries(R"({"type":"start","messageId":"m"})"
+                   "\n"
+                   R"({"type":"text-delta","id":"t","delta":"Half"})"
+                   "\n"
+                   R"({"type":"finish","finishReason":")" +
+                   std::string(reason) + "\"}\n");
+  };
+  CHECK(ended("stop").size() == 1);
+  REQUIRE(ended("length").size() == 2);
+  CHECK(ended("length")[1]["kind"] == "notice");
+}

@@ -236,3 +236,47 @@ TEST_CASE("claude: a call of the API's own stream is ready, for its result is in
   answered.push_back(tool_result("c", R"(,"content":"x")"));
   CHECK(play_all(answered)["entries"][0]["status"] == "done");
 }
+
+TEST_CASE("claude: the API's own stream says why its answer broke off", "[decode][claude]") {
+  const auto delta = [](std::string_view fields) {
+    return R"({"type":"message_delta","delta":{)" + std::string(fields) +
+           R"(},"usage":{"output_tokens":6}})";
+  };
+  const std::string refused = delta(
+      R"("stop_reason":"refusal","stop_details":{"type":"refusal","explanation":"Against it."})");
+  const Json shown = play_all({kStart, refused, kStop});
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["kind"] == "notice");
+  CHECK(shown["entries"][0].dump().find("Against it.") != std::string::npos);
+  CHECK(shown["diagnostics"].empty());
+  const std::string cut = delta(R"("stop_reason":"max_tokens")");
+  CHECK(play_all({kStart, kTextStart, text_delta("Ha"), cut, kStop})["entries"].size() == 2);
+  // Claude Code says it itself.
+  CHECK(play_all(wrapped({kStart, kTextStart, text_delta("Ha"), cut, kStop}))["entries"].size() ==
+        1);
+}
+
+TEST_CASE("claude: a compaction and another model in a stream are rows", "[decode][claude]") {
+  const Json shown = play_all(
+      {kStart,
+       R"({"type":"content_block_start","index":0,"content_block":{"type":"compaction","content":null}})",
+       R"({"type":"content_block_delta","index":0,"delta":{"type":"compaction_delta","content":"We met.","encrypted_content":"E"}})",
+       kTextStop,
+       R"({"type":"content_block_start","index":0,"content_block":{"type":"fallback","from":{"model":"big"},"to":{"model":"small"}}})",
+       kTextStop, kStop});
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["title"]["text"] == "Context compacted");
+  CHECK(shown["entries"][0].dump().find("We met.") != std::string::npos);
+  CHECK(shown["entries"][1]["title"]["text"] == "Model: big → small");
+  CHECK(shown["session"]["model"] == "small");
+  CHECK(shown["diagnostics"].empty());
+}
+
+TEST_CASE("claude: a stream may begin with what code on the server brought", "[decode][claude]") {
+  const Json shown = play_all(
+      {R"({"type":"message_start","message":{"type":"message","id":"m","role":"assistant","content":[{"type":"text","text":"So far."},{"type":"tool_use","id":"t","name":"look","input":{"id":7}}],"stop_reason":"tool_use"}})",
+       kStop});
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["summary"] == "So far.");
+  CHECK(shown["entries"][1]["status"] == "ready");
+}

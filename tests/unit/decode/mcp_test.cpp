@@ -149,3 +149,35 @@ TEST_CASE("mcp: a warning is not called information", "[decode][mcp]") {
   CHECK(title("info") == "Information");
   CHECK(title("critical") == "Error");
 }
+
+TEST_CASE("mcp: a sampled message is the answer to who asked for it", "[decode][mcp]") {
+  const std::string log =
+      kCall +
+      message(R"("id":1,"method":"sampling/createMessage","params":{"messages":[],"maxTokens":9})");
+  const auto sampled = [](std::string_view content) {
+    return message(R"("id":1,"result":{"model":"m","role":"assistant","stopReason":"endTurn",)"
+                   R"("content":)" +
+                   std::string(content) + "}");
+  };
+  const std::string found = message(R"("id":1,"result":{"content":[{"type":"text","text":"F"}]})");
+  const std::string said = sampled(R"({"type":"text","text":"Hello"})");
+  for (const std::string& rest :
+       {said + found, found + said, sampled(R"([{"type":"text","text":"Hello"}])") + found}) {
+    CAPTURE(rest);
+    const Json shown = entries(log + rest);
+    REQUIRE(shown.size() == 2);
+    CHECK(shown[0]["status"] == "done");
+    CHECK(shown[0].dump().find("Hello") == std::string::npos);
+    CHECK(shown[1]["status"] == "done");
+    CHECK(shown[1].dump().find("Hello") != std::string::npos);
+  }
+  CHECK(testing::snapshot(log + said)["session"]["dialects"] == Json{"mcp"});
+}
+
+TEST_CASE("mcp: an error without a row names its request", "[decode][mcp]") {
+  const Json shown =
+      entries(message(R"("id":2,"method":"resources/list","params":{})") +
+              message(R"("id":2,"error":{"code":-32601,"message":"Method not found"})"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0].dump().find("resources/list: Method not found") != std::string::npos);
+}

@@ -61,7 +61,8 @@ int score_method(std::string_view method, const Value& value) {
 }
 
 int score_result(const Value& result) {
-  if (result["stopReason"].is_string()) return kSure;
+  // A message that a client of the Model Context Protocol sampled has one, too.
+  if (result["stopReason"].is_string() && result["role"].is_null()) return kSure;
   if (result["outcome"]["outcome"].is_string()) return kSure;
   const bool says_version = result["protocolVersion"].is_number();
   if (says_version && result["agentCapabilities"].is_object()) return kSure;

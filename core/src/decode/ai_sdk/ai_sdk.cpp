@@ -178,9 +178,20 @@ void finish_step(const Value& chunk, AiSdkContext& now) {
   if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
 }
 
+/// Why the answer ended, where that is worth a row.
+void tell_reason(std::string_view reason, AiSdkContext& now) {
+  if (reason != "length" && reason != "content-filter") return;
+  NoticeEvent notice;
+  notice.code = "notification";
+  notice.tone = Tone::warning;
+  notice.text = "The answer is incomplete: " + std::string(reason);
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
 void finish(const Value& chunk, AiSdkContext& now) {
   const Value& said = chunk["messageMetadata"];
   take_metadata(said, now);
+  tell_reason(chunk["finishReason"].string_or_empty(), now);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   for (const Value* usage : {&chunk["totalUsage"], &said["totalUsage"], &said["usage"]}) {
@@ -300,6 +311,7 @@ class AiSdkDecoder final : public AiSdkStream {
       return "message";
     }
     if (is_ai_sdk_message(value)) {
+      if (const auto created = read_time(value["createdAt"])) now.event.time_ms = created;
       decode_ai_sdk_message(value, now);
       return "message";
     }

@@ -38,13 +38,21 @@ std::string target(std::string_view url) {
   return out;
 }
 
+/// In the spellings of later and of earlier versions, and of attachments.
+std::string media_type_of(const Value& file) {
+  for (const char* name : {"mediaType", "mimeType", "contentType"}) {
+    if (file[name].is_string()) return string_field(file, name);
+  }
+  return {};
+}
+
 }  // namespace
 
 MessageEvent read_ai_sdk_file(const Value& part, std::string key, Role role) {
   const Value& file = part["file"].is_object() ? part["file"] : part;
-  const std::string media = string_field(file, "mediaType");
+  const std::string media = media_type_of(file);
   const std::string url = string_field(file, "url");
-  const std::string data = string_field(file, "base64Data");
+  const std::string data(either_field(file, "base64Data", "data").string_or_empty());
   MessageEvent message;
   message.key = std::move(key);
   message.role = role;
@@ -54,7 +62,7 @@ MessageEvent read_ai_sdk_file(const Value& part, std::string key, Role role) {
   } else if (is_picture && !url.empty()) {
     message.images.push_back(image_of_url(url, media));
   } else if (url.starts_with("http")) {
-    const std::string name = string_field(file, "filename");
+    const std::string name(either_field(file, "filename", "name").string_or_empty());
     message.text = "[" + escaped(name.empty() ? url : name) + "](" + target(url) + ")";
   } else {
     message.attachment = file;

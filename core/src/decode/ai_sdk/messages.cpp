@@ -23,29 +23,78 @@ bool is_call(std::string_view type) {
   return type.starts_with("tool-") || type == "dynamic-tool";
 }
 
+/// A part of version 4 as the later ones have it: a call and a source stood in a member of theirs.
+std::optional<Value> renewed_part(const Value& part) {
+  const std::string_view type = part["type"].string_or_empty();
+  const Value& call = part["toolInvocation"];
+  if (type == "source" && part["source"].is_object()) {
+    Value out = Value::object();
+    out.add("type", Value::string("source-url"));
+    for (const Member& member : part["source"].members())
+      out.add(member.key, member.value);
+    return out;
+  }
+  if (type != "tool-invocation" || !call.is_object()) return std::nullopt;
+  const std::string_view state = call["state"].string_or_empty();
+  Value out = Value::object();
+  out.add("type", Value::string("dynamic-tool"));
+  out.add("toolCallId", call["toolCallId"]);
+  out.add("toolName", call["toolName"]);
+  out.add("state", Value::string(state == "result"         ? "output-available"
+                                 : state == "partial-call" ? "input-streaming"
+                                                           : "input-available"));
+  out.add("input", call["args"]);
+  out.add("output", call["result"]);
+  return out;
+}
+
+/// More than one is a list.
+void attach(Value data, MessageEvent& message) {
+  if (data.is_null()) return;
+  if (message.attachment.is_null()) {
+    message.attachment = std::move(data);
+    return;
+  }
+  if (!message.attachment.is_array()) {
+    Value first = std::exchange(message.attachment, Value::array());
+    message.attachment.add({}, std::move(first));
+  }
+  message.attachment.add({}, std::move(data));
+}
+
+void attach_file(const Value& part, MessageEvent& message) {
+  MessageEvent file = read_ai_sdk_file(part, {}, message.role);
+  std::move(file.images.begin(), file.images.end(), std::back_inserter(message.images));
+  if (!file.text.empty()) message.text += (message.text.empty() ? "" : "\n\n") + file.text;
+  attach(std::move(file.attachment), message);
+}
+
 /// What a person said is one message, with its pictures.
 void said_by_person(const Value& value, const std::string& key, AiSdkContext& now) {
   MessageEvent message;
   message.key = key;
   message.role = role_of(value);
+  std::size_t index = 0;
   for (const Member& item : value["parts"].members()) {
     const Value& part = item.value;
     const std::string_view type = part["type"].string_or_empty();
+    ++index;
     if (type == "text") {
       if (!message.text.empty()) message.text += "\n\n";
       message.text += part["text"].string_or_empty();
     } else if (type == "file") {
-      MessageEvent file = read_ai_sdk_file(part, {}, message.role);
-      std::move(file.images.begin(), file.images.end(), std::back_inserter(message.images));
-      if (!file.text.empty()) message.text += (message.text.empty() ? "" : "\n\n") + file.text;
-      if (message.attachment.is_null()) message.attachment = std::move(file.attachment);
+      attach_file(part, message);
     } else if (is_ai_sdk_data(type)) {
-      now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data"));
+      const std::string id = id_text(part["id"]);
+      const std::string own = id.empty() ? "#" + std::to_string(index) : id;
+      now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + own));
     } else if (type != "step-start") {
-      if (!message.attachment.is_array()) message.attachment = Value::array();
-      message.attachment.add({}, part);
+      if (message.attachment.is_null()) message.attachment = Value::array();
+      attach(part, message);
     }
   }
+  for (const Member& file : value["experimental_attachments"].members())
+    attach_file(file.value, message);
   now.event.bodies.emplace_back(std::move(message));
 }
 
@@ -53,7 +102,7 @@ void text(const Value& part, std::string key, AiSdkContext& now) {
   MessageEvent message;
   message.key = std::move(key);
   message.reasoning = part["type"].string_or_empty() == "reasoning";
-  message.text = string_field(part, "text");
+  message.text = either_field(part, "text", "reasoning").string_or_empty();
   message.open = part["state"].string_or_empty() == "streaming";
   now.event.bodies.emplace_back(std::move(message));
 }
@@ -108,6 +157,27 @@ bool is_source(const Value& part) {
   return part["type"].string_or_empty().starts_with("source-");
 }
 
+/// What the agent said, part by part.
+void said_by_agent(const Value& value, const std::string& base, bool streamed, AiSdkContext& now) {
+  std::string sources;
+  std::size_t index = 0;
+  for (const Member& item : value["parts"].members()) {
+    const std::string key = base + "." + std::to_string(++index);
+    const std::optional<Value> renewed = renewed_part(item.value);
+    const Value& part = renewed ? *renewed : item.value;
+    if (is_source(part)) {
+      // Those that follow each other are one list.
+      sources += ai_sdk_source(part);
+      continue;
+    }
+    if (!sources.empty() && !streamed)
+      now.event.bodies.emplace_back(ai_sdk_sources(std::exchange(sources, {}), key + ".sources"));
+    decode_part(part, key, streamed, now);
+  }
+  if (!sources.empty() && !streamed)
+    now.event.bodies.emplace_back(ai_sdk_sources(sources, base + ".sources"));
+}
+
 }  // namespace
 
 bool is_ai_sdk_message(const Value& value) {
@@ -134,21 +204,7 @@ void decode_ai_sdk_message(const Value& value, AiSdkContext& now) {
   if (role_of(value) == Role::user) return said_by_person(value, base, now);
   const bool streamed = now.state.streamed.find(id) != now.state.streamed.end();
   if (!streamed) count_usage(value["metadata"], base, now);
-  std::string sources;
-  std::size_t index = 0;
-  for (const Member& item : value["parts"].members()) {
-    const std::string key = base + "." + std::to_string(++index);
-    if (is_source(item.value)) {
-      // Those that follow each other are one list.
-      sources += ai_sdk_source(item.value);
-      continue;
-    }
-    if (!sources.empty() && !streamed)
-      now.event.bodies.emplace_back(ai_sdk_sources(std::exchange(sources, {}), key + ".sources"));
-    decode_part(item.value, key, streamed, now);
-  }
-  if (!sources.empty() && !streamed)
-    now.event.bodies.emplace_back(ai_sdk_sources(sources, base + ".sources"));
+  said_by_agent(value, base, streamed, now);
 }
 
 }  // namespace agent_timeline

@@ -24,6 +24,7 @@
 #include "decode/claude/user.h"
 #include "decode/qwen/session.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {
@@ -317,6 +318,7 @@ void ClaudeDecoder::message(const Value& line, Event& event) {
   wrapped.add("message", line);
   if (line["role"].string_or_empty() == "user") return user_.add_line(wrapped, event);
   assistant(wrapped, event);
+  if (auto notice = read_stop_notice(line)) event.bodies.emplace_back(std::move(*notice));
 }
 
 void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {

@@ -8,6 +8,7 @@
 #include "base/text_map.h"
 #include "decode/claude/content.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 
 namespace agent_timeline {
 namespace {
@@ -136,12 +137,14 @@ void ClaudeMessages::add_new_block(Message& message, const std::string& id, cons
   if (type == "thinking" && block["thinking"].is_string()) {
     return add_text(message, id, ClaudeTextKind::thinking, block, event);
   }
-  add_other_block(block, event);
+  add_other_block(id, block, event);
 }
 
-/// Reasoning that only its maker can read, a picture, or something yet unknown.
-void ClaudeMessages::add_other_block(const Value& block, Event& event) {
+/// What the server did to the conversation, reasoning that only its maker can read, a picture, or
+/// something yet unknown.
+void ClaudeMessages::add_other_block(const std::string& id, const Value& block, Event& event) {
   const std::string_view type = block["type"].string_or_empty();
+  if (add_server_block(block, id.empty() ? id : id + "/" + std::string(type), event)) return;
   MessageEvent message;
   message.reasoning = type == "redacted_thinking";
   if (message.reasoning) message.attachment = block;

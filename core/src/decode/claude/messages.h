@@ -60,7 +60,8 @@ class ClaudeMessages {
   /// Nothing more of it comes; `citations` are null when there are none.
   void end_text(ClaudeStreamedText& streamed, Value citations, Event& event);
 
-  /// A content block that is said whole: text, thinking, a call or a server's result.
+  /// A content block that is said whole: text, thinking, a call, a server's result, or what the
+  /// server did to the conversation.
   void add_block(const std::string& message_id, const Value& block, Event& event);
   /// Adds to the session's sums what `usage` says beyond what was said of that message before.
   void count_usage(const std::string& message_id, const Value& usage, Event& event);
@@ -91,7 +92,7 @@ class ClaudeMessages {
   void name_stream(const std::string& id, const Event& event);
   void add_new_block(Message& message, const std::string& id, const Value& block, Event& event,
                      TextMap<std::size_t>& in_line);
-  void add_other_block(const Value& block, Event& event);
+  void add_other_block(const std::string& id, const Value& block, Event& event);
   ClaudeStreamedText* find_streamed(Message& message, ClaudeTextKind kind, std::string_view text);
   ClaudeStreamedText* find_latest_streamed(ClaudeTextKind kind, std::string_view text,
                                            const Event& event);

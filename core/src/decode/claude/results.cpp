@@ -13,7 +13,7 @@
 #include "decode/claude/structured.h"
 #include "decode/qwen/tools.h"
 #include "decode/read/fields.h"
-#include "decode/read/search_text.h"
+#include "decode/read/messages_api.h"
 #include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
 #include "tools/tool.h"
@@ -172,53 +172,6 @@ ClaudeResult read_error(std::string_view name, const Value& arguments, ClaudeCon
   return read;
 }
 
-/// What a command on the server wrote. The files that it made are ids only.
-ClaudeResult read_server_command(const Value& arguments, const Value& content) {
-  CommandOutput out;
-  out.command = arguments["command"].string_or_empty();
-  out.standard_output = content["stdout"].string_or_empty();
-  out.standard_error = content["stderr"].string_or_empty();
-  out.exit_code = content["return_code"].integer();
-  ClaudeResult read;
-  if (out.exit_code.value_or(0) != 0) read.status = Status::error;
-  for (const Member& file : content["content"].members()) {
-    if (!read.result.brief.empty()) read.result.brief += ", ";
-    read.result.brief += file.value["file_id"].string_or_empty();
-  }
-  read.result.output = ToolOutput(std::move(out));
-  return read;
-}
-
-/// The words of a result of the server: of an advisor, or of a page that it fetched, below its
-/// title.
-std::string server_text(const Value& content) {
-  const Value& page = content["content"];
-  if (page["source"]["type"].string_or_empty() != "text") return string_field(content, "text");
-  const std::string title = string_field(page, "title");
-  return (title.empty() ? "" : title + "\n\n") + string_field(page["source"], "data");
-}
-
-/// What a tool of the server itself found, or `{"type":"…_error","error_code":…}`.
-std::optional<ClaudeResult> read_server_result(const Value& arguments, const Value& block) {
-  const std::string_view type = block["type"].string_or_empty();
-  const Value& content = block["content"];
-  if (type == "tool_result" || !type.ends_with("_tool_result")) return std::nullopt;
-  ClaudeResult read;
-  if (content["type"].string_or_empty().ends_with("_error")) {
-    read.status = Status::error;
-    read.result.error = ToolError{std::string(content["error_code"].string_or_empty()), content};
-  } else if (type == "web_search_tool_result" && content.is_array()) {
-    read.result.output = ToolOutput(read_link_list(content));
-  } else if (content["return_code"].is_number()) {
-    return read_server_command(arguments, content);
-  } else if (std::string text = server_text(content); !text.empty()) {
-    read.result.output = ToolOutput(TextOutput{std::move(text), false});
-  } else {
-    return std::nullopt;
-  }
-  return read;
-}
-
 std::optional<ToolOutput> read_plain_output(std::string_view name, const Value& arguments,
                                             ClaudeContent& content, Status& status) {
   if (!content.data.is_null()) return ToolOutput(JsonOutput{std::move(content.data)});
@@ -308,7 +261,8 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
   content.text = without_reminders(content.text);
   // The reminder stood behind empty lines of its own.
   content.text.resize(content.text.find_last_not_of("\r\n") + 1);
-  if (auto answer = read_server_result(arguments, block)) return std::move(*answer);
+  if (auto answer = read_server_result(arguments, block))
+    return {answer->status, std::move(answer->result), {}};
   const std::optional<ClaudeSavedOutput> saved = read_saved_output(content.text, structured);
   if (saved) content.text = saved->text;
   ClaudeResult read = block["is_error"].truthy() || is_wrapped_error(content.text)

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "decode/claude/hidden.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 
 namespace agent_timeline {
 namespace {
@@ -40,20 +41,28 @@ bool is_claude_stream_event(std::string_view type) {
 
 void ClaudeStream::add(const Value& stream_event, bool is_bare, Event& event) {
   const std::string_view type = stream_event["type"].string_or_empty();
-  if (type == "message_start") return start_message(stream_event["message"], event);
+  if (type == "message_start") return start_message(stream_event["message"], is_bare, event);
   if (type == "content_block_start") return start_block(stream_event, event);
   if (type == "content_block_delta") return add_delta(stream_event, event);
   if (type == "content_block_stop") return stop_block(stream_event, event);
-  if (type == "message_delta") {
-    const bool asks = stream_event["delta"]["stop_reason"].string_or_empty() == "tool_use";
-    if (is_bare && asks) leave_calls(event);
-    count_usage(event);
-    return messages_.count_usage(state(event).message_id, stream_event["usage"], event);
-  }
+  if (type == "message_delta") return end_answer(stream_event, is_bare, event);
   if (type == "message_stop") return end_message(event);
   if (type == "error") return add_error(stream_event, event);
   const bool is_bookkeeping = !claude_hidden_kind("stream_event/" + std::string(type)).empty();
   if (!is_bookkeeping) add_unknown(type, stream_event, event);
+}
+
+/// Claude Code says itself what became of an answer that is cut short, unless the API has more to
+/// say of it.
+void ClaudeStream::end_answer(const Value& stream_event, bool is_bare, Event& event) {
+  const Value& delta = stream_event["delta"];
+  const bool asks = delta["stop_reason"].string_or_empty() == "tool_use";
+  if (is_bare && asks) leave_calls(event);
+  if (is_bare || delta["stop_details"]["explanation"].is_string()) {
+    if (auto notice = read_stop_notice(delta)) event.bodies.emplace_back(std::move(*notice));
+  }
+  count_usage(event);
+  messages_.count_usage(state(event).message_id, stream_event["usage"], event);
 }
 
 /// A stream whose beginning was not seen gets an id of our own.
@@ -66,7 +75,7 @@ ClaudeStream::State& ClaudeStream::state(const Event& event) {
   return state;
 }
 
-void ClaudeStream::start_message(const Value& message, Event& event) {
+void ClaudeStream::start_message(const Value& message, bool is_bare, Event& event) {
   const std::string id = id_text(message["id"]);
   if (const auto known = states_.find(event.scope.key); known != states_.end()) {
     if (!id.empty() && known->second.message_id == id) return begin_again(known->second, event);
@@ -83,6 +92,18 @@ void ClaudeStream::start_message(const Value& message, Event& event) {
     event.bodies.emplace_back(std::move(session));
   }
   fresh.usage = message["usage"];
+  if (!fresh.repeats) add_beginning(message, is_bare, event);
+}
+
+/// An answer that goes on where code on the server left it begins with what that brought.
+void ClaudeStream::add_beginning(const Value& message, bool is_bare, Event& event) {
+  State& current = state(event);
+  for (const Member& block : message["content"].members()) {
+    messages_.add_block(current.message_id, block.value, event);
+    const bool is_call = block.value["type"].string_or_empty().ends_with("tool_use");
+    if (is_call) current.calls.push_back(id_text(block.value["id"]));
+  }
+  if (is_bare && message["stop_reason"].string_or_empty() == "tool_use") leave_calls(event);
 }
 
 /// The beginning came twice: by itself, or because the stream is said again from there. Then the
@@ -124,6 +145,8 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
     if (block.call_id.empty()) return;
     calls_.begin_streaming(block.call_id, block.call_name, event);
     block.known_input = calls_.streamed_bytes(block.call_id);
+  } else if (type == "compaction") {
+    block.summary = content["content"].string_or_empty();
   } else {
     messages_.add_block(current.message_id, content, event);
   }
@@ -152,10 +175,11 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
   const Value& delta = stream_event["delta"];
   const std::string_view type = delta["type"].string_or_empty();
   if (type == "signature_delta") return;
-  if (type != "text_delta" && type != "thinking_delta" && type != "input_json_delta" &&
-      type != "citations_delta") {
+  constexpr std::array<std::string_view, 5> kinds = {
+      "citations_delta", "compaction_delta", "input_json_delta", "text_delta", "thinking_delta"};
+  if (std::find(kinds.begin(), kinds.end(), type) == kinds.end())
     return add_unknown(type, stream_event, event);
-  }
+  if (type == "compaction_delta") return add_summary(stream_event, event);
   Block& block = block_of_delta(index_of(stream_event), type, event);
   if (type == "citations_delta") {
     if (block.citations.is_null()) block.citations = Value::array();
@@ -176,6 +200,13 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
   }
 }
 
+/// The summary comes in one piece; without it, the context was compacted all the same.
+void ClaudeStream::add_summary(const Value& stream_event, Event& event) {
+  Block& block = state(event).blocks[index_of(stream_event)];
+  if (!block.summary) block.summary.emplace();
+  *block.summary += stream_event["delta"]["content"].string_or_empty();
+}
+
 void ClaudeStream::stop_block(const Value& stream_event, Event& event) {
   State& current = state(event);
   const auto known = current.blocks.find(index_of(stream_event));
@@ -186,6 +217,10 @@ void ClaudeStream::stop_block(const Value& stream_event, Event& event) {
 
 void ClaudeStream::end_block(Block& block, Event& event) {
   if (block.text != nullptr) messages_.end_text(*block.text, std::move(block.citations), event);
+  if (block.summary) {
+    const std::string key = state(event).message_id + "/compaction";
+    event.bodies.emplace_back(compaction_notice(*std::exchange(block.summary, {}), key));
+  }
   if (!block.is_call) return;
   if (block.call_id.empty() && is_blank(block.input)) return;
   if (!block.call_id.empty()) state(event).calls.push_back(block.call_id);

@@ -38,6 +38,8 @@ class ClaudeStream {
     /// Bytes of it that are streamed again and known already.
     std::size_t known_input = 0;
     bool is_call = false;
+    /// The summary of a compaction that streams in.
+    std::optional<std::string> summary;
   };
   struct State {
     std::string message_id;
@@ -54,10 +56,13 @@ class ClaudeStream {
   };
 
   State& state(const Event& event);
-  void start_message(const Value& message, Event& event);
+  void start_message(const Value& message, bool is_bare, Event& event);
+  void add_beginning(const Value& message, bool is_bare, Event& event);
+  void end_answer(const Value& stream_event, bool is_bare, Event& event);
   void begin_again(State& current, Event& event);
   void start_block(const Value& stream_event, Event& event);
   void add_delta(const Value& stream_event, Event& event);
+  void add_summary(const Value& stream_event, Event& event);
   void stop_block(const Value& stream_event, Event& event);
   void end_message(Event& event);
   void leave_calls(Event& event);

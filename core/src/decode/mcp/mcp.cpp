@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text_map.h"
 #include "decode/read/fields.h"
@@ -44,6 +47,9 @@ constexpr auto kShownKinds =
     std::to_array<std::string_view>({"elicitation/create", "notifications/message", "prompts/get",
                                      "resources/read", "sampling/createMessage", "tools/call"});
 
+/// Of so many requests with the same id, the first is not going to be answered any more.
+constexpr std::size_t kSameId = 8;
+
 bool is_hidden(std::string_view kind) {
   return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
 }
@@ -64,6 +70,20 @@ Value resource_blocks(const Value& contents) {
   return out;
 }
 
+/// Whether an answer is what that request asks for.
+bool fits(std::string_view method, const Value& result) {
+  const bool is_said = result["role"].is_string();
+  const bool is_result =
+      (result["content"].is_array() || result["structuredContent"].is_object()) && !is_said;
+  if (method == "sampling/createMessage") return is_said;
+  if (method == "elicitation/create") return result["action"].is_string();
+  if (method == "tools/call") return is_result;
+  if (method == "resources/read") return result["contents"].is_array();
+  if (method == "prompts/get") return result["messages"].is_array();
+  return !is_said && !is_result && result["action"].is_null() && result["contents"].is_null() &&
+         result["messages"].is_null();
+}
+
 class McpDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -72,11 +92,24 @@ class McpDecoder final : public DialectDecoder {
   void read_call(std::string_view method, const Value& value, Event& event);
   void read_answer(const Value& value, Event& event);
   void read_progress(const Value& params, Event& event);
+  void cancel(const Value& params, Event& event);
   ToolResult read_result(std::string_view method, const Value& result) const;
 
-  /// Requests that made a row and wait for their answer, by id.
-  TextMap<std::string> waiting_;
-  /// Requests by the token under which their progress is told.
+  /// A request that waits for its answer, and the id of its row, empty where it made none.
+  struct Asked {
+    std::string method;
+    std::string row;
+  };
+
+  void note_request(std::string_view method, std::string row, const std::string& id);
+  std::string free_row(std::string_view method, const std::string& id) const;
+  std::optional<Asked> take_request(const Value& value);
+
+  /// By id. Both sides count theirs for themselves, so that several may have the same.
+  TextMap<std::vector<Asked>> waiting_;
+  /// Rows of those.
+  TextSet open_rows_;
+  /// Rows by the token under which their progress is told.
   TextMap<std::string> tokens_;
 };
 
@@ -99,19 +132,11 @@ void McpDecoder::decode(const Input& input, Event& event) {
     } else if (kind == "notifications/progress") {
       read_progress(params, event);
     } else if (kind == "notifications/cancelled") {
-      const auto found = waiting_.find(id_text(params["requestId"]));
-      if (found != waiting_.end()) {
-        ToolCallEvent end;
-        end.call_id = found->first;
-        end.match = CallMatch::open;
-        end.status = Status::cancelled;
-        end.result.emplace();
-        const std::string reason = string_field(params, "reason");
-        if (!reason.empty()) end.result->error = ToolError{reason, {}};
-        event.bodies.emplace_back(std::move(end));
-      }
+      cancel(params, event);
     } else if (is_shown(kind)) {
       read_call(kind, value, event);
+    } else if (!value["id"].is_null()) {
+      note_request(kind, {}, id_text(value["id"]));
     }
   } else {
     read_answer(value, event);
@@ -119,14 +144,64 @@ void McpDecoder::decode(const Input& input, Event& event) {
   settle_listed_event(kind, kQuietKinds, value, event);
 }
 
+void McpDecoder::cancel(const Value& params, Event& event) {
+  const auto found = waiting_.find(id_text(params["requestId"]));
+  if (found == waiting_.end()) return;
+  const auto asked = std::find_if(found->second.rbegin(), found->second.rend(),
+                                  [](const Asked& one) { return !one.row.empty(); });
+  if (asked == found->second.rend()) return;
+  ToolCallEvent end;
+  end.call_id = asked->row;
+  end.match = CallMatch::open;
+  end.status = Status::cancelled;
+  end.result.emplace();
+  const std::string reason = string_field(params, "reason");
+  if (!reason.empty()) end.result->error = ToolError{reason, {}};
+  event.bodies.emplace_back(std::move(end));
+}
+
+void McpDecoder::note_request(std::string_view method, std::string row, const std::string& id) {
+  std::vector<Asked>& asked = waiting_[id];
+  if (asked.size() == kSameId) {
+    open_rows_.erase(asked.front().row);
+    asked.erase(asked.begin());
+  }
+  if (!row.empty()) open_rows_.insert(row);
+  asked.push_back({std::string(method), std::move(row)});
+}
+
+/// The id of a request is that of its row, unless a row that waits has it.
+std::string McpDecoder::free_row(std::string_view method, const std::string& id) const {
+  return open_rows_.contains(id) ? id + " " + std::string(method) : id;
+}
+
+/// The request that `value` answers. Of several with that id it is the last one that asks for what
+/// came.
+std::optional<McpDecoder::Asked> McpDecoder::take_request(const Value& value) {
+  const auto found = waiting_.find(id_text(value["id"]));
+  if (found == waiting_.end()) return std::nullopt;
+  std::vector<Asked>& asked = found->second;
+  const bool is_error = value["error"].is_object();
+  auto taken = std::find_if(asked.rbegin(), asked.rend(), [&](const Asked& one) {
+    return is_error || fits(one.method, value["result"]);
+  });
+  if (taken == asked.rend()) taken = asked.rbegin();
+  Asked out = std::move(*taken);
+  asked.erase(std::next(taken).base());
+  if (asked.empty()) waiting_.erase(found);
+  open_rows_.erase(out.row);
+  return out;
+}
+
 void McpDecoder::read_call(std::string_view method, const Value& value, Event& event) {
   const Value& params = value["params"];
   const std::string id = id_text(value["id"]);
-  waiting_[id] = method;
+  const std::string row = free_row(method, id);
+  note_request(method, row, id);
   const std::string token = id_text(params["_meta"]["progressToken"]);
-  if (!token.empty()) tokens_[token] = id;
+  if (!token.empty()) tokens_[token] = row;
   ToolCallEvent call;
-  call.call_id = id;
+  call.call_id = row;
   call.status = Status::running;
   call.name = method;
   Value input = Value::object();
@@ -147,7 +222,7 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
 void McpDecoder::read_progress(const Value& params, Event& event) {
   const auto token = tokens_.find(id_text(params["progressToken"]));
   const std::string message = string_field(params, "message");
-  if (token == tokens_.end() || !waiting_.contains(token->second)) return;
+  if (token == tokens_.end() || !open_rows_.contains(token->second)) return;
   if (message.empty()) return expect_words(event);
   ToolCallEvent call;
   call.call_id = token->second;
@@ -168,6 +243,8 @@ ToolResult McpDecoder::read_result(std::string_view method, const Value& result)
       blocks.add({}, message.value["content"]);
   } else if (method == "sampling/createMessage" && result["content"].is_object()) {
     blocks.add({}, result["content"]);
+  } else if (method == "sampling/createMessage" && result["content"].is_array()) {
+    blocks = result["content"];
   } else {
     out.output = ToolOutput(JsonOutput{result});
     return out;
@@ -179,24 +256,23 @@ ToolResult McpDecoder::read_result(std::string_view method, const Value& result)
 }
 
 void McpDecoder::read_answer(const Value& value, Event& event) {
-  const std::string id = id_text(value["id"]);
-  const auto found = waiting_.find(id);
+  std::optional<Asked> asked = take_request(value);
   const Value& error = value["error"];
   // Without its request, a tool's result is a call of which only the end was seen.
-  const bool is_result = value["result"]["content"].is_array();
-  if (found == waiting_.end() && !is_result) {
+  if (!asked && value["result"]["content"].is_array()) asked = {"tools/call", id_text(value["id"])};
+  if (!asked || asked->row.empty()) {
     if (!error.is_object()) return;
     NoticeEvent notice;
     notice.code = "error";
     notice.tone = Tone::bad;
-    notice.text = error_message(error);
+    notice.text = (asked ? asked->method + ": " : "") + error_message(error);
     notice.detail = error["data"];
     event.bodies.emplace_back(std::move(notice));
     return;
   }
-  const std::string method = found == waiting_.end() ? "tools/call" : found->second;
+  const std::string& method = asked->method;
   ToolCallEvent end;
-  end.call_id = id;
+  end.call_id = asked->row;
   end.match = CallMatch::open;
   if (error.is_object()) {
     end.result.emplace();
@@ -208,7 +284,6 @@ void McpDecoder::read_answer(const Value& value, Event& event) {
   const std::string_view action = value["result"]["action"].string_or_empty();
   if (method == "elicitation/create" && action == "decline") end.status = Status::denied;
   if (method == "elicitation/create" && action == "cancel") end.status = Status::cancelled;
-  if (found != waiting_.end()) waiting_.erase(found);
   event.bodies.emplace_back(std::move(end));
 }
 
@@ -227,6 +302,8 @@ int score_answer(const Value& value) {
   if (value["error"].is_object()) return hint;
   if (value.find("result") == nullptr) return 0;
   if (result["protocolVersion"].is_string() && result["serverInfo"].is_object()) return 95;
+  if (result["role"].is_string() && result["model"].is_string() && !result["content"].is_null())
+    return 95;
   if (result["content"].is_array() || result["structuredContent"].is_object()) return 80;
   if (has_any_list(result)) return 70;
   return hint;

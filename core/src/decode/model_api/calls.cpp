@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "decode/read/cost.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -66,28 +67,71 @@ bool ModelResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
   return true;
 }
 
+std::string new_model_call(const std::string& name, ModelContext& now) {
+  std::string id = now.new_key("call");
+  now.state.waiting[name].push_back(id);
+  return id;
+}
+
+std::string take_model_call(const std::string& name, ModelContext& now) {
+  const auto waiting = now.state.waiting.find(name);
+  if (waiting == now.state.waiting.end() || waiting->second.empty()) return {};
+  std::string first = std::move(waiting->second.front());
+  waiting->second.pop_front();
+  return first;
+}
+
+/// What it was approved for is told with the next answer.
+void answer_model_approval(const std::string& id, bool approved, std::string reason,
+                           ModelContext& now) {
+  if (!approved) {
+    ToolAnswer denied;
+    denied.status = Status::denied;
+    if (!reason.empty()) denied.result.error = ToolError{std::move(reason), {}};
+    return end_model_call(id, std::move(denied), now);
+  }
+  now.state.calls.open(id, now.event).awaiting = false;
+  ToolCallEvent call = call_event(id, {}, Status::running);
+  call.rests = true;
+  now.state.calls.ask(std::move(call), now.event);
+}
+
+/// Anthropic's input is without what came from a cache, that of the others with it.
 Usage read_model_usage(const Value& usage) {
   Usage out;
-  out.input_tokens = first_count(usage, {"input_tokens", "prompt_tokens", "promptTokenCount"});
-  out.output_tokens =
-      first_count(usage, {"output_tokens", "completion_tokens", "candidatesTokenCount"}) +
-      first_count(usage, {"thoughtsTokenCount"});
+  out.input_tokens = first_count(usage, {"input_tokens", "prompt_tokens", "promptTokenCount",
+                                         "prompt_token_count"}) +
+                     first_count(usage, {"toolUsePromptTokenCount", "tool_use_prompt_token_count"});
+  out.output_tokens = first_count(usage, {"output_tokens", "completion_tokens",
+                                          "candidatesTokenCount", "candidates_token_count"}) +
+                      first_count(usage, {"thoughtsTokenCount", "thoughts_token_count"});
   out.cached_tokens = first_count(usage["input_tokens_details"], {"cached_tokens"}) +
                       first_count(usage["prompt_tokens_details"], {"cached_tokens"}) +
-                      first_count(usage, {"cachedContentTokenCount", "cache_read_input_tokens"});
-  out.total_tokens = first_count(usage, {"total_tokens", "totalTokenCount"});
-  if (out.total_tokens == 0) out.total_tokens = out.input_tokens + out.output_tokens;
+                      first_count(usage, {"cachedContentTokenCount", "cached_content_token_count",
+                                          "cache_read_input_tokens"});
+  if (out.cached_tokens == 0) out.cached_tokens = first_count(usage, {"prompt_cache_hit_tokens"});
+  out.total_tokens = first_count(usage, {"total_tokens", "totalTokenCount", "total_token_count"});
+  if (out.total_tokens == 0) {
+    out.total_tokens = out.input_tokens + out.output_tokens +
+                       first_count(usage, {"cache_read_input_tokens"}) +
+                       first_count(usage, {"cache_creation_input_tokens"});
+  }
   return out;
 }
 
-void count_model_usage(const Usage& usage, Usage& counted, ModelContext& now) {
+void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& now) {
+  if (!usage.is_object()) return;
+  const Usage told = read_model_usage(usage);
   SessionEvent session;
-  session.usage = Usage{more(usage.input_tokens, counted.input_tokens),
-                        more(usage.output_tokens, counted.output_tokens),
-                        more(usage.cached_tokens, counted.cached_tokens),
-                        more(usage.total_tokens, counted.total_tokens)};
-  counted = usage;
-  if (*session.usage != Usage{}) now.event.bodies.emplace_back(std::move(session));
+  session.usage = Usage{more(told.input_tokens, counted.usage.input_tokens),
+                        more(told.output_tokens, counted.usage.output_tokens),
+                        more(told.cached_tokens, counted.usage.cached_tokens),
+                        more(told.total_tokens, counted.usage.total_tokens)};
+  counted.usage = told;
+  const std::int64_t cost = read_nano_usd(usage["cost"]).value_or(0);
+  if (cost > counted.cost) session.cost_nano_usd = cost - std::exchange(counted.cost, cost);
+  if (*session.usage == Usage{} && !session.cost_nano_usd) return;
+  now.event.bodies.emplace_back(std::move(session));
 }
 
 void set_model_name(const Value& model, ModelContext& now) {
@@ -95,6 +139,10 @@ void set_model_name(const Value& model, ModelContext& now) {
   SessionEvent session;
   session.model = model.text();
   now.event.bodies.emplace_back(std::move(session));
+}
+
+bool is_new_model_error(const std::string& message, ModelContext& now) {
+  return message.empty() || std::exchange(now.state.error, message) != message;
 }
 
 void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,

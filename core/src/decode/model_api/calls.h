@@ -26,14 +26,26 @@ void end_model_call(const std::string& id, const Value& content, ModelContext& n
 [[nodiscard]] ToolAnswer read_model_result(const std::string& id, const Value& content,
                                            ModelContext& now);
 
+/// Calls without an id are answered in their order, by the name of the function: an id for one, and
+/// that of the first that waits, empty for none.
+[[nodiscard]] std::string new_model_call(const std::string& name, ModelContext& now);
+[[nodiscard]] std::string take_model_call(const std::string& name, ModelContext& now);
+
+/// A person has decided on the call, which goes on or ends here.
+void answer_model_approval(const std::string& id, bool approved, std::string reason,
+                           ModelContext& now);
+
 /// What `usage` of any of these APIs says; `input` and `output` are its names of those.
 [[nodiscard]] Usage read_model_usage(const Value& usage);
 
-/// Adds what `usage` says beyond what `counted` holds of the same answer.
-void count_model_usage(const Usage& usage, Usage& counted, ModelContext& now);
+/// Adds what `usage` says, of tokens and cost, beyond what is counted of the same answer.
+void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& now);
 
 /// The model, where the answer names it.
 void set_model_name(const Value& model, ModelContext& now);
+
+/// Whether an answer has not failed with these words already.
+[[nodiscard]] bool is_new_model_error(const std::string& message, ModelContext& now);
 
 /// A row that says that the model's answer failed or was cut short.
 void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,

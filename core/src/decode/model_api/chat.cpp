@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
 #include "decode/model_api/messages.h"
 #include "decode/model_api/text.h"
@@ -12,10 +13,38 @@
 namespace agent_timeline {
 namespace {
 
-void add_text(const std::string& id, const Value& text, bool thought, ModelAnswer& answer,
+void add_text(const std::string& id, std::string text, bool thought, ModelAnswer& answer,
               ModelContext& now) {
-  if (!text.is_string() || text.text().empty()) return;
-  add_model_text("chat " + id, std::string(text.text()), {Role::assistant, thought}, answer, now);
+  if (text.empty()) return;
+  add_model_text("chat " + id, std::move(text), {Role::assistant, thought}, answer, now);
+}
+
+/// A picture, or a block that is neither text nor thought.
+void add_block(const Value& block, ModelAnswer& answer, ModelContext& now) {
+  end_model_run(answer, now);
+  answer.gist.add_block(block);
+  ModelBlocks blocks(Role::assistant, {}, now);
+  blocks.read(block);
+  blocks.flush();
+}
+
+/// A text, or a list of blocks in which some servers stream thoughts and texts.
+void add_content(const std::string& id, const Value& content, ModelAnswer& answer,
+                 ModelContext& now) {
+  add_text(id, std::string(content.string_or_empty()), false, answer, now);
+  for (const Member& item : content.members()) {
+    const Value& block = item.value;
+    const std::string_view kind = block["type"].string_or_empty();
+    if (kind == "thinking") {
+      add_text(id, model_thought(block["thinking"]), true, answer, now);
+    } else if (kind == "text") {
+      add_text(id, string_field(block, "text"), false, answer, now);
+    } else if (kind == "reference") {
+      add_model_citation(block, answer);
+    } else {
+      add_block(block, answer, now);
+    }
+  }
 }
 
 /// A call has its id in its first chunk only; later ones say its index.
@@ -24,9 +53,21 @@ void add_call(const std::string& id, const Value& call, ModelAnswer& answer, Mod
   answer.has_calls = true;
   std::string& known = answer.calls[id_text(call["index"])];
   const std::string own = id_text(call["id"]);
+  if (!own.empty() && known != own) answer.gist.add_call(call);
   if (!own.empty()) known = own;
   if (known.empty()) known = "chat " + id + " call " + id_text(call["index"]);
   const Value& function = call["function"];
+  stream_model_call(known, string_field(function, "name"), string_field(function, "arguments"),
+                    now);
+}
+
+/// Before there were several calls, an answer had one without an id.
+void add_old_call(const Value& function, ModelAnswer& answer, ModelContext& now) {
+  if (!function.is_object()) return;
+  end_model_run(answer, now);
+  answer.has_calls = true;
+  std::string& known = answer.calls["function_call"];
+  if (known.empty()) known = new_model_call(string_field(function, "name"), now);
   stream_model_call(known, string_field(function, "name"), string_field(function, "arguments"),
                     now);
 }
@@ -51,24 +92,34 @@ void tell_reason(std::string_view reason, ModelContext& now) {
 void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
                 ModelContext& now) {
   const Value& delta = choice["delta"];
-  add_text(id, delta["reasoning_content"], true, answer, now);
-  if (delta["reasoning_content"].is_null()) add_text(id, delta["reasoning"], true, answer, now);
-  add_text(id, delta["content"], false, answer, now);
-  add_text(id, delta["refusal"], false, answer, now);
+  const Value& thought =
+      delta[delta["reasoning_content"].is_null() ? "reasoning" : "reasoning_content"];
+  add_text(id, std::string(thought.string_or_empty()), true, answer, now);
+  add_content(id, delta["content"], answer, now);
+  add_text(id, string_field(delta, "refusal"), false, answer, now);
+  add_text(id, string_field(delta["audio"], "transcript"), false, answer, now);
+  for (const Member& image : delta["images"].members())
+    add_block(image.value, answer, now);
+  add_model_citations(delta["annotations"], answer);
   for (const Member& call : delta["tool_calls"].members())
     add_call(id, call.value, answer, now);
+  add_old_call(delta["function_call"], answer, now);
   if (!choice["finish_reason"].is_string()) return;
-  end_model_run(answer, now);
+  end_model_text(answer, now);
   finish_calls(answer, now);
+  now.state.history.add_answer(answer.gist.take("assistant"));
   tell_reason(choice["finish_reason"].text(), now);
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
 
 /// An answer as one object.
 void whole_choice(const Value& choice, ModelContext& now) {
-  decode_model_message(choice["message"], now);
+  const Value& message = choice["message"];
+  decode_model_message(message, now);
+  now.state.history.add_answer(model_gist_of(message));
   tell_reason(choice["finish_reason"].string_or_empty(), now);
-  if (choice["message"]["tool_calls"].size() == 0) end_model_turn(Status::done, now);
+  const bool asks = message["tool_calls"].size() > 0 || message["function_call"].is_object();
+  if (!asks) end_model_turn(Status::done, now);
 }
 
 }  // namespace
@@ -97,8 +148,7 @@ void decode_model_chat(const Value& value, ModelContext& now) {
       add_choice(key, choice, now.state.answers[key], now);
     }
   }
-  if (value["usage"].is_object())
-    count_model_usage(read_model_usage(value["usage"]), now.state.answers[id].usage, now);
+  if (value["usage"].is_object()) count_model_usage(value["usage"], now.state.answers[id], now);
   if (value["error"].is_object()) {
     add_model_notice("error", Tone::bad, error_message(value["error"]), value["error"], now);
     end_model_turn(Status::error, now);

@@ -6,32 +6,63 @@
 #include <utility>
 
 #include "decode/model_api/calls.h"
+#include "decode/model_api/gemini_sources.h"
 #include "decode/model_api/text.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Calls without an id are answered in their order, by the name of the function.
-void add_call(const Value& call, ModelAnswer& answer, ModelContext& now) {
-  std::string id = id_text(call["id"]);
+const Value& usage_of(const Value& chunk) {
+  return either_field(chunk, "usageMetadata", "usage_metadata");
+}
+
+void say_call(const std::string& id, const std::string& name, const Value& arguments,
+              ModelContext& now) {
+  add_model_call(id, name, ToolInput{arguments, {}}, now);
+}
+
+/// The arguments of the call that streams are complete, as far as they ever are.
+void end_open_call(ModelAnswer& answer, ModelContext& now) {
+  if (answer.open_call.empty()) return;
+  const std::string id = std::exchange(answer.open_call, {});
+  const Value arguments = std::exchange(answer.arguments, {}).build();
+  Value call = Value::object();
+  call.add("name", Value::string(now.state.calls.open(id, now.event).name));
+  call.add("args", arguments);
+  Value part = Value::object();
+  part.add("functionCall", std::move(call));
+  answer.gist.add_block(part);
+  say_call(id, {}, arguments, now);
+}
+
+/// A call whose arguments stream names the function in its first part only.
+void add_call(const Value& part, const Value& call, ModelAnswer& answer, ModelContext& now) {
   const std::string name = string_field(call, "name");
+  const bool goes_on = either_field(call, "willContinue", "will_continue").truthy();
   answer.has_calls = true;
-  if (id.empty()) {
-    id = now.new_key("call");
-    now.state.waiting[name].push_back(id);
+  if (!name.empty()) {
+    end_open_call(answer, now);
+    std::string id = id_text(call["id"]);
+    if (id.empty()) id = new_model_call(name, now);
+    if (!goes_on) {
+      answer.gist.add_block(part);
+      return say_call(id, name, call["args"], now);
+    }
+    stream_model_call(id, name, {}, now);
+    answer.open_call = std::move(id);
+  } else if (answer.open_call.empty()) {
+    if (call.size() > 0) say_call(now.new_key("call"), name, call["args"], now);
+    return;
   }
-  add_model_call(id, name, ToolInput{call["args"], {}}, now);
+  for (const Member& piece : either_field(call, "partialArgs", "partial_args").members())
+    answer.arguments.add(piece.value);
+  if (!goes_on) end_open_call(answer, now);
 }
 
 std::string call_answered_by(const Value& response, ModelContext& now) {
   const std::string id = id_text(response["id"]);
-  if (!id.empty()) return id;
-  auto& waiting = now.state.waiting[string_field(response, "name")];
-  if (waiting.empty()) return {};
-  std::string first = std::move(waiting.front());
-  waiting.pop_front();
-  return first;
+  return id.empty() ? take_model_call(string_field(response, "name"), now) : id;
 }
 
 /// `{output: …}`, `{result: …}` or `{error: …}`, or any object.
@@ -50,38 +81,69 @@ void add_response(const Value& part, ModelContext& now) {
   end_model_call(id, is_one && inner != nullptr ? *inner : response, now);
 }
 
-void add_picture(const Value& part, Role role, ModelContext& now) {
-  const bool is_inline = part["inlineData"].is_object();
-  const Value& data = is_inline ? part["inlineData"] : part["fileData"];
+void add_picture(const Value& data, bool is_inline, Role role, ModelContext& now) {
   MessageEvent message;
   message.key = now.new_key("gemini data");
   message.role = role;
-  const std::string media = string_field(data, "mimeType");
+  const std::string media(either_field(data, "mimeType", "mime_type").string_or_empty());
   if (!media.starts_with("image/")) {
     message.attachment = data;
   } else if (is_inline) {
     message.images.push_back({Image::Source::data, string_field(data, "data"), media});
   } else {
-    message.images.push_back(image_of_url(data["fileUri"].string_or_empty(), media));
+    message.images.push_back(
+        image_of_url(either_field(data, "fileUri", "file_uri").string_or_empty(), media));
   }
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void add_code(const Value& part, ModelContext& now) {
+constexpr const char* kCode = "code_execution";
+
+void add_code(const Value& code, ModelContext& now) {
   const std::string id = now.new_key("code");
-  now.state.waiting["code_execution"].push_back(id);
-  add_model_call(id, "code_execution", ToolInput{part["executableCode"], {}}, now);
+  now.state.waiting[kCode].push_back(id);
+  add_model_call(id, kCode, ToolInput{code, {}}, now);
 }
 
-void add_code_result(const Value& part, ModelContext& now) {
-  const Value& result = part["codeExecutionResult"];
-  Value named = Value::object();
-  named.add("name", Value::string("code_execution"));
+/// One code may have several results: what it wrote until it failed, and why it did.
+void add_code_result(const Value& result, ModelContext& now) {
+  ModelCode& code = now.state.code;
+  const std::string id = take_model_call(kCode, now);
+  const bool is_more = id.empty() && !code.id.empty();
+  if (!is_more) code = {id, {}, false};
+  code.output += result["output"].string_or_empty();
+  code.has_failed = code.has_failed || result["outcome"].string_or_empty() != "OUTCOME_OK";
   ToolAnswer answer;
-  answer.result.output = TextOutput{string_field(result, "output"), true};
-  if (result["outcome"].string_or_empty() != "OUTCOME_OK") answer.status = Status::error;
-  end_model_call(call_answered_by(named, now), std::move(answer), now);
+  answer.result.output = TextOutput{code.output, true};
+  if (code.has_failed) answer.status = Status::error;
+  if (!is_more) return end_model_call(id, std::move(answer), now);
+  ToolCallEvent more;
+  more.call_id = code.id;
+  more.match = CallMatch::latest;
+  more.status = answer.status;
+  more.result = std::move(answer.result);
+  now.event.bodies.emplace_back(std::move(more));
 }
+
+/// Parts in the names of the API, and in those of its Python library.
+struct PartKind {
+  const char* name;
+  const char* snake_name;
+  void (*decode)(const Value& part, Role role, ModelContext& now);
+};
+
+constexpr PartKind kParts[] = {
+    {"functionResponse", "function_response",
+     [](const Value& part, Role, ModelContext& now) { add_response(part, now); }},
+    {"inlineData", "inline_data",
+     [](const Value& part, Role role, ModelContext& now) { add_picture(part, true, role, now); }},
+    {"fileData", "file_data",
+     [](const Value& part, Role role, ModelContext& now) { add_picture(part, false, role, now); }},
+    {"executableCode", "executable_code",
+     [](const Value& part, Role, ModelContext& now) { add_code(part, now); }},
+    {"codeExecutionResult", "code_execution_result",
+     [](const Value& part, Role, ModelContext& now) { add_code_result(part, now); }},
+};
 
 void add_part(const std::string& id, const Value& part, Role role, ModelAnswer& answer,
               ModelContext& now) {
@@ -91,19 +153,15 @@ void add_part(const std::string& id, const Value& part, Role role, ModelAnswer& 
                           now);
   }
   end_model_run(answer, now);
-  if (part["functionCall"].is_object()) {
-    add_call(part["functionCall"], answer, now);
-  } else if (part["functionResponse"].is_object()) {
-    add_response(part["functionResponse"], now);
-  } else if (part["inlineData"].is_object() || part["fileData"].is_object()) {
-    add_picture(part, role, now);
-  } else if (part["executableCode"].is_object()) {
-    add_code(part, now);
-  } else if (part["codeExecutionResult"].is_object()) {
-    add_code_result(part, now);
-  } else if (part["thoughtSignature"].is_null()) {
-    now.event.bodies.emplace_back(UnknownEvent{"unknown-block", {}, {}, 0, part});
+  const Value& call = either_field(part, "functionCall", "function_call");
+  if (call.is_object()) return add_call(part, call, answer, now);
+  answer.gist.add_block(part);
+  for (const PartKind& kind : kParts) {
+    const Value& held = either_field(part, kind.name, kind.snake_name);
+    if (held.is_object()) return kind.decode(held, role, now);
   }
+  if (either_field(part, "thoughtSignature", "thought_signature").is_null())
+    now.event.bodies.emplace_back(UnknownEvent{"unknown-block", "part", {}, 0, part});
 }
 
 void decode_content(const Value& content, ModelContext& now) {
@@ -116,7 +174,10 @@ void decode_content(const Value& content, ModelContext& now) {
 }
 
 void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& now) {
-  end_model_run(answer, now);
+  end_open_call(answer, now);
+  end_model_text(answer, now);
+  tell_gemini_sources(answer, now);
+  now.state.history.add_answer(answer.gist.take("assistant"));
   if (reason != "STOP") {
     add_model_notice("notification", Tone::warning,
                      "The answer is incomplete: " + std::string(reason), null_value(), now);
@@ -124,34 +185,45 @@ void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& now)
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
 
+/// False while the candidate goes on.
+bool decode_candidate(const std::string& id, const Value& candidate, ModelContext& now) {
+  const std::string key = id + "/" + id_text(candidate["index"]);
+  ModelAnswer& answer = now.state.answers[key];
+  note_gemini_sources(candidate, answer);
+  for (const Member& part : candidate["content"]["parts"].members())
+    add_part(key, part.value, Role::assistant, answer, now);
+  const Value& reason = either_field(candidate, "finishReason", "finish_reason");
+  if (!reason.is_string()) return false;
+  end_answer(reason.text(), answer, now);
+  return true;
+}
+
 void decode_chunk(const Value& value, ModelContext& now) {
-  const std::string id = id_text(value["responseId"]);
-  set_model_name(value["modelVersion"], now);
-  for (const Member& item : value["candidates"].members()) {
-    const Value& candidate = item.value;
-    const std::string key = id + "/" + id_text(candidate["index"]);
-    ModelAnswer& answer = now.state.answers[key];
-    for (const Member& part : candidate["content"]["parts"].members())
-      add_part(key, part.value, Role::assistant, answer, now);
-    if (candidate["finishReason"].is_string())
-      end_answer(candidate["finishReason"].text(), answer, now);
-  }
-  const Value& blocked = value["promptFeedback"]["blockReason"];
+  const std::string id = id_text(either_field(value, "responseId", "response_id"));
+  set_model_name(either_field(value, "modelVersion", "model_version"), now);
+  bool has_ended = false;
+  for (const Member& candidate : value["candidates"].members())
+    has_ended = decode_candidate(id, candidate.value, now) || has_ended;
+  const Value& feedback = either_field(value, "promptFeedback", "prompt_feedback");
+  const Value& blocked = either_field(feedback, "blockReason", "block_reason");
   if (blocked.is_string()) {
     add_model_notice("error", Tone::bad, "Blocked: " + std::string(blocked.text()), null_value(),
                      now);
     end_model_turn(Status::error, now);
   }
-  if (value["usageMetadata"].is_object())
-    count_model_usage(read_model_usage(value["usageMetadata"]), now.state.answers[id].usage, now);
+  count_model_usage(usage_of(value), now.state.answers[id], now);
+  // The next answer is another one, though it has no id either.
+  if (id.empty() && has_ended) now.state.answers.erase(id);
 }
 
 bool is_part(const Value& part) {
-  static constexpr const char* kinds[] = {"text",      "functionCall",   "functionResponse",
-                                          "fileData",  "executableCode", "codeExecutionResult",
-                                          "inlineData"};
-  return part["type"].is_null() && std::any_of(std::begin(kinds), std::end(kinds),
-                                               [&](const char* kind) { return part.find(kind); });
+  const bool is_known =
+      part.find("text") != nullptr || part.find("functionCall") != nullptr ||
+      part.find("function_call") != nullptr ||
+      std::any_of(std::begin(kParts), std::end(kParts), [&](const PartKind& kind) {
+        return part.find(kind.name) != nullptr || part.find(kind.snake_name) != nullptr;
+      });
+  return part["type"].is_null() && is_known;
 }
 
 bool is_content(const Value& value) {
@@ -167,10 +239,13 @@ bool is_content(const Value& value) {
 
 int score_model_gemini(const Value& value) {
   const Value& first = value["candidates"].element(0);
-  const bool has_meta = value["usageMetadata"].is_object() || value["modelVersion"].is_string();
+  const bool has_meta = usage_of(value).is_object() ||
+                        either_field(value, "modelVersion", "model_version").is_string();
   if (value["candidates"].is_array() && value["type"].is_null())
     return has_meta || first["content"]["parts"].is_array() ? 90 : 0;
-  if (has_meta && value["responseId"].is_string() && value["type"].is_null()) return 70;
+  if (has_meta && either_field(value, "responseId", "response_id").is_string() &&
+      value["type"].is_null())
+    return 70;
   return is_content(value) ? 70 : 0;
 }
 

@@ -53,9 +53,61 @@ void custom_call(const Value& item, ModelContext& now) {
                  now);
 }
 
+/// A call of the program's, whose input is what the item has under that name.
+void plain_call(const Value& item, const char* tool, Value arguments, ModelContext& now) {
+  now.state.items[id_text(item["id"])] = call_id_of(item);
+  add_model_call(call_id_of(item), tool, ToolInput{std::move(arguments), {}}, now);
+}
+
+void computer_call(const Value& item, ModelContext& now) {
+  const Value& action = item["action"];
+  plain_call(item, "computer", action.is_object() ? action : object_of("actions", item["actions"]),
+             now);
+}
+
+constexpr const char* kProgram = "program";
+
+void program_call(const Value& item, ModelContext& now) {
+  plain_call(item, kProgram, object_of("code", item["code"]), now);
+}
+
+void program_output(const Value& item, ModelContext& now) {
+  const std::string id = call_id_of(item);
+  // Where its call is not in the log, the item says what it was.
+  if (!now.state.calls.open(id, now.event).begun) add_model_call(id, kProgram, {}, now);
+  ToolAnswer answer = read_model_result(id, item["result"], now);
+  if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
+  end_model_call(id, std::move(answer), now);
+}
+
+constexpr const char* kToolSearch = "tool_search";
+
+/// One that the server does itself has no `call_id`: its output is the next one.
+void tool_search(const Value& item, ModelContext& now) {
+  std::string id = id_text(item["call_id"]);
+  if (id.empty()) id = new_model_call(kToolSearch, now);
+  now.state.items[id_text(item["id"])] = id;
+  add_model_call(id, kToolSearch, parse_arguments(item["arguments"]), now);
+}
+
+void tool_search_output(const Value& item, ModelContext& now) {
+  std::string id = id_text(item["call_id"]);
+  if (id.empty()) id = take_model_call(kToolSearch, now);
+  std::string names;
+  for (const Member& tool : item["tools"].members()) {
+    if (!names.empty()) names += '\n';
+    names += tool.value["name"].string_or_empty();
+  }
+  ToolAnswer answer;
+  answer.result.output = TextOutput{std::move(names), true};
+  end_model_call(id, std::move(answer), now);
+}
+
 void call_output(const Value& item, ModelContext& now) {
   const std::string id = call_id_of(item);
   ToolAnswer answer = read_model_result(id, item["output"], now);
+  // A picture of the screen is one block.
+  if (!item["output"]["image_url"].is_null()) answer.result = read_content_blocks(item["output"]);
   if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
   end_model_call(id, std::move(answer), now);
 }
@@ -116,16 +168,41 @@ void patch_call(const Value& item, ModelContext& now) {
                  ToolInput{std::move(arguments), {}}, now);
 }
 
-/// What the provider runs itself: its result comes with it.
+bool is_running(std::string_view status) {
+  constexpr std::string_view words[] = {"calling", "generating", "in_progress", "interpreting",
+                                        "searching"};
+  return std::find(std::begin(words), std::end(words), status) != std::end(words);
+}
+
+/// What the provider runs itself: its result comes with it. What was approved has the row of the
+/// request for that.
 void run_by_provider(const Value& item, std::string_view name, Value arguments, ToolAnswer answer,
                      ModelContext& now) {
-  const std::string id = id_text(item["id"]);
-  now.state.items[id] = id;
+  const std::string approval = id_text(item["approval_request_id"]);
+  const std::string id = approval.empty() ? id_text(item["id"]) : approval;
+  now.state.items[id_text(item["id"])] = id;
   add_model_call(id, std::string(name), ToolInput{std::move(arguments), {}}, now);
   const std::string_view status = item["status"].string_or_empty();
-  if (status == "in_progress" || status == "searching") return;
+  if (is_running(status)) return;
   if (status == "failed") answer.status = Status::error;
   end_model_call(id, std::move(answer), now);
+}
+
+/// What was looked for: one query, or several; or a page, and what was looked for in it.
+Value search_arguments(const Value& action) {
+  Value out = Value::object();
+  std::string queries = string_field(action, "query");
+  if (queries.empty()) {
+    for (const Member& query : action["queries"].members()) {
+      if (!queries.empty()) queries += ", ";
+      queries += query.value.string_or_empty();
+    }
+  }
+  if (!queries.empty()) out.add("query", Value::string(queries));
+  for (const char* name : {"url", "pattern"}) {
+    if (action[name].is_string()) out.add(name, action[name]);
+  }
+  return out;
 }
 
 void web_search(const Value& item, ModelContext& now) {
@@ -137,8 +214,7 @@ void web_search(const Value& item, ModelContext& now) {
     links.links.push_back({string_field(source.value, "url"), {}, {}});
   if (!links.links.empty()) answer.result.output = std::move(links);
   run_by_provider(item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kModelApi),
-                  opens ? object_of("url", action["url"]) : object_of("query", action["query"]),
-                  std::move(answer), now);
+                  search_arguments(action), std::move(answer), now);
 }
 
 void file_search(const Value& item, ModelContext& now) {
@@ -197,10 +273,16 @@ void approval_request(const Value& item, ModelContext& now) {
 }
 
 void approval_response(const Value& item, ModelContext& now) {
-  const std::string id = id_text(item["approval_request_id"]);
-  ToolAnswer answer;
-  if (!item["approve"].truthy()) answer.status = Status::denied;
-  end_model_call(id, std::move(answer), now);
+  answer_model_approval(id_text(item["approval_request_id"]), item["approve"].truthy(),
+                        string_field(item, "reason"), now);
+}
+
+/// The tools of a server, or why it did not tell them.
+void listed_tools(const Value& item, ModelContext& now) {
+  if (!item["error"].truthy()) return;
+  const std::string server = string_field(item, "server_label");
+  add_model_notice("error", Tone::bad, server + ": " + error_message(item["error"]), item["error"],
+                   now);
 }
 
 void compaction(const Value& item, ModelContext& now) {
@@ -224,6 +306,7 @@ constexpr KindRow kKinds[] = {
     {"apply_patch_call_output", call_output, "call_id"},
     {"code_interpreter_call", code_call, "container_id"},
     {"compaction", compaction, "encrypted_content"},
+    {"computer_call", computer_call, "call_id"},
     {"computer_call_output", call_output, "call_id"},
     {"custom_tool_call", custom_call, "call_id"},
     {"custom_tool_call_output", call_output, "call_id"},
@@ -237,11 +320,15 @@ constexpr KindRow kKinds[] = {
     {"mcp_approval_request", approval_request, "server_label"},
     {"mcp_approval_response", approval_response, "approval_request_id"},
     {"mcp_call", mcp_call, "server_label"},
-    {"mcp_list_tools", says_nothing, "server_label"},
+    {"mcp_list_tools", listed_tools, "server_label"},
     {"message", message, "role"},
+    {"program", program_call, "call_id"},
+    {"program_output", program_output, "call_id"},
     {"reasoning", reasoning, "summary"},
     {"shell_call", shell_call, "action"},
     {"shell_call_output", shell_output, "call_id"},
+    {"tool_search_call", tool_search, "execution"},
+    {"tool_search_output", tool_search_output, "tools"},
     {"web_search_call", web_search, "action"},
 };
 
@@ -258,7 +345,10 @@ const KindRow* find_kind(const Value& item) {
 int score_model_item(const Value& item) {
   const KindRow* row = find_kind(item);
   if (row == nullptr || item.find(row->needs) == nullptr || !item["data"].is_null()) return 0;
-  if (row->kind == "message") return is_model_content(item["content"]) ? 80 : 0;
+  if (row->kind == "message") {
+    const bool is_answer = score_messages_answer(item) > 0;
+    return !is_answer && is_model_content(item["content"]) ? 80 : 0;
+  }
   if (row->kind == "reasoning") return item["summary"].is_array() ? 70 : 0;
   return row->kind == "compaction" ? 40 : 85;
 }

@@ -5,8 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 
 namespace agent_timeline {
 namespace {
@@ -15,121 +17,6 @@ template <std::size_t N>
 bool is_one_of(std::string_view word, const std::string_view (&words)[N]) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
-
-bool is_call_block(std::string_view kind) {
-  return kind == "tool_use" || kind == "server_tool_use" || kind == "mcp_tool_use";
-}
-
-bool is_result_block(std::string_view kind) {
-  return kind.ends_with("tool_result");
-}
-
-/// Puts the blocks of one message together until something else stands between them.
-class MessageReader {
- public:
-  MessageReader(Role role, std::string key, ModelContext& now)
-      : role_(role), key_(std::move(key)), now_(now) {}
-
-  void read(const Value& block) {
-    const std::string_view kind = block["type"].string_or_empty();
-    if (is_call_block(kind)) return call(block);
-    if (is_result_block(kind)) return result(block);
-    if (kind == "thinking" || kind == "redacted_thinking") return thought(block["thinking"]);
-    if (block["text"].is_string() || block["refusal"].is_string()) {
-      const char* name = block["text"].is_string() ? "text" : "refusal";
-      add_text(block[name].text());
-      return add_citations(block);
-    }
-    ToolResult read = read_content_blocks(one_of(block));
-    if (!read.images.empty()) {
-      for (Image& image : read.images)
-        message_.images.push_back(std::move(image));
-    } else {
-      if (message_.attachment.is_null()) message_.attachment = Value::array();
-      message_.attachment.add({}, block);
-    }
-    any_ = true;
-  }
-
-  void thought(const Value& text) {
-    flush();
-    MessageEvent thought;
-    thought.key = next_key();
-    thought.reasoning = true;
-    thought.text = text.string_or_empty();
-    now_.event.bodies.emplace_back(std::move(thought));
-  }
-
-  void add_text(std::string_view text) {
-    if (!message_.text.empty()) message_.text += "\n\n";
-    message_.text += text;
-    any_ = true;
-  }
-
-  /// What the text rests on is shown as data below it, as in streams of the Messages API.
-  void add_citations(const Value& block) {
-    for (const char* name : {"annotations", "citations"}) {
-      for (const Member& citation : block[name].members()) {
-        if (message_.attachment.is_null()) message_.attachment = Value::array();
-        message_.attachment.add({}, citation.value);
-      }
-    }
-  }
-
-  void flush() {
-    if (!std::exchange(any_, false)) return;
-    MessageEvent message = std::exchange(message_, {});
-    message.key = next_key();
-    message.role = role_;
-    now_.event.bodies.emplace_back(std::move(message));
-  }
-
- private:
-  static Value one_of(const Value& block) {
-    Value list = Value::array();
-    list.add({}, block);
-    return list;
-  }
-
-  /// The first row of a message has its id, under which a stream has told of it.
-  std::string next_key() {
-    const std::size_t part = parts_++;
-    if (key_.empty()) return {};
-    return part == 0 ? key_ : key_ + "." + std::to_string(part);
-  }
-
-  void call(const Value& block) {
-    flush();
-    add_model_call(id_text(block["id"]), string_field(block, "name"), ToolInput{block["input"], {}},
-                   now_);
-  }
-
-  void result(const Value& block) {
-    flush();
-    const std::string id = id_text(block["tool_use_id"]);
-    if (block["is_error"].truthy()) return failure(id, block["content"]);
-    end_model_call(id, block["content"], now_);
-  }
-
-  /// What failed says so in its text, whatever the tool answers otherwise.
-  void failure(const std::string& id, const Value& content) {
-    ToolAnswer answer{read_content_blocks(content.is_array() ? content : one_of(content)),
-                      Status::error};
-    if (const auto* text =
-            answer.result.output ? std::get_if<TextOutput>(&*answer.result.output) : nullptr) {
-      answer.result.error = ToolError{text->text, {}};
-      answer.result.output.reset();
-    }
-    end_model_call(id, std::move(answer), now_);
-  }
-
-  Role role_;
-  std::string key_;
-  ModelContext& now_;
-  MessageEvent message_;
-  std::size_t parts_ = 0;
-  bool any_ = false;
-};
 
 void read_calls(const Value& message, ModelContext& now) {
   for (const Member& item : message["tool_calls"].members()) {
@@ -145,10 +32,16 @@ void read_calls(const Value& message, ModelContext& now) {
                      parse_arguments(function["arguments"]), now);
     }
   }
+  const Value& old = message["function_call"];
+  if (!old.is_object()) return;
+  const std::string name = string_field(old, "name");
+  add_model_call(new_model_call(name, now), name, parse_arguments(old["arguments"]), now);
 }
 
+/// Results of old calls name the function alone.
 void tool_message(const Value& value, ModelContext& now) {
-  const std::string id = id_text(value["tool_call_id"]);
+  std::string id = id_text(value["tool_call_id"]);
+  if (id.empty()) id = take_model_call(string_field(value, "name"), now);
   end_model_call(id, value["content"], now);
 }
 
@@ -158,17 +51,47 @@ bool has_only(const Value& value, std::initializer_list<std::string_view> names)
   });
 }
 
+/// What the APIs and the programs around them keep with a message.
 bool is_plain(const Value& value) {
   return has_only(value, {"role", "content", "name", "id", "refusal", "annotations", "audio",
-                          "reasoning_content", "reasoning", "tool_calls", "function_call"});
+                          "reasoning_content", "reasoning", "reasoning_details", "thinking_blocks",
+                          "images", "tool_calls", "function_call", "cache_control", "extra",
+                          "providerOptions", "provider_specific_fields"});
+}
+
+bool has_ai_sdk_blocks(const Value& content) {
+  return std::any_of(content.members().begin(), content.members().end(),
+                     [](const Member& block) { return is_ai_sdk_block(block.value); });
+}
+
+bool is_known_role(std::string_view role) {
+  static constexpr std::string_view roles[] = {"assistant", "developer", "function",
+                                               "system",    "tool",      "user"};
+  return is_one_of(role, roles);
+}
+
+/// Text, pictures, sound and what it rests on, which a chat says beside each other.
+void read_said(const Value& value, ModelBlocks& blocks) {
+  const Value& content = value["content"];
+  if (content.is_string()) blocks.add_text(content.text());
+  for (const Member& block : content.members())
+    blocks.read(block.value);
+  if (value["refusal"].is_string()) blocks.add_text(value["refusal"].text());
+  const Value& spoken = value["audio"]["transcript"];
+  if (spoken.is_string() && content.size() == 0 && content.text().empty())
+    blocks.add_text(spoken.text());
+  for (const Member& image : value["images"].members())
+    blocks.read(image.value);
+  blocks.add_citations(value);
 }
 
 }  // namespace
 
 bool is_model_content(const Value& content) {
   static constexpr std::string_view kinds[] = {
-      "input_text", "output_text", "input_image", "image_url",   "input_file",       "refusal",
-      "tool_use",   "tool_result", "thinking",    "input_audio", "redacted_thinking"};
+      "input_text", "output_text", "input_image",       "image_url",
+      "input_file", "refusal",     "tool_use",          "tool_result",
+      "thinking",   "input_audio", "redacted_thinking", "server_tool_use"};
   return std::any_of(content.members().begin(), content.members().end(), [](const Member& block) {
     return is_one_of(block.value["type"].string_or_empty(), kinds);
   });
@@ -176,37 +99,71 @@ bool is_model_content(const Value& content) {
 
 int score_model_message(const Value& value) {
   const std::string_view role = value["role"].string_or_empty();
-  if (role.empty() || !value["type"].is_null() || !value["method"].is_null()) return 0;
+  if (!is_known_role(role) || !value["type"].is_null() || !value["method"].is_null()) return 0;
   const Value& content = value["content"];
   const bool has_content = content.is_string() || content.is_array();
+  if (has_ai_sdk_blocks(content)) return 85;
   if (role == "tool") return value["tool_call_id"].is_string() && has_content ? 90 : 0;
   if (role == "assistant" && value["tool_calls"].size() > 0) return 90;
+  const bool is_old_call = role == "assistant" && value["function_call"]["name"].is_string();
+  if (is_old_call && is_plain(value)) return 80;
   if (!has_content || !is_plain(value)) return 0;
+  if (role == "function") return value["name"].is_string() ? 60 : 0;
   if (role == "developer") return 60;
-  if (role != "user" && role != "assistant" && role != "system") return 0;
   return content.is_array() && is_model_content(content) ? 80 : 45;
+}
+
+bool is_model_message(const Value& value) {
+  const Value& content = value["content"];
+  const bool says = content.is_string() || content.is_array() || value["tool_calls"].size() > 0 ||
+                    value["function_call"].is_object() || value["audio"].is_object();
+  return is_known_role(value["role"].string_or_empty()) && value["type"].is_null() && says;
 }
 
 void decode_model_message(const Value& value, ModelContext& now) {
   const std::string_view role = value["role"].string_or_empty();
-  if (role == "tool") return tool_message(value, now);
+  const bool is_result = role == "tool" || role == "function";
+  if (is_result && !has_ai_sdk_blocks(value["content"])) return tool_message(value, now);
   if (role == "system" || role == "developer") {
     SessionEvent session;
     session.has_system_prompt = true;
     now.event.bodies.emplace_back(std::move(session));
     return;
   }
-  MessageReader reader(role == "user" ? Role::user : Role::assistant, id_text(value["id"]), now);
+  ModelBlocks blocks(role == "user" ? Role::user : Role::assistant, id_text(value["id"]), now);
   for (const char* name : {"reasoning_content", "reasoning"}) {
-    if (value[name].is_string() && !value[name].text().empty()) reader.thought(value[name]);
+    const std::string_view text = value[name].string_or_empty();
+    if (text.empty()) continue;
+    // Some servers say it under both names.
+    blocks.thought(std::string(text));
+    break;
   }
-  const Value& content = value["content"];
-  if (content.is_string()) reader.add_text(content.text());
-  for (const Member& block : content.members())
-    reader.read(block.value);
-  if (value["refusal"].is_string()) reader.add_text(value["refusal"].text());
-  reader.flush();
+  read_said(value, blocks);
+  blocks.flush();
   read_calls(value, now);
+}
+
+int score_messages_answer(const Value& value) {
+  const bool is_answer = value["type"].string_or_empty() == "message" &&
+                         value["role"].string_or_empty() == "assistant" &&
+                         value["content"].is_array();
+  if (!is_answer || !value["method"].is_null()) return 0;
+  const bool has_facts = value.find("stop_reason") != nullptr || value["usage"].is_object() ||
+                         value["model"].is_string();
+  return has_facts ? 90 : 0;
+}
+
+void decode_messages_answer(const Value& value, ModelContext& now) {
+  set_model_name(value["model"], now);
+  decode_model_message(value, now);
+  now.state.history.add_answer(model_gist_of(value));
+  const std::string id = id_text(value["id"]);
+  ModelAnswer nothing;
+  count_model_usage(value["usage"], id.empty() ? nothing : now.state.answers[id], now);
+  if (auto notice = read_stop_notice(value)) now.event.bodies.emplace_back(std::move(*notice));
+  const std::string_view reason = value["stop_reason"].string_or_empty();
+  if (!reason.empty() && reason != "tool_use" && reason != "pause_turn")
+    end_model_turn(Status::done, now);
 }
 
 }  // namespace agent_timeline

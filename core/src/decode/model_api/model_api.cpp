@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "decode/model_api/calls.h"
 #include "decode/model_api/chat.h"
 #include "decode/model_api/gemini.h"
 #include "decode/model_api/messages.h"
@@ -19,7 +20,7 @@ namespace {
 /// What an event counts as that made no row: the frame of what streams, what was said before, and
 /// what the model is told by the program.
 constexpr auto kQuietKinds =
-    std::to_array<std::string_view>({"chunk", "contents", "item", "message", "response"});
+    std::to_array<std::string_view>({"chunk", "contents", "error", "item", "message", "response"});
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 using Score = int (*)(const Value& value);
@@ -34,6 +35,27 @@ void decode_response(const Value& value, ModelContext& now) {
   }
 }
 
+/// An error of these APIs in their own form, which says nothing else.
+int score_error(const Value& value) {
+  const Value& error = value["error"];
+  const auto& members = value.members();
+  const bool is_alone = std::all_of(members.begin(), members.end(), [](const Member& member) {
+    return member.key == "error" || member.key == "request_id";
+  });
+  const bool has_code =
+      !error["type"].is_null() || !error["code"].is_null() || !error["status"].is_null();
+  return is_alone && error["message"].is_string() && has_code ? 30 : 0;
+}
+
+void decode_error(const Value& value, ModelContext& now) {
+  const std::string message = error_message(value["error"]);
+  if (!is_new_model_error(message, now)) return;
+  add_model_notice("error", Tone::bad, message, value["error"], now);
+  // What had begun is not going to end.
+  std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
+  end_model_turn(Status::error, now);
+}
+
 struct FormRow {
   std::string_view kind;
   Score score;
@@ -43,9 +65,11 @@ struct FormRow {
 constexpr FormRow kForms[] = {
     {"response", score_model_response, decode_response},
     {"chunk", score_model_chat, decode_model_chat},
+    {"message", score_messages_answer, decode_messages_answer},
     {"item", score_model_item, decode_model_item},
     {"message", score_model_message, decode_model_message},
     {"contents", score_model_gemini, decode_model_gemini},
+    {"error", score_error, decode_error},
 };
 
 const FormRow* form_of(const Value& value) {
@@ -93,15 +117,23 @@ class ModelApiDecoder final : public DialectDecoder {
           UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
       return {};
     }
-    for (const Member& item : list_of(value)->members()) {
-      const FormRow* form = form_of(item.value);
-      if (form != nullptr) {
-        form->decode(item.value, now);
-      } else {
-        now.event.bodies.emplace_back(UnknownEvent{"unknown-block", {}, {}, 0, item.value});
-      }
-    }
+    const Value& list = *list_of(value);
+    // The server keeps the conversation that it goes on with.
+    const bool says_all =
+        value["previous_response_id"].is_null() && value["conversation"].is_null();
+    const std::size_t first = says_all ? now.state.history.begin_request(list) : 0;
+    for (std::size_t i = first; i < list.size(); ++i)
+      decode_element(list.element(i), now);
     return "message";
+  }
+
+  /// An element of a conversation, of which more may be kept than of a message alone.
+  static void decode_element(const Value& value, ModelContext& now) {
+    if (const FormRow* form = form_of(value)) return form->decode(value, now);
+    if (is_model_message(value)) return decode_model_message(value, now);
+    const char* name = value["type"].is_string() ? "type" : "role";
+    now.event.bodies.emplace_back(
+        UnknownEvent{"unknown-block", string_field(value, name), {}, 0, value});
   }
 
   ModelState state_;

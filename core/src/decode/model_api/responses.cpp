@@ -1,5 +1,7 @@
 #include "decode/model_api/responses.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <variant>
@@ -52,7 +54,8 @@ void item_added(const Value& value, ModelContext& now) {
     return stream_model_call(id, string_field(item, "name"), {}, now);
   }
   const bool runs = kind.ends_with("_call") && kind != "shell_call" && kind != "apply_patch_call" &&
-                    kind != "local_shell_call" && kind != "computer_call";
+                    kind != "local_shell_call" && kind != "computer_call" &&
+                    kind != "tool_search_call";
   if (runs) decode_model_item(item, now);
 }
 
@@ -69,11 +72,6 @@ void input_delta(const Value& value, ModelContext& now) {
   stream_model_call(call->second, {}, string_field(value, "delta"), now);
 }
 
-/// Whether an answer has not failed with these words already.
-bool is_new_error(const std::string& message, ModelContext& now) {
-  return message.empty() || std::exchange(now.state.error, message) != message;
-}
-
 void created(const Value& value, ModelContext& now) {
   now.state.error.clear();
   set_model_name(value["response"]["model"], now);
@@ -85,7 +83,7 @@ void ended(const Value& value, ModelContext& now) {
 
 void error(const Value& value, ModelContext& now) {
   const Value& payload = value["error"].is_object() ? value["error"] : value;
-  if (!is_new_error(error_message(payload), now)) return;
+  if (!is_new_model_error(error_message(payload), now)) return;
   add_model_notice("error", Tone::bad, error_message(payload), value, now);
   end_model_turn(Status::error, now);
 }
@@ -130,12 +128,38 @@ bool is_frame(std::string_view kind) {
   return false;
 }
 
+/// What the next request has to answer; what the provider runs has its result already.
+bool needs_result(const Value& item) {
+  static constexpr std::string_view kinds[] = {
+      "apply_patch_call", "computer_call",        "custom_tool_call", "function_call",
+      "local_shell_call", "mcp_approval_request", "shell_call"};
+  const std::string_view kind = item["type"].string_or_empty();
+  if (kind == "tool_search_call") return item["execution"].string_or_empty() == "client";
+  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+}
+
 bool has_calls(const Value& response) {
+  TextSet answered;
   for (const Member& item : response["output"].members()) {
-    const std::string_view kind = item.value["type"].string_or_empty();
-    if (kind.ends_with("_call") || kind.ends_with("_request")) return true;
+    const bool is_output = item.value["type"].string_or_empty().ends_with("_output");
+    if (is_output) answered.insert(id_text(item.value["call_id"]));
   }
-  return false;
+  const auto& items = response["output"].members();
+  return std::any_of(items.begin(), items.end(), [&](const Member& item) {
+    const std::string id = id_text(item.value["call_id"]);
+    return needs_result(item.value) && (id.empty() || !answered.contains(id));
+  });
+}
+
+/// What it took, and that the next request is going to repeat it.
+void count_response(const Value& response, ModelContext& now) {
+  const std::string id = id_text(response["id"]);
+  ModelAnswer unnamed;
+  ModelAnswer& answer = id.empty() ? unnamed : now.state.answers[id];
+  count_model_usage(response["usage"], answer, now);
+  if (response["output"].size() == 0 || std::exchange(answer.is_told, true)) return;
+  for (const Member& item : response["output"].members())
+    now.state.history.add_answer(model_gist_of(item.value));
 }
 
 }  // namespace
@@ -170,16 +194,11 @@ void decode_model_response(const Value& response, ModelContext& now) {
     if (!id.empty() && !now.state.shown.insert(id).second) continue;
     decode_model_item(item.value, now);
   }
-  const std::string id = id_text(response["id"]);
-  if (response["usage"].is_object()) {
-    Usage nothing;
-    Usage& counted = id.empty() ? nothing : now.state.answers[id].usage;
-    count_model_usage(read_model_usage(response["usage"]), counted, now);
-  }
+  count_response(response, now);
   const std::string_view status = response["status"].string_or_empty();
   const Value& error = response["error"];
   if (error.is_object()) {
-    if (!is_new_error(error_message(error), now)) return;
+    if (!is_new_model_error(error_message(error), now)) return;
     add_model_notice("error", Tone::bad, error_message(error), error, now);
     // What had begun is not going to end.
     std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;

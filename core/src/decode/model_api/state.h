@@ -8,6 +8,8 @@
 
 #include "base/text_map.h"
 #include "base/value.h"
+#include "decode/model_api/gemini_arguments.h"
+#include "decode/model_api/history.h"
 #include "decode/read/call_ledger.h"
 #include "event/event.h"
 
@@ -19,7 +21,14 @@ class ModelResults final : public CallReader {
                 Event& event) override;
 };
 
-/// An answer of Chat Completions or Gemini that streams.
+/// The code that Gemini has run last, and what came of it so far.
+struct ModelCode {
+  std::string id;
+  std::string output;
+  bool has_failed = false;
+};
+
+/// An answer, perhaps of Chat Completions or Gemini that streams.
 struct ModelAnswer {
   /// The run of text or thought that goes on; empty for none.
   std::string run_key;
@@ -28,8 +37,21 @@ struct ModelAnswer {
   /// Chat: calls by their index.
   TextMap<std::string> calls;
   bool has_calls = false;
-  /// What it was told to have used.
+  /// What its text rests on, which is told beside it; null for nothing.
+  Value citations;
+  /// Gemini: where it looked for that.
+  Value grounding;
+  Value pages;
+  /// Gemini: the call whose arguments come in pieces; empty for none.
+  std::string open_call;
+  GeminiArguments arguments;
+  /// What it was told to have used, and cost in billionths of a US dollar.
   Usage usage;
+  std::int64_t cost = 0;
+  /// By which the next request says it again.
+  ModelGist gist;
+  /// Responses: it was told whole.
+  bool is_told = false;
 };
 
 struct ModelState {
@@ -41,8 +63,14 @@ struct ModelState {
   TextSet shown;
   /// Answers by their id.
   TextMap<ModelAnswer> answers;
-  /// Gemini: calls without an id that wait for their result, by the name of the function.
+  /// Calls without an id that wait for their result, by the name of the function.
   TextMap<std::deque<std::string>> waiting;
+  /// Gemini: the code whose results come.
+  ModelCode code;
+  /// Calls that wait for approval, by the id of the request for it.
+  TextMap<std::string> approvals;
+  /// What requests have told.
+  ModelHistory history;
   /// What last went wrong with an answer: the answer and the stream say it both.
   std::string error;
   /// What has no id is counted.

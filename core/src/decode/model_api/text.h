@@ -21,4 +21,11 @@ void add_model_text(const std::string& key, std::string text, ModelVoice voice, 
 /// Closes the run that goes on, if there is one.
 void end_model_run(ModelAnswer& answer, ModelContext& now);
 
+/// The same in the end of the answer: what its text rests on is shown in any case.
+void end_model_text(ModelAnswer& answer, ModelContext& now);
+
+/// Adds to what the text rests on, which is shown as data below it.
+void add_model_citation(const Value& citation, ModelAnswer& answer);
+void add_model_citations(const Value& list, ModelAnswer& answer);
+
 }  // namespace agent_timeline

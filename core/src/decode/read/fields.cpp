@@ -103,6 +103,11 @@ std::string string_field(const Value& fields, const char* name) {
   return std::string(fields[name].string_or_empty());
 }
 
+const Value& either_field(const Value& fields, const char* name, const char* other) {
+  const Value* value = fields.find(name);
+  return value != nullptr ? *value : fields[other];
+}
+
 std::int64_t read_tokens(const Value& value) {
   constexpr std::int64_t largest = std::int64_t{1} << 53;
   return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);

@@ -19,6 +19,10 @@ namespace agent_timeline {
 /// The member `name` of `fields` when it is a string, else empty.
 [[nodiscard, gnu::noinline]] std::string string_field(const Value& fields, const char* name);
 
+/// The member of that name, or when there is none, of the other: programs have spellings of their
+/// own.
+[[nodiscard]] const Value& either_field(const Value& fields, const char* name, const char* other);
+
 /// A number of tokens, kept within what a reader of the patches can count to; 0 for anything else.
 [[nodiscard]] std::int64_t read_tokens(const Value& value);
 

@@ -29,7 +29,8 @@ Image image_of_url(std::string_view url, std::string_view media_type) {
 std::optional<Image> read_image_block(const Value& block) {
   const std::string_view kind = block["type"].string_or_empty();
   std::string_view media = first_text(block, {"mimeType", "mediaType", "media_type", "mime_type"});
-  if (kind == "image" || kind == "media" || kind == "image-data") {
+  const bool is_picture_file = kind == "file" && media.starts_with("image/");
+  if (kind == "image" || kind == "media" || kind == "image-data" || is_picture_file) {
     const Value& source = block["source"].is_object() ? block["source"] : block;
     if (media.empty()) media = first_text(source, {"media_type", "mimeType"});
     // `{type: "data" | "url", value}` says which of the two the value is.

@@ -60,12 +60,21 @@ std::optional<ToolAnswer> read_protocol_result(const Value& output) {
   return answer;
 }
 
-/// `{type: "text" | "json" | "error-text" | "error-json" | "content", value}`.
+/// `{type: "text" | "json" | "error-text" | "error-json" | "content", value}`, or
+/// `{type: "execution-denied", reason}`.
 std::optional<ToolAnswer> read_typed(std::string_view name, const Value& arguments,
                                      const Value& output) {
   const Value* value = output.find("value");
   const std::string_view kind = output["type"].string_or_empty();
-  if (value == nullptr || output.size() > 3) return std::nullopt;
+  if (output.size() > 3) return std::nullopt;
+  if (kind == "execution-denied") {
+    ToolAnswer denied;
+    denied.status = Status::denied;
+    const std::string reason = string_field(output, "reason");
+    if (!reason.empty()) denied.result.error = ToolError{reason, {}};
+    return denied;
+  }
+  if (value == nullptr) return std::nullopt;
   if (kind == "text" || kind == "json") return read_tool_value(name, arguments, *value);
   ToolAnswer answer;
   if (kind == "content") {

@@ -14,7 +14,7 @@
 
 namespace agent_timeline {
 
-/// An answer, and what it means for its call where it says so itself: done or error.
+/// An answer, and what it means for its call where it says so itself: done, error or denied.
 struct ToolAnswer {
   ToolResult result;
   Status status = Status::done;

@@ -22,6 +22,9 @@ export interface ModelItem {
     | "reasoning"
     | "compaction"
     | "item_reference"
+    | "program"
+    | "program_output"
+    | "tool_search_output"
     | `${string}_call`
     | `${string}_call_output`
     | `mcp_${string}`;
@@ -35,9 +38,13 @@ export interface ChatCompletion {
   [member: string]: unknown;
 }
 
-/** A stored message of Chat Completions, Responses or Messages. */
+/**
+ * A stored message of Chat Completions, Responses or Messages, an answer of Messages as one object,
+ * or a `ModelMessage` of the AI SDK.
+ */
 export interface ModelMessage {
-  role: "system" | "developer" | "user" | "assistant" | "tool";
+  type?: "message";
+  role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
   content: string | object[] | null;
   tool_calls?: object[];
   tool_call_id?: string;
@@ -70,4 +77,5 @@ export type ModelApiEvent =
   | ModelMessage
   | GeminiChunk
   | GeminiContent
-  | ModelConversation;
+  | ModelConversation
+  | { error: { message: string; [member: string]: unknown } };

@@ -1,0 +1,85 @@
+#include "decode/model_api/gemini_arguments.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace agent_timeline {
+namespace {
+
+/// What is nested deeper is a value under the rest of its path.
+constexpr std::size_t kDepth = 32;
+
+/// The steps of `$.a['b'][0]`: an index keeps its bracket, by which it is known.
+std::vector<std::string> steps_of(std::string_view path) {
+  std::vector<std::string> steps;
+  if (path.starts_with('$')) path.remove_prefix(1);
+  while (!path.empty() && steps.size() < kDepth) {
+    const bool is_bracket = path.front() == '[';
+    if (is_bracket || path.front() == '.') path.remove_prefix(1);
+    std::size_t end = std::min(path.find_first_of(is_bracket ? "]" : ".["), path.size());
+    std::string_view step = path.substr(0, end);
+    const bool is_quoted = is_bracket && step.size() >= 2 && (step[0] == '\'' || step[0] == '"');
+    if (is_quoted) step = step.substr(1, step.size() - 2);
+    steps.push_back((is_bracket && !is_quoted ? "[" : "") + std::string(step));
+    path.remove_prefix(std::min(end + (is_bracket ? 1 : 0), path.size()));
+  }
+  if (!path.empty() && !steps.empty()) steps.back() += path;
+  return steps;
+}
+
+Value value_of(const Value& piece) {
+  for (const char* name : {"stringValue", "numberValue", "boolValue"}) {
+    if (piece.find(name) != nullptr) return piece[name];
+  }
+  return {};
+}
+
+struct Branch {
+  const std::string* step = nullptr;
+  std::vector<std::size_t> leaves;
+};
+
+}  // namespace
+
+void GeminiArguments::add(const Value& piece) {
+  const std::string place(piece["jsonPath"].string_or_empty());
+  const auto [known, is_new] = known_.try_emplace(place, leaves_.size());
+  if (is_new) {
+    leaves_.push_back({steps_of(place), value_of(piece)});
+    return;
+  }
+  Value& value = leaves_[known->second].value;
+  if (value.is_string() && piece["stringValue"].is_string()) {
+    value.append_text(piece["stringValue"].text());
+  } else {
+    value = value_of(piece);
+  }
+}
+
+Value GeminiArguments::build() const {
+  const auto build = [this](const auto& self, const std::vector<std::size_t>& leaves,
+                            std::size_t depth) -> Value {
+    std::vector<Branch> branches;
+    TextMap<std::size_t> places;
+    for (const std::size_t leaf : leaves) {
+      const std::vector<std::string>& path = leaves_[leaf].path;
+      if (path.size() <= depth) return leaves_[leaf].value;
+      const auto [place, is_new] = places.try_emplace(path[depth], branches.size());
+      if (is_new) branches.push_back({&path[depth], {}});
+      branches[place->second].leaves.push_back(leaf);
+    }
+    const bool is_list = !branches.empty() && branches[0].step->starts_with('[');
+    Value out = is_list ? Value::array() : Value::object();
+    for (const Branch& branch : branches)
+      out.add(is_list ? std::string() : *branch.step, self(self, branch.leaves, depth + 1));
+    return out;
+  };
+  std::vector<std::size_t> all(leaves_.size());
+  for (std::size_t i = 0; i < all.size(); ++i)
+    all[i] = i;
+  return all.empty() ? Value::object() : build(build, all, 0);
+}
+
+}  // namespace agent_timeline

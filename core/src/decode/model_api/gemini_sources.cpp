@@ -1,0 +1,88 @@
+#include "decode/model_api/gemini_sources.h"
+
+#include <string>
+#include <utility>
+
+#include "decode/model_api/calls.h"
+#include "decode/model_api/text.h"
+#include "decode/read/fields.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+/// `[{web: {uri, title}}]`, or another kind of place.
+Links links_of(const Value& chunks) {
+  Links links;
+  for (const Member& chunk : chunks.members()) {
+    for (const Member& place : chunk.value.members()) {
+      if (!place.value["uri"].is_string()) continue;
+      links.links.push_back(
+          {string_field(place.value, "uri"), string_field(place.value, "title"), {}});
+    }
+  }
+  return links;
+}
+
+void tell_search(const Value& grounding, ModelContext& now) {
+  std::string queries;
+  for (const Member& query :
+       either_field(grounding, "webSearchQueries", "web_search_queries").members()) {
+    if (!queries.empty()) queries += ", ";
+    queries += query.value.string_or_empty();
+  }
+  Links links = links_of(either_field(grounding, "groundingChunks", "grounding_chunks"));
+  if (queries.empty() && links.links.empty()) return;
+  Value arguments = Value::object();
+  if (!queries.empty()) arguments.add("query", Value::string(queries));
+  const std::string id = now.new_key("search");
+  add_model_call(id, std::string(tool_name(ToolId::search_web, kModelApi)),
+                 ToolInput{std::move(arguments), {}}, now);
+  ToolAnswer answer;
+  if (!links.links.empty()) answer.result.output = std::move(links);
+  end_model_call(id, std::move(answer), now);
+}
+
+void tell_page(const Value& page, ModelContext& now) {
+  const Value& url = either_field(page, "retrievedUrl", "retrieved_url");
+  if (!url.is_string()) return;
+  const std::string_view status =
+      either_field(page, "urlRetrievalStatus", "url_retrieval_status").string_or_empty();
+  Value arguments = Value::object();
+  arguments.add("url", url);
+  const std::string id = now.new_key("page");
+  add_model_call(id, std::string(tool_name(ToolId::fetch_page, kModelApi)),
+                 ToolInput{std::move(arguments), {}}, now);
+  ToolAnswer answer;
+  if (!status.ends_with("_SUCCESS")) {
+    answer.status = Status::error;
+    answer.result.error = ToolError{std::string(status), {}};
+  }
+  end_model_call(id, std::move(answer), now);
+}
+
+}  // namespace
+
+void note_gemini_sources(const Value& candidate, ModelAnswer& answer) {
+  const Value& grounding = either_field(candidate, "groundingMetadata", "grounding_metadata");
+  if (grounding.size() > 0) answer.grounding = grounding;
+  const Value& pages =
+      either_field(either_field(candidate, "urlContextMetadata", "url_context_metadata"),
+                   "urlMetadata", "url_metadata");
+  if (pages.size() > 0) answer.pages = pages;
+  const Value& cited = either_field(candidate, "citationMetadata", "citation_metadata");
+  const Value& citations = either_field(cited, "citationSources", "citations");
+  if (citations.size() == 0) return;
+  answer.citations = Value();
+  add_model_citations(citations, answer);
+}
+
+void tell_gemini_sources(ModelAnswer& answer, ModelContext& now) {
+  const Value grounding = std::exchange(answer.grounding, Value());
+  const Value pages = std::exchange(answer.pages, Value());
+  tell_search(grounding, now);
+  for (const Member& page : pages.members())
+    tell_page(page.value, now);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,16 @@
+// What an answer of Gemini's rests on: what it searched for and found, the pages that it read, and
+// what it cites.
+#pragma once
+
+#include "base/value.h"
+#include "decode/model_api/state.h"
+
+namespace agent_timeline {
+
+/// Keeps what a candidate says of that until the answer ends: it is told more than once.
+void note_gemini_sources(const Value& candidate, ModelAnswer& answer);
+
+/// Adds a row for the search, and one for each page.
+void tell_gemini_sources(ModelAnswer& answer, ModelContext& now);
+
+}  // namespace agent_timeline

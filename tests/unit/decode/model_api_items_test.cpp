@@ -1,0 +1,182 @@
+// Items of Responses and parts of Gemini's: tools that the provider runs, calls that come in
+// pieces, and where an answer looked for what it says.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json live(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot());
+}
+
+std::string response(std::string_view items) {
+  return R"({"id":"r","object":"response","status":"completed","model":"m","output":[)" +
+         std::string(items) + "]}\n";
+}
+
+std::string candidate(std::string_view parts, std::string_view more = "") {
+  return R"({"candidates":[{"content":{"role":"model","parts":[)" + std::string(parts) + "]}" +
+         std::string(more) + R"(}],"modelVersion":"g","responseId":"r"})" + "\n";
+}
+
+const std::string kSaid =
+    R"({"id":"m","type":"message","role":"assistant","content":[{"type":"output_text","text":"Done."}]})";
+
+}  // namespace
+
+TEST_CASE("model api: tools that the provider ran do not keep the turn open",
+          "[decode][model-api][timeline]") {
+  constexpr std::string_view done[] = {
+      R"({"id":"w","type":"web_search_call","status":"completed","action":{"type":"search","query":"q"}},)",
+      R"({"id":"c","type":"mcp_call","status":"completed","server_label":"x","name":"y","arguments":"{}","output":"ok"},)",
+      R"({"id":"s","type":"shell_call","call_id":"k","action":{"commands":["ls"]}},{"id":"o","type":"shell_call_output","call_id":"k","output":[{"stdout":"a","outcome":{"type":"exit","exit_code":0}}]},)",
+  };
+  for (const std::string_view items : done) {
+    CAPTURE(items);
+    const Json shown = live(response(std::string(items) + kSaid));
+    CHECK(shown["session"]["running"] == false);
+    CHECK(shown["turns"][0]["status"] == "done");
+  }
+  const Json asks = live(response(
+      R"({"id":"s","type":"shell_call","call_id":"k","action":{"commands":["ls"]}},)" + kSaid));
+  CHECK(asks["turns"][0]["status"] == "running");
+}
+
+TEST_CASE("model api: searches say all that they looked for", "[decode][model-api]") {
+  const auto search = [](std::string_view action) {
+    return live(response(R"({"id":"w","type":"web_search_call","status":"completed","action":)" +
+                         std::string(action) + "}"))["entries"][0]
+        .dump();
+  };
+  const std::string several = search(R"({"type":"search","queries":["one","two"]})");
+  CHECK(several.find("one, two") != std::string::npos);
+  CHECK(several.find("null\"") == std::string::npos);
+  const std::string inside =
+      search(R"({"type":"find_in_page","url":"https://a.b","pattern":"Spain"})");
+  CHECK(inside.find("Spain") != std::string::npos);
+  CHECK(inside.find("https://a.b") != std::string::npos);
+}
+
+TEST_CASE("model api: searches for tools, programs and computers are calls",
+          "[decode][model-api]") {
+  const Json tools = live(response(
+      R"({"id":"a","type":"tool_search_call","status":"completed","arguments":{"paths":["w"]},"call_id":null,"execution":"server"},)"
+      R"({"id":"b","type":"tool_search_output","call_id":null,"execution":"server","tools":[{"type":"function","name":"get_weather"}]})"));
+  REQUIRE(tools["entries"].size() == 1);
+  CHECK(tools["entries"][0]["status"] == "done");
+  CHECK(tools["entries"].dump().find("get_weather") != std::string::npos);
+  const Json program = live(response(R"({"id":"p","type":"program","call_id":"k","code":"text(1);"
+})") + R"({"id":"q","type":"program_output","status":"completed","call_id":"k","result":"1"})"
+       "\n");
+  REQUIRE(program["entries"].size() == 1);
+  CHECK(program["entries"][0]["status"] == "done");
+  const Json computer = live(
+      response(
+          R"({"id":"c","type":"computer_call","call_id":"k","action":{"type":"click","x":1,"y":2}})") +
+      R"({"type":"computer_call_output","call_id":"k","output":{"type":"computer_screenshot","image_url":"data:image/png;base64,iVBORw0KGgo="}})"
+      "\n");
+  REQUIRE(computer["entries"].size() == 1);
+  CHECK(computer["entries"][0]["status"] == "done");
+  CHECK(computer["entries"].dump().find("\"image\"") != std::string::npos);
+  CHECK(computer["diagnostics"].empty());
+}
+
+TEST_CASE("model api: what was approved goes on in the row that asked", "[decode][model-api]") {
+  const std::string asked =
+      R"({"type":"mcp_approval_request","id":"r","server_label":"s","name":"t","arguments":"{}"})"
+      "\n"
+      R"({"type":"mcp_approval_response","approval_request_id":"r","approve":true})"
+      "\n";
+  CHECK(live(asked)["entries"][0]["status"] == "running");
+  const Json shown = live(
+      asked +
+      R"({"type":"mcp_call","id":"c","status":"completed","approval_request_id":"r","server_label":"s","name":"t","arguments":"{}","output":"ok"})"
+      "\n");
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"].dump().find("\"ok\"") != std::string::npos);
+}
+
+TEST_CASE("model api: a server whose tools could not be listed makes a row",
+          "[decode][model-api]") {
+  const std::string listed = R"({"type":"mcp_list_tools","id":"l","server_label":"x","tools":[])";
+  CHECK(live(listed + "}\n")["entries"].empty());
+  const Json failed = live(listed + R"(,"error":{"code":401,"message":"Unauthorized"}})" + "\n");
+  REQUIRE(failed["entries"].size() == 1);
+  CHECK(failed["entries"].dump().find("x: Unauthorized") != std::string::npos);
+}
+
+TEST_CASE("model api: all results of one code of Gemini's are its own", "[decode][model-api]") {
+  const Json shown = live(candidate(
+      R"({"executableCode":{"language":"PYTHON","code":"print(1/0);"
+}
+},)"
+      R"({"codeExecutionResult":{"outcome":"OUTCOME_OK","output":"ok\n"}},)"
+      R"({"codeExecutionResult":{"outcome":"OUTCOME_FAILED","output":"ZeroDivisionError"}})",
+      R"(,"finishReason":"STOP")"));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["status"] == "error");
+  CHECK(shown["entries"].dump().find("ok\\nZeroDivisionError") != std::string::npos);
+}
+
+TEST_CASE("model api: arguments of Gemini's that come in pieces are one call",
+          "[decode][model-api]") {
+  const auto part = [](std::string_view call) {
+    return candidate(R"({"functionCall":)" + std::string(call) + "}");
+  };
+  const Json shown =
+      live(part(R"({"name":"f","willContinue":true})") +
+           part(R"({"partialArgs":[{"jsonPath":"$.a.b","stringValue":"Bos","willContinue":true}],)"
+                R"("willContinue":true})") +
+           part(R"({"partialArgs":[{"jsonPath":"$.a.b","stringValue":"ton"},)"
+                R"({"jsonPath":"$.list[0]","numberValue":7}],"willContinue":true})") +
+           part("{}") + part(R"({"name":"g","args":{"x":1}})"));
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "ready");
+  const std::string first = shown["entries"][0].dump();
+  CHECK(first.find("Boston") != std::string::npos);
+  CHECK(first.find("list") != std::string::npos);
+  CHECK(shown["diagnostics"].empty());
+}
+
+TEST_CASE("model api: what an answer of Gemini's rests on is a search", "[decode][model-api]") {
+  const Json shown = live(candidate(
+      R"({"text":"Spain."})",
+      R"(,"finishReason":"STOP","groundingMetadata":{"webSearchQueries":["euro 2024"],"groundingChunks":[{"web":{"uri":"https://a.b","title":"T"}}]},)"
+      R"("urlContextMetadata":{"urlMetadata":[{"retrievedUrl":"https://c.d","urlRetrievalStatus":"URL_RETRIEVAL_STATUS_ERROR"}]},)"
+      R"("citationMetadata":{"citationSources":[{"uri":"https://e.f"}]})"));
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(shown["entries"][0].dump().find("https://e.f") != std::string::npos);
+  CHECK(shown["entries"][1]["title"]["key"] == "tool.search_web");
+  CHECK(shown["entries"][1].dump().find("https://a.b") != std::string::npos);
+  CHECK(shown["entries"][2]["status"] == "error");
+  CHECK(shown["turns"][0]["status"] == "done");
+}
+
+TEST_CASE("model api: Gemini in the names of Python's library", "[decode][model-api]") {
+  const Json shown = live(
+      R"({"candidates":[{"content":{"parts":[{"text":null,"function_call":{"args":{"c":"P"},"name":"f"}},{"inline_data":{"mime_type":"image/png","data":"iVBORw0KGgo="}}],"role":"model"},"finish_reason":"STOP"}],)"
+      R"("model_version":"g","usage_metadata":{"prompt_token_count":10,"candidates_token_count":5,"total_token_count":15}})"
+      "\n");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "ready");
+  CHECK(shown["session"]["usage"]["totalTokens"] == 15);
+  CHECK(shown["session"]["model"] == "g");
+}
+
+TEST_CASE("model api: what tools of Gemini's read is input, too", "[decode][model-api]") {
+  const Json usage = live(
+      R"({"candidates":[],"modelVersion":"g","responseId":"r","usageMetadata":{"promptTokenCount":23,"toolUsePromptTokenCount":289,"candidatesTokenCount":35,"totalTokenCount":347}})"
+      "\n")["session"]["usage"];
+  CHECK(usage["inputTokens"] == 312);
+  CHECK(usage["totalTokens"] == 347);
+}

@@ -1,0 +1,295 @@
+// Stored messages and whole answers of the model APIs: what tools of the server found, what other
+// programs keep beside a message, and requests that say the conversation again.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json played(std::string_view input) {
+  Session session;
+  session.push(input);
+  session.end();
+  return Json::parse(session.snapshot());
+}
+
+std::string text_of(const Json& entries) {
+  std::string out;
+  for (const Json& entry : entries)
+    out += entry["kind"].get<std::string>() + ":" + entry.value("summary", std::string()) + "|";
+  return out;
+}
+
+std::string request(std::string_view messages) {
+  return R"({"model":"m","messages":[)" + std::string(messages) + "]}\n";
+}
+
+std::string said(std::string_view role, std::string_view text) {
+  return R"({"role":")" + std::string(role) + R"(","content":")" + std::string(text) + R"("})";
+}
+
+std::string completion(std::string_view message, std::string_view reason = "stop") {
+  return R"({"id":"c","object":"chat.completion","choices":[{"index":0,"message":)" +
+         std::string(message) + R"(,"finish_reason":")" + std::string(reason) + "\"}]}\n";
+}
+
+std::string answer(std::string_view content, std::string_view reason) {
+  return R"({"id":"msg","type":"message","role":"assistant","model":"m","content":[)" +
+         std::string(content) + R"(],"stop_reason":")" + std::string(reason) +
+         R"(","usage":{"input_tokens":40,"cache_read_input_tokens":5,"output_tokens":2}})"
+         "\n";
+}
+
+}  // namespace
+
+TEST_CASE("model api: stored results of the server's tools are read as in a stream",
+          "[decode][model-api]") {
+  const auto result = [](std::string_view name, std::string_view content) {
+    const std::string tool(name);
+    return played(request(R"({"role":"assistant","content":[{"type":"server_tool_use","id":"s",)"
+                          R"("name":")" +
+                          tool + R"(","input":{"command":"x"}},{"type":")" + tool +
+                          R"(_tool_result","tool_use_id":"s","content":)" + std::string(content) +
+                          "}]}"))["entries"][0];
+  };
+  const Json failed =
+      result("web_fetch", R"({"type":"web_fetch_tool_result_error","error_code":"unavailable"})");
+  CHECK(failed["status"] == "error");
+  CHECK(failed.dump().find("unavailable") != std::string::npos);
+  const Json command = result(
+      "bash_code_execution",
+      R"({"type":"bash_code_execution_result","stdout":"","stderr":"no","return_code":3,"content":[]})");
+  CHECK(command["status"] == "error");
+  CHECK(command["badges"][0]["label"]["text"] == "Exit code 3");
+  const Json links = result(
+      "web_search",
+      R"([{"type":"web_search_result","title":"T","url":"https://a.b","encrypted_content":"Eq"}])");
+  CHECK(links.dump().find("https://a.b") != std::string::npos);
+  CHECK(links.dump().find("Eq\"") == std::string::npos);
+  const Json advice = result("advisor", R"({"type":"advisor_result","text":"Do **it**"})");
+  CHECK(advice.dump().find("advisor_result") == std::string::npos);
+  const Json tools = result(
+      "tool_search_tool_regex",
+      R"({"type":"tool_search_tool_search_result","tool_references":[{"type":"tool_reference","tool_name":"get_temp"}]})");
+  CHECK(tools.dump().find("get_temp") != std::string::npos);
+}
+
+TEST_CASE("model api: an editor on the server makes and shows files", "[decode][model-api]") {
+  const auto edit = [](std::string_view input, std::string_view result) {
+    return played(answer(
+        R"({"type":"server_tool_use","id":"s","name":"text_editor_code_execution","input":)" +
+            std::string(input) +
+            R"(},{"type":"text_editor_code_execution_tool_result","tool_use_id":"s","content":)" +
+            std::string(result) + "}",
+        "end_turn"))["entries"][0]
+        .dump();
+  };
+  CHECK(edit(R"({"command":"create","path":"/a.py","file_text":"x = 1\n"})",
+             R"({"type":"text_editor_code_execution_create_result","is_file_update":false})")
+            .find("\"diff\"") != std::string::npos);
+  const std::string shown = edit(
+      R"({"command":"view","path":"/a.py"})",
+      R"({"type":"text_editor_code_execution_view_result","file_type":"text","content":"x = 1\n","start_line":1,"total_lines":1})");
+  CHECK(shown.find("x = 1") != std::string::npos);
+  CHECK(shown.find("view_result") == std::string::npos);
+}
+
+TEST_CASE("model api: a whole answer of the Messages API counts, whatever is in it",
+          "[decode][model-api]") {
+  const std::string call = R"({"type":"tool_use","id":"t","name":"bash","input":{"command":"ls"}})";
+  const Json shown =
+      played(answer(call, "tool_use") +
+             R"({"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"a"}]})"
+             "\n" +
+             R"({"id":"msg2","type":"message","role":"assistant","model":"m","content":[{"type":)"
+             R"("text","text":"One."}],"stop_reason":"end_turn","usage":{"input_tokens":50,)"
+             R"("output_tokens":3}})"
+             "\n");
+  CHECK(shown["session"]["dialects"] == Json{"model-api"});
+  CHECK(shown["session"]["usage"]["inputTokens"] == 90);
+  CHECK(shown["session"]["usage"]["outputTokens"] == 5);
+  CHECK(shown["session"]["model"] == "m");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["diagnostics"].empty());
+}
+
+TEST_CASE("model api: an answer that is refused or cut short says so", "[decode][model-api]") {
+  const std::string refused =
+      R"({"id":"r","type":"message","role":"assistant","model":"m","content":[],"stop_reason":)"
+      R"("refusal","stop_details":{"type":"refusal","explanation":"Against the policy."}})"
+      "\n";
+  const Json shown = played(refused)["entries"];
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "notice");
+  CHECK(shown[0].dump().find("Against the policy.") != std::string::npos);
+  CHECK(played(answer(R"({"type":"text","text":"Half"})", "max_tokens"))["entries"].size() == 2);
+  CHECK(played(answer(R"({"type":"text","text":"All"})", "end_turn"))["entries"].size() == 1);
+}
+
+TEST_CASE("model api: a compaction and another model are rows of their own",
+          "[decode][model-api]") {
+  const Json shown =
+      played(request(R"({"role":"assistant","content":[{"type":"compaction","content":"We met."},)"
+                     R"({"type":"fallback","from":{"model":"big"},"to":{"model":"small"}},)"
+                     R"({"type":"text","text":"Yes."}]})"));
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(shown["entries"][0]["title"]["text"] == "Context compacted");
+  CHECK(shown["entries"][0].dump().find("We met.") != std::string::npos);
+  CHECK(shown["entries"][1]["title"]["text"] == "Model: big → small");
+  CHECK(shown["entries"][2]["summary"] == "Yes.");
+  CHECK(shown["session"]["model"] == "small");
+}
+
+TEST_CASE("model api: what a program keeps beside a message does not make it unknown",
+          "[decode][model-api]") {
+  const std::string more = R"({"role":"assistant","content":"On it.","provider_specific_fields":)"
+                           R"({"refusal":null},"extra":{"cost":1},"providerOptions":{}})";
+  const Json line = played(more + "\n");
+  CHECK(line["session"]["dialects"] == Json{"model-api"});
+  CHECK(line["entries"][0]["kind"] == "message");
+  const Json document = played(request(
+      said("user", "Hi") + "," + R"({"role":"assistant","content":"Ho","anything":{"else":1}})"));
+  CHECK(text_of(document["entries"]) == "message:Hi|message:Ho|");
+  CHECK(document["diagnostics"].empty());
+}
+
+TEST_CASE("model api: thoughts and texts in a list are told apart", "[decode][model-api]") {
+  const auto chunk = [](std::string_view content, std::string_view reason) {
+    return R"({"id":"e","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":)" +
+           std::string(content) + R"(},"finish_reason":)" + std::string(reason) + "}]}\n";
+  };
+  const std::string blocks =
+      R"([{"type":"thinking","thinking":[{"type":"text","text":"Okay, 391."}]},)"
+      R"({"type":"text","text":"3"}])";
+  CHECK(text_of(played(chunk(blocks, "null") + chunk(R"("91")", R"("stop")"))["entries"]) ==
+        "reasoning:Okay, 391.|message:391|");
+  CHECK(text_of(played(completion(R"({"role":"assistant","content":)" + blocks +
+                                  "}"))["entries"]) == "reasoning:Okay, 391.|message:3|");
+}
+
+TEST_CASE("model api: requests that repeat the conversation bring only what is new",
+          "[decode][model-api]") {
+  const std::string first = said("user", "Who?");
+  const std::string reply = said("assistant", "Spain.");
+  const std::string second = said("user", "And then?");
+  const std::string log = request(first) + completion(reply) +
+                          request(first + "," + reply + "," + second) +
+                          completion(said("assistant", "Italy."));
+  CHECK(text_of(played(log)["entries"]) ==
+        "message:Who?|message:Spain.|message:And then?|message:Italy.|");
+  CHECK(played(log)["turns"].size() == 2);
+  // Marks of a cache move, and a text may become a block.
+  const std::string marked =
+      R"({"role":"user","content":[{"type":"text","text":"Who?","cache_control":{"type":"ephemeral"}}]})";
+  CHECK(played(request(first) + completion(reply) +
+               request(marked + "," + reply + "," + second))["entries"]
+            .size() == 3);
+  // An answer that the program has changed, and what is said anew in place of what was said last.
+  CHECK(played(request(first) + completion(reply) +
+               request(first + "," + said("assistant", "Spain!") + "," + second))["entries"]
+            .size() == 4);
+  CHECK(text_of(played(request(first + "," + reply + "," + second) + completion(reply) +
+                       request(first + "," + reply + "," + said("user", "Why?")))["entries"]) ==
+        "message:Who?|message:Spain.|message:And then?|message:Spain.|message:Why?|");
+  // Stored conversations that begin alike are two.
+  CHECK(text_of(played(request(first + "," + reply) +
+                       request(first + "," + said("assistant", "Italy.")))["entries"]) ==
+        "message:Who?|message:Spain.|message:Who?|message:Italy.|");
+  // Another conversation, and a question that is asked again.
+  CHECK(played(request(first) + completion(reply) + request(second))["entries"].size() == 3);
+  CHECK(played(request(first) + completion(reply) + request(first))["entries"].size() == 3);
+}
+
+TEST_CASE("model api: a streamed answer is known in the next request", "[decode][model-api]") {
+  const std::string chunks =
+      R"({"id":"e","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Spa"},"finish_reason":null}]})"
+      "\n"
+      R"({"id":"e","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"in.","tool_calls":[{"index":0,"id":"t","function":{"name":"x","arguments":"{}"}}]},"finish_reason":"tool_calls"}]})"
+      "\n";
+  const std::string again =
+      R"({"role":"assistant","content":"Spain.","tool_calls":[{"id":"t","type":"function","function":{"name":"x","arguments":"{}"}}]})";
+  const std::string result = R"({"role":"tool","tool_call_id":"t","content":"done"})";
+  const Json shown = played(request(said("user", "Who?")) + chunks +
+                            request(said("user", "Who?") + "," + again + "," + result))["entries"];
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[2]["status"] == "done");
+}
+
+TEST_CASE("model api: messages of the AI SDK have calls, results and thoughts",
+          "[decode][model-api]") {
+  const auto log = [](std::string_view input, std::string_view output) {
+    return played(
+        R"([{"role":"user","content":"Weather?"},{"role":"assistant","content":[{"type":"text","text":"I look."},)"
+        R"({"type":"tool-call","toolCallId":"c","toolName":"weather",)" +
+        std::string(input) +
+        R"(}]},{"role":"tool","content":[{"type":"tool-result","toolCallId":"c","toolName":"weather",)" +
+        std::string(output) +
+        R"(}]},{"role":"assistant","content":[{"type":"reasoning","text":"So."},{"type":"text","text":"22"}]}])");
+  };
+  const Json shown = log(R"("input":{"city":"P"})", R"("output":{"type":"json","value":{"t":22}})");
+  CHECK(shown["session"]["dialects"] == Json{"model-api"});
+  REQUIRE(shown["entries"].size() == 5);
+  CHECK(shown["entries"][2]["kind"] == "tool");
+  CHECK(shown["entries"][2]["status"] == "done");
+  CHECK(shown["entries"][3]["kind"] == "reasoning");
+  CHECK(log(R"("args":{"city":"P"})", R"("result":"22")")["entries"][2]["status"] == "done");
+  const auto status = [&](std::string_view output) {
+    return log(R"("input":{})", R"("output":)" + std::string(output))["entries"][2]["status"];
+  };
+  CHECK(status(R"({"type":"error-text","value":"No"})") == "error");
+  CHECK(status(R"({"type":"execution-denied","reason":"No"})") == "denied");
+}
+
+TEST_CASE("model api: pictures, sound, costs and old calls of a chat", "[decode][model-api]") {
+  const std::string picture =
+      R"("images":[{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}])";
+  const Json whole = played(
+      R"({"id":"g","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"Here",)" +
+      picture +
+      R"(,"annotations":[{"type":"url_citation","url_citation":{"url":"https://a.b"}}]},"finish_reason":"stop"}],)"
+      R"("usage":{"prompt_tokens":1,"completion_tokens":1,"cost":0.5}})"
+      "\n");
+  CHECK(whole["entries"].dump().find("\"image\"") != std::string::npos);
+  CHECK(whole["entries"].dump().find("https://a.b") != std::string::npos);
+  CHECK(whole["session"]["costUsd"] == 0.5);
+  const Json chunk = played(
+      R"({"id":"g","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Here",)" +
+      picture +
+      R"(,"annotations":[{"url_citation":{"url":"https://a.b"}}]},"finish_reason":"stop"}]})"
+      "\n");
+  CHECK(chunk["entries"].dump().find("\"image\"") != std::string::npos);
+  CHECK(chunk["entries"].dump().find("https://a.b") != std::string::npos);
+  const Json spoken = played(completion(
+      R"({"role":"assistant","content":null,"audio":{"id":"a","transcript":"Hello."}})"));
+  CHECK(text_of(spoken["entries"]) == "message:Hello.|");
+  const Json old = played(request(
+      R"({"role":"user","content":"?"},{"role":"assistant","content":null,"function_call":{"name":"f","arguments":"{}"}},)"
+      R"({"role":"function","name":"f","content":"22"})"));
+  REQUIRE(old["entries"].size() == 2);
+  CHECK(old["entries"][1]["status"] == "done");
+}
+
+TEST_CASE("model api: an empty message makes no row", "[decode][model-api]") {
+  CHECK(played("[" + said("user", "a") + "," + said("user", "") + "]")["entries"].size() == 1);
+}
+
+TEST_CASE("model api: an error in the API's own form ends the turn", "[decode][model-api]") {
+  const Json shown = played(
+      R"({"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hel"},"finish_reason":null}]})"
+      "\n"
+      R"({"error":{"message":"The server had an error","type":"server_error","param":null,"code":null}})"
+      "\n");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "cancelled");
+  CHECK(shown["entries"][1]["kind"] == "notice");
+  CHECK(shown["turns"][0]["status"] == "error");
+  CHECK(played(R"({"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}})"
+               "\n")["entries"][0]["kind"] == "notice");
+}
