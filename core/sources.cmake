@@ -139,9 +139,17 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/model_api/text.cpp
   decode/neutral/neutral.cpp
   decode/neutral/outputs.cpp
+  decode/opencode/calls.cpp
+  decode/opencode/file_results.cpp
+  decode/opencode/kinds.cpp
+  decode/opencode/newer_form.cpp
   decode/opencode/opencode.cpp
   decode/opencode/parts.cpp
+  decode/opencode/prompts.cpp
   decode/opencode/results.cpp
+  decode/opencode/stored.cpp
+  decode/opencode/stream.cpp
+  decode/opencode/turns.cpp
   decode/pi/calls.cpp
   decode/pi/content.cpp
   decode/pi/dialogs.cpp
