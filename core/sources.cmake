@@ -150,6 +150,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/opencode/stored.cpp
   decode/opencode/stream.cpp
   decode/opencode/turns.cpp
+  decode/pi/agents.cpp
   decode/pi/calls.cpp
   decode/pi/content.cpp
   decode/pi/dialogs.cpp
@@ -158,12 +159,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi/messages.cpp
   decode/pi/notices.cpp
   decode/pi/pi.cpp
+  decode/pi/questions.cpp
   decode/pi/results.cpp
   decode/pi/score.cpp
   decode/pi/session.cpp
   decode/pi/tinyfish.cpp
   decode/pi/todos.cpp
   decode/pi/truncation.cpp
+  decode/pi/typed.cpp
   decode/pi/usage.cpp
   decode/qwen/session.cpp
   decode/qwen/system.cpp
