@@ -273,6 +273,18 @@ TEST_CASE("opencode: a message that parts and the next events tell is told once"
       entries(next("prompted", R"("messageID":"msg_u","prompt":{"text":"Go"})") + text);
   REQUIRE(alone.size() == 2);
   CHECK(alone[0]["title"]["text"] == "User");
+  // The earliest of these events name no message.
+  const auto unnamed = [&](std::string_view words) {
+    return next("text.delta", R"("delta":"a")") +
+           next("text.ended", R"("text":")" + std::string(words) + "\"");
+  };
+  CHECK(entries(unnamed("One") + unnamed("Two")).size() == 2);
+  const std::string step = next("step.ended", R"("finish":"stop","tokens":{"input":1,"output":2})");
+  CHECK(snapshot(step + step)["session"]["usage"]["outputTokens"] == 4);
+  const std::string told =
+      R"({"type":"message.updated","properties":{"info":{"sessionID":"ses_1","id":"msg_a","role":"assistant"}}})"
+      "\n";
+  CHECK(entries(told + unnamed("Hello") + part).size() == 1);
 }
 
 TEST_CASE("opencode 2: run tells the data of a tool one level deeper", "[decode][opencode]") {

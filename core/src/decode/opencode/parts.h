@@ -46,6 +46,8 @@ class OpencodeParts final : public CallReader {
   /// Some versions tell of a message by parts and, again, by the events of the next version. Those
   /// that do so first tell all of it. Whether that are these.
   [[nodiscard]] bool owns(const std::string& message, bool is_stream);
+  /// Whether messages are told by parts.
+  [[nodiscard]] bool knows_messages() const { return !roles_.empty(); }
 
  private:
   void read_text(const Value& part, std::string_view role, Event& event);

@@ -10,15 +10,6 @@
 namespace agent_timeline {
 namespace {
 
-/// Which of the texts of its message it is: later versions count those of each type.
-std::string name_of(std::string_view type, const Value& data) {
-  for (const char* name : {"textID", "reasoningID", "ordinal"}) {
-    const std::string id = id_text(data[name]);
-    if (!id.empty()) return std::string(type) + "-" + id;
-  }
-  return std::string(type);
-}
-
 /// Where a person's words are, in the forms of several versions.
 const Value& prompt_of(const Value& data) {
   if (data["prompt"].is_object()) return data["prompt"];
@@ -138,8 +129,20 @@ bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event
   if (found == nullptr) return false;
   if (!found->is_state) parts_.enter_session(id_text(data["sessionID"]), event);
   const std::string message = id_text(data["assistantMessageID"]);
-  if (parts_.owns(message, true)) (this->*found->handle)(data, event);
+  const bool is_told =
+      message.empty() ? !found->is_state && parts_.knows_messages() : !parts_.owns(message, true);
+  if (!is_told) (this->*found->handle)(data, event);
   return true;
+}
+
+/// Which of the texts it is: later versions count those of each type in a message, the earliest do
+/// not say it.
+std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
+  for (const char* name : {"textID", "reasoningID", "ordinal"}) {
+    const std::string id = id_text(data[name]);
+    if (!id.empty()) return std::string(type) + "-" + id;
+  }
+  return std::string(type) + "#" + std::to_string(unnamed_);
 }
 
 OpencodePlace OpencodeStream::place_of(const Value& data) const {
@@ -164,6 +167,7 @@ void OpencodeStream::end_text(std::string_view type, const Value& data, Event& e
   Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
   std::optional<std::int64_t> begun;
   if (const auto known = begun_.extract(id_text(part["id"]))) begun = known.mapped();
+  ++unnamed_;
   part.add("text", data["text"]);
   part.add("time", newer_opencode_times(begun, event.time_ms));
   parts_.read(part, "assistant", event);
@@ -189,7 +193,10 @@ void OpencodeStream::input_ended(const Value& data, Event& event) {
 }
 
 void OpencodeStream::add_step(const Value& data, std::string_view reason, Event& event) {
-  Value part = newer_opencode_part("step-finish", "step", place_of(data));
+  const OpencodePlace place = place_of(data);
+  const bool is_unnamed = place.message.empty();
+  const std::string name = is_unnamed ? "step#" + std::to_string(++unnamed_) : "step";
+  Value part = newer_opencode_part("step-finish", name, place);
   part.add("reason", Value::string(std::string(reason)));
   part.add("cost", data["cost"]);
   part.add("tokens", data["tokens"]);

@@ -77,6 +77,7 @@ class OpencodeStream {
   void form_replied(const Value& data, Event& event);
   void form_cancelled(const Value& data, Event& event);
 
+  [[nodiscard]] std::string name_of(std::string_view type, const Value& data);
   [[nodiscard]] OpencodePlace place_of(const Value& data) const;
   void begin_text(std::string_view type, const Value& data, Event& event);
   void extend_text(std::string_view type, const Value& data, Event& event);
@@ -88,7 +89,8 @@ class OpencodeStream {
   OpencodeTurns& turns_;
   /// The end of the agent's work is told, so that the end of a step is none.
   bool tells_executions_ = false;
-  /// Compactions and the program's words so far, which have no ids.
+  /// Texts that have ended, compactions and the program's words so far, for those without ids.
+  std::size_t unnamed_ = 0;
   std::size_t compactions_ = 0;
   std::size_t words_ = 0;
   /// When texts and thoughts began that have not ended.
