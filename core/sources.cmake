@@ -153,9 +153,18 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/model_api/text.cpp
   decode/neutral/neutral.cpp
   decode/neutral/outputs.cpp
+  decode/opencode/calls.cpp
+  decode/opencode/file_results.cpp
+  decode/opencode/kinds.cpp
+  decode/opencode/newer_form.cpp
   decode/opencode/opencode.cpp
   decode/opencode/parts.cpp
+  decode/opencode/prompts.cpp
   decode/opencode/results.cpp
+  decode/opencode/stored.cpp
+  decode/opencode/stream.cpp
+  decode/opencode/turns.cpp
+  decode/pi/agents.cpp
   decode/pi/calls.cpp
   decode/pi/content.cpp
   decode/pi/dialogs.cpp
@@ -164,12 +173,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi/messages.cpp
   decode/pi/notices.cpp
   decode/pi/pi.cpp
+  decode/pi/questions.cpp
   decode/pi/results.cpp
   decode/pi/score.cpp
   decode/pi/session.cpp
   decode/pi/tinyfish.cpp
   decode/pi/todos.cpp
   decode/pi/truncation.cpp
+  decode/pi/typed.cpp
   decode/pi/usage.cpp
   decode/qwen/session.cpp
   decode/qwen/system.cpp

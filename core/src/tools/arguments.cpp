@@ -10,7 +10,7 @@ namespace {
 template <std::size_t N>
 using Names = std::array<std::string_view, N>;
 
-constexpr Names<3> kAgentType = {"subagent_type", "agent_type", "agent_name"};
+constexpr Names<4> kAgentType = {"subagent_type", "agent_type", "agent_name", "agent"};
 constexpr Names<2> kCommand = {"command", "cmd"};
 constexpr Names<3> kContent = {"content", "file_text", "new_source"};
 constexpr Names<3> kCwd = {"cwd", "workdir", "working_directory"};
@@ -31,7 +31,7 @@ constexpr Names<7> kPath = {"file_path", "path",          "notebook_path", "file
                             "dir_path",  "absolute_path", "paths"};
 constexpr Names<3> kPattern = {"pattern", "regex", "glob"};
 constexpr Names<1> kPlan = {"plan"};
-constexpr Names<1> kPrompt = {"prompt"};
+constexpr Names<2> kPrompt = {"prompt", "task"};
 constexpr Names<2> kQuery = {"query", "search_query"};
 constexpr Names<1> kQuestions = {"questions"};
 constexpr Names<2> kReplaceAll = {"replace_all", "replaceAll"};

@@ -321,3 +321,46 @@ TEST_CASE("pi: a step of writing that is not known shows itself", "[decode][pi]"
       R"({"type":"message_update","assistantMessageEvent":{"type":"citation_added","contentIndex":0}})");
   CHECK(titles(shown) == Words{"unknown.unknown-kind"});
 }
+
+TEST_CASE("pi: the history in an answer shows what was not seen", "[decode][pi]") {
+  const std::string history = response(
+      "get_messages",
+      R"({"messages":[{"role":"user","content":"go","timestamp":1},{"role":"assistant","content":[{"type":"text","text":"ok"}],"stopReason":"stop","timestamp":2},{"role":"custom","customType":"note","content":"hi","display":true,"timestamp":3}]})");
+  CHECK(play(history)["entries"].size() == 3);
+  CHECK(play(history + history)["entries"].size() == 3);
+  const Json live = play(kUser + answered(2) + history + answered(9));
+  REQUIRE(live["entries"].size() == 4);
+  CHECK(live["entries"][0]["summary"] == "go");
+  CHECK(live["entries"][2]["title"]["key"] == "notice.custom");
+  const std::string stored = response(
+      "get_entries",
+      R"({"entries":[{"type":"message","id":"a0000001","parentId":null,"timestamp":"2026-01-01T00:00:00Z","message":{"role":"user","content":"go","timestamp":1}}],"leafId":"a0000001"})");
+  CHECK(play(kUser + stored)["entries"].size() == 1);
+  CHECK(play(stored)["entries"].size() == 1);
+}
+
+TEST_CASE("pi: the state in an answer says the model and the name", "[decode][pi]") {
+  const std::string state =
+      response("get_state", R"({"model":{"id":"m","provider":"p"},"sessionName":"My task"})");
+  const Json shown = play(state + state);
+  CHECK(shown["session"]["model"] == "m");
+  CHECK(shown["session"]["title"] == "My task");
+  CHECK(shown["entries"].empty());
+}
+
+TEST_CASE("pi: commands of the host are no rows where both directions are logged", "[decode][pi]") {
+  const Json shown = play(R"({"type":"get_state","id":"1"})"
+                          "\n"
+                          R"({"type":"prompt","id":"2","message":"go"})"
+                          "\n" +
+                          kBegin + kUser +
+                          R"({"type":"steer","message":"use tabs"})"
+                          "\n"
+                          R"({"type":"bash","command":"ls"})"
+                          "\n"
+                          R"({"type":"abort"})"
+                          "\n" +
+                          failed(3, "Request was aborted.", "aborted") + kEnd);
+  CHECK(shown["session"]["dialects"] == Json::array({"pi"}));
+  CHECK(titles(shown) == Words{"role.user", "notice.cancelled"});
+}

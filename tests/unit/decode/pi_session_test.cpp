@@ -154,3 +154,47 @@ TEST_CASE("pi: a session of a later version is read all the same", "[decode][pi]
   const Json shown = play(R"({"type":"session","version":9,"id":"s"})");
   CHECK(shown["diagnostics"][0]["code"] == "unknown-version");
 }
+
+TEST_CASE("pi: what a compaction kept is counted, not shown again", "[decode][pi]") {
+  const auto shown = [](std::string_view fields) {
+    const Json played = play(
+        std::string(kHeader) + user("a0000001", "", "go") +
+        entry(
+            "compaction", "a0000002", "a0000001",
+            R"(,"summary":"Before","tokensBefore":9,"firstKeptEntryId":"a0000001","fromHook":false)" +
+                std::string(fields)));
+    return played["entries"][1]["parts"].dump();
+  };
+  CHECK(shown("").find("firstKeptEntryId") == std::string::npos);
+  const std::string kept = shown(
+      R"(,"retainedTail":[{"role":"user","content":"latest"},{"role":"user","content":"x"}],"details":{"readFiles":["a.ts"],"modifiedFiles":[]})");
+  CHECK(kept.find("latest") == std::string::npos);
+  CHECK(kept.find(R"(\"retainedTail\": 2)") != std::string::npos);
+  CHECK(kept.find("a.ts") != std::string::npos);
+  CHECK(kept.find("modifiedFiles") == std::string::npos);
+}
+
+TEST_CASE("pi: entries that only the program needs are no rows", "[decode][pi]") {
+  const Json shown =
+      play(std::string(kHeader) + user("a0000001", "", "go") +
+           entry("active_tools_change", "a0000002", "a0000001", R"(,"activeToolNames":["read"])") +
+           entry("leaf", "a0000003", "a0000002", R"(,"targetId":"a0000001")"));
+  CHECK(shown["entries"].size() == 1);
+}
+
+TEST_CASE("pi: a session that goes on with another began with that", "[decode][pi]") {
+  std::string header(kHeader);
+  header.insert(header.size() - 2, R"(,"parentSession":"/x.jsonl")");
+  header.replace(header.find("2026-01-02"), 10, "2026-05-05");
+  const Json shown = play(header + user("a0000001", "", "go"));
+  CHECK(shown["session"]["startedAt"] == shown["session"]["updatedAt"]);
+}
+
+TEST_CASE("pi: the error of a provider is told in its words", "[decode][pi]") {
+  const Json shown = play(
+      std::string(kHeader) + user("a0000001", "", "go") +
+      entry(
+          "message", "a0000002", "a0000001",
+          R"(,"message":{"role":"assistant","content":[],"stopReason":"error","errorMessage":"529 {\"type\":\"error\",\"error\":{\"message\":\"Overloaded\"}}","timestamp":2})"));
+  CHECK(shown["entries"][1]["parts"].dump().find("529 Overloaded") != std::string::npos);
+}

@@ -565,3 +565,23 @@ TEST_CASE("wave: blocks of another shape lose nothing", "[decode][wave]") {
     CHECK(std::get<UnknownEvent>(events[0].bodies[0]).code == "unknown-block");
   }
 }
+
+TEST_CASE("wave: the header of a session's file and its names are facts", "[decode][wave]") {
+  const Json shown = play(R"({"type":"metadata","sessionType":"main","workdir":"/w"})"
+                          "\n" +
+                          stored("u1", "user", R"([{"type":"text","content":"Go"}])") +
+                          R"({"type":"custom-title","title":"My session"})"
+                          "\n");
+  CHECK(shown["entries"].size() == 1);
+  CHECK(shown["session"]["directory"] == "/w");
+  CHECK(shown["session"]["title"] == "My session");
+}
+
+TEST_CASE("wave: what hooks said in blocks of 2025", "[decode][wave]") {
+  const Json shown = play(stored(
+      "a1", "assistant",
+      R"([{"type":"warn","content":"Careful"},{"type":"hook","hookEvent":"PostToolUse","content":"lint ok"}])"));
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["title"]["key"] == "notice.info");
+  CHECK(shown["entries"][1]["title"]["text"] == "Hook PostToolUse");
+}

@@ -108,7 +108,7 @@ TEST_CASE("a tool is a program's only under the names that it has there", "[tool
   CHECK(tool_name(ToolId::run_command, kCodex) == "exec_command");
   CHECK(tool_name(ToolId::run_command, kModelApi) == "shell");
   CHECK(tool_name(ToolId::edit_file, kAcp) == "edit");
-  CHECK(tool_name(ToolId::ask, kPi) == "AskUserQuestion");
+  CHECK(tool_name(ToolId::ask, kMaria) == "AskUserQuestion");
 }
 
 TEST_CASE("tools of to-do lists are told from plans", "[tools]") {
@@ -190,7 +190,10 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                 "find",
                                 "grep",
                                 "ls",
+                                "question",
+                                "questionnaire",
                                 "read",
+                                "subagent",
                                 "tinyfish_agent_run",
                                 "tinyfish_fetch",
                                 "tinyfish_run_cancel",
@@ -220,9 +223,10 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                     "run_shell_command", "search_file_content", "write_file",
                                     "write_todos"});
   CHECK(tools_of("opencode") ==
-        Names{"apply_patch", "bash",     "codesearch", "edit",     "glob",      "grep", "invalid",
-              "list",        "lsp",      "multiedit",  "patch",    "question",  "read", "skill",
-              "task",        "todoread", "todowrite",  "webfetch", "websearch", "write"});
+        Names{"apply_patch", "bash",     "codesearch", "edit",      "glob",  "grep",
+              "invalid",     "list",     "lsp",        "multiedit", "patch", "question",
+              "read",        "shell",    "skill",      "subagent",  "task",  "todoread",
+              "todowrite",   "webfetch", "websearch",  "write"});
   CHECK(tools_of("copilot") == Names{"apply_patch", "ask_user", "bash", "create", "edit", "glob",
                                      "grep", "powershell", "read_bash", "read_powershell", "rg",
                                      "stop_bash", "stop_powershell", "task", "update_todo", "view",

@@ -22,11 +22,16 @@ bool holds_objects(const Value& list) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
+/// A page of a server's list: what is before and behind it can be asked for.
+bool is_page(const Value& value) {
+  return value["cursor"].is_object() && holds_objects(value["data"]);
+}
+
 std::string_view list_name(const Value& value) {
   for (const std::string_view name : kLists) {
     if (holds_objects(value[name])) return name;
   }
-  return {};
+  return is_page(value) ? "data" : std::string_view();
 }
 
 }  // namespace

@@ -1,12 +1,14 @@
 #include "decode/opencode/opencode.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
-#include "base/text_map.h"
+#include "decode/opencode/kinds.h"
 #include "decode/opencode/parts.h"
+#include "decode/opencode/stored.h"
+#include "decode/opencode/stream.h"
+#include "decode/opencode/turns.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
@@ -14,68 +16,47 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Of these an event may make no row.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
-    "command.executed",
-    "export",
-    "file.edited",
-    "file.watcher.updated",
-    "ide.installed",
-    "installation.update-available",
-    "installation.updated",
-    "lsp.client.diagnostics",
-    "lsp.updated",
-    "mcp.tools.changed",
-    "message",
-    "message.part.delta",
-    "message.part.removed",
-    "message.part.updated",
-    "message.removed",
-    "message.updated",
-    "permission.asked",
-    "permission.replied",
-    "permission.updated",
-    "project.updated",
-    "pty.created",
-    "pty.deleted",
-    "pty.exited",
-    "pty.updated",
-    "question.asked",
-    "question.rejected",
-    "question.replied",
-    "reasoning",
-    "server.connected",
-    "server.heartbeat",
-    "session.compacted",
-    "session.created",
-    "session.deleted",
-    "session.diff",
-    "session.idle",
-    "session.status",
-    "session.updated",
-    "step_finish",
-    "step_start",
-    "storage.write",
-    "text",
-    "todo.updated",
-    "tool_use",
-    "vcs.branch.updated",
-    "worktree.ready",
-});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
-
 bool is_hidden(std::string_view kind) {
-  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+  const auto kinds = opencode_hidden_kinds();
+  return std::binary_search(kinds.begin(), kinds.end(), kind);
 }
 
 bool is_part(const Value& part) {
   return part["sessionID"].is_string() && part["messageID"].is_string();
 }
 
+bool is_session(const Value& id) {
+  return id.string_or_empty().starts_with("ses_");
+}
+
+/// A line of `run` whose part was shortened: neither its session nor its message is in it.
+bool is_short_line(const Value& value) {
+  return is_session(value["sessionID"]) && value["timestamp"].is_number() &&
+         value["part"]["type"].is_string();
+}
+
+bool has_dot(const Value& type) {
+  return type.string_or_empty().find('.') != std::string_view::npos;
+}
+
+/// An event of version 2. Others have such an envelope, too: what is in it must be opencode's.
+bool is_newer(const Value& value) {
+  const Value& data = value["data"];
+  if (!data.is_object() || !has_dot(value["type"])) return false;
+  if (is_session(data["sessionID"]) || is_session(data["form"]["sessionID"])) return true;
+  if (is_session(value["durable"]["aggregateID"])) return true;
+  return value["id"].string_or_empty().starts_with("evt_") && value["object"].is_null();
+}
+
 /// The server wraps its events where it serves several folders.
 const Value& unwrapped(const Value& value) {
   const Value& payload = value["payload"];
-  return payload["properties"].is_object() ? payload : value;
+  return payload["properties"].is_object() || is_newer(payload) ? payload : value;
+}
+
+/// What an event of the server says.
+const Value& told_by(const Value& value) {
+  return value["properties"].is_object() ? value["properties"] : value["data"];
 }
 
 class OpencodeDecoder final : public DialectDecoder {
@@ -83,48 +64,63 @@ class OpencodeDecoder final : public DialectDecoder {
   void decode(const Input& input, Event& event) override;
 
  private:
-  std::string_view read_event(std::string_view type, const Value& properties, Event& event);
+  void read_server_event(const Value& value, std::string& kind, Event& event);
+  void read_event(std::string_view type, const Value& properties, Event& event);
+  void read_part(const Value& part, std::string_view role, Event& event);
   void read_message(const Value& message, Event& event);
   void read_info(const Value& info, Event& event);
-  void read_error(const Value& error, const std::string& message, Event& event);
-  void read_status(const Value& status, Event& event);
-  void end_turn(Event& event);
+  void note_answer(std::string_view type, const Value& properties, Event& event);
 
   OpencodeParts parts_;
+  OpencodeTurns turns_;
+  OpencodeStream stream_{parts_, turns_};
   std::string model_;
-  /// What was last said to have gone wrong: sessions and messages say it both.
-  struct Told {
-    std::string text;
-    std::string message;
-    std::string scope;
-  };
-  Told error_;
-  /// The messages whose error was told.
-  TextSet failed_;
-  TextSet user_messages_;
 };
 
 void OpencodeDecoder::decode(const Input& input, Event& event) {
   const Value& value = unwrapped(input.value);
-  const std::string_view type = value["type"].string_or_empty();
+  std::string kind(value["type"].string_or_empty());
   event.time_ms = read_time(value["timestamp"]);
-  std::string_view kind = type;
   if (value["parts"].is_array()) {
     kind = "message";
     read_message(value, event);
   } else if (value["part"].is_object()) {
-    parts_.read(value["part"], {}, event);
+    read_part(value["part"], {}, event);
     // What its part says counts, whatever the event is called.
     if (!is_hidden(kind) && !event.bodies.empty()) kind = "message.part.updated";
-  } else if (value["properties"].is_object()) {
-    kind = read_event(type, value["properties"], event);
-  } else if (type == "error") {
-    read_error(value["error"], {}, event);
+  } else if (value["properties"].is_object() || is_newer(value)) {
+    read_server_event(value, kind, event);
+  } else if (kind == "error") {
+    turns_.fail(value["error"], {}, event);
   } else if (value["info"].is_object()) {
     kind = "export";
     parts_.enter_session(id_text(value["info"]["id"]), event);
+    parts_.read_session(value["info"], event);
+  } else if (is_stored_opencode_message(value)) {
+    kind = "message";
+    read_stored_opencode_message(value, parts_, stream_, turns_, event);
   }
-  settle_listed_event(kind, kQuietKinds, input.value, event);
+  settle_listed_event(kind, opencode_hidden_kinds(), input.value, event);
+}
+
+/// An event of version 2 that says nothing of a session is of the server alone.
+void OpencodeDecoder::read_server_event(const Value& value, std::string& kind, Event& event) {
+  const Value& told = told_by(value);
+  kind = newer_opencode_kind(kind);
+  if (!event.time_ms) event.time_ms = read_time(value["created"]);
+  if (!event.time_ms) event.time_ms = read_time(told["timestamp"]);
+  if (!stream_.read(kind, told, event)) read_event(kind, told, event);
+  const std::string place = string_field(value["location"], "directory");
+  if (!place.empty()) parts_.note_place(id_text(told["sessionID"]), place, event);
+  const bool says_nothing = event.bodies.empty() && event.notes.empty();
+  if (says_nothing && !is_hidden(kind) && is_newer(value) && !kind.starts_with("session.")) {
+    kind = kOpencodeServerState;
+  }
+}
+
+/// A part of a message that is told in another way already says nothing new.
+void OpencodeDecoder::read_part(const Value& part, std::string_view role, Event& event) {
+  if (parts_.owns(id_text(part["messageID"]), false)) parts_.read(part, role, event);
 }
 
 /// A stored message with all its parts.
@@ -133,78 +129,44 @@ void OpencodeDecoder::read_message(const Value& message, Event& event) {
   event.time_ms = read_time(info["time"]["created"]);
   parts_.note_message(info);
   for (const Member& part : message["parts"].members())
-    parts_.read(part.value, info["role"].string_or_empty(), event);
+    read_part(part.value, info["role"].string_or_empty(), event);
   read_info(info, event);
 }
 
 void OpencodeDecoder::read_info(const Value& info, Event& event) {
   parts_.note_message(info);
   parts_.enter_session(id_text(info["sessionID"]), event);
-  const std::string model = string_field(info, "modelID");
+  std::string model = string_field(info, "modelID");
+  if (model.empty()) model = string_field(info["model"], "modelID");
+  const std::string directory = string_field(info["path"], "cwd");
   if (!model.empty() && model != model_) {
-    model_ = model;
     SessionEvent session;
-    session.model = model;
+    session.model = model_ = model;
     event.bodies.emplace_back(std::move(session));
   }
+  if (!directory.empty()) parts_.note_place(id_text(info["sessionID"]), directory, event);
   const std::string id = id_text(info["id"]);
+  // The events of the next version may tell of it only later, but then not of what it says.
   const bool by_user = info["role"].string_or_empty() == "user";
-  if (by_user && event.scope.key.empty() && user_messages_.insert(id).second) error_ = {};
-  if (info["error"].is_object()) read_error(info["error"], id, event);
+  if (by_user && event.scope.key.empty()) turns_.begin(id);
+  if (info["error"].is_object()) turns_.fail(info["error"], id, event);
 }
 
-/// `message` is the one that says it; empty for a session.
-void OpencodeDecoder::read_error(const Value& error, const std::string& message, Event& event) {
-  if (!message.empty() && !failed_.insert(message).second) return;
-  const Value& data = error["data"];
-  const bool aborted = error["name"].string_or_empty() == "MessageAbortedError";
-  std::string text = error_message(data.is_null() ? error : data);
-  if (text.empty()) text = string_field(error, "name");
-  const Told before = std::exchange(error_, {text, message, event.scope.key});
-  const bool by_both = message.empty() || before.message.empty();
-  if (by_both && before.text == text && before.scope == event.scope.key) {
-    if (message.empty()) error_.message = before.message;
-    return;
-  }
-  NoticeEvent notice;
-  notice.code = aborted ? "cancelled" : "failed";
-  notice.tone = aborted ? Tone::warning : Tone::bad;
-  notice.closes_open_calls = aborted;
-  if (!aborted) notice.text = std::move(text);
-  event.bodies.emplace_back(std::move(notice));
-  if (!event.scope.key.empty()) return;
-  TurnEvent end;
-  end.phase = TurnEvent::Phase::end;
-  end.status = aborted ? Status::cancelled : Status::error;
-  event.bodies.emplace_back(std::move(end));
+void OpencodeDecoder::note_answer(std::string_view type, const Value& properties, Event& event) {
+  std::string request = id_text(properties["requestID"]);
+  if (request.empty()) request = id_text(properties["permissionID"]);
+  std::string_view reply = properties["reply"].string_or_empty();
+  if (reply.empty()) reply = properties["response"].string_or_empty();
+  if (type == "question.rejected") reply = "reject";
+  parts_.answer(request, reply, properties["answers"], event);
 }
 
-/// A request that failed and is made again at the time `next`.
-void OpencodeDecoder::read_status(const Value& status, Event& event) {
-  if (status["type"].string_or_empty() != "retry") return;
-  NoticeEvent notice;
-  notice.code = "retrying";
-  notice.tone = Tone::warning;
-  notice.subject = id_text(status["attempt"]);
-  notice.text = string_field(status, "message");
-  notice.key = "retry-" + notice.subject + "-" + id_text(status["next"]);
-  event.bodies.emplace_back(std::move(notice));
-}
-
-void OpencodeDecoder::end_turn(Event& event) {
-  if (!event.scope.key.empty()) return;
-  error_ = {};
-  TurnEvent end;
-  end.phase = TurnEvent::Phase::end;
-  event.bodies.emplace_back(std::move(end));
-}
-
-std::string_view OpencodeDecoder::read_event(std::string_view type, const Value& properties,
-                                             Event& event) {
+void OpencodeDecoder::read_event(std::string_view type, const Value& properties, Event& event) {
+  const std::string session = id_text(properties["sessionID"]);
   if (type == "message.part.updated") {
-    parts_.read(properties["part"], {}, event);
+    read_part(properties["part"], {}, event);
   } else if (type == "message.part.delta") {
-    parts_.append(properties, event);
+    if (parts_.owns(id_text(properties["messageID"]), false)) parts_.append(properties, event);
   } else if (type == "message.updated") {
     read_info(properties["info"], event);
   } else if (type == "permission.asked" || type == "permission.updated" ||
@@ -212,51 +174,52 @@ std::string_view OpencodeDecoder::read_event(std::string_view type, const Value&
     parts_.await_approval(properties, event);
   } else if (type == "permission.replied" || type == "question.replied" ||
              type == "question.rejected") {
-    std::string request = id_text(properties["requestID"]);
-    if (request.empty()) request = id_text(properties["permissionID"]);
-    const std::string_view reply = properties["reply"].is_string()
-                                       ? properties["reply"].text()
-                                       : properties["response"].string_or_empty();
-    parts_.answer(request, type == "question.rejected" ? "reject" : reply, event);
+    note_answer(type, properties, event);
+  } else if (type == "session.created" || type == "session.updated") {
+    const Value& info = properties["info"];
+    parts_.read_session(info.is_object() ? info : properties, event);
   } else if (type == "todo.updated") {
-    parts_.enter_session(id_text(properties["sessionID"]), event);
+    parts_.enter_session(session, event);
     if (auto todos = read_todos(properties["todos"], event.notes)) {
       event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
     }
   } else if (type == "session.error") {
-    parts_.enter_session(id_text(properties["sessionID"]), event);
-    read_error(properties["error"], {}, event);
+    parts_.enter_session(session, event);
+    turns_.fail(properties["error"], {}, event);
   } else if (type == "session.status") {
-    parts_.enter_session(id_text(properties["sessionID"]), event);
-    read_status(properties["status"], event);
+    parts_.enter_session(session, event);
+    const Value& status = properties["status"];
+    if (status["type"].string_or_empty() == "retry") OpencodeTurns::retry(status, event);
   } else if (type == "session.idle") {
-    parts_.enter_session(id_text(properties["sessionID"]), event);
-    end_turn(event);
+    parts_.enter_session(session, event);
+    turns_.end(event);
   } else if (type == "session.compacted") {
-    parts_.enter_session(id_text(properties["sessionID"]), event);
+    parts_.enter_session(session, event);
     parts_.end_compaction(event);
   }
-  return type;
+}
+
+int score_untyped(const Value& value) {
+  if (value["messages"].is_array()) return 0;  // a whole export, which is read part by part
+  return is_session(value["info"]["id"]) ? 95 : 0;
 }
 
 }  // namespace
 
 int score_opencode(const Input& input) {
   const Value& value = unwrapped(input.value);
-  const Value& info = value["info"];
-  if (value["parts"].is_array() && info["sessionID"].is_string()) return 95;
+  if (value["parts"].is_array() && value["info"]["sessionID"].is_string()) return 95;
   const Value& type = value["type"];
-  if (type.is_null()) {
-    if (value["messages"].is_array()) return 0;  // a whole export, which is read part by part
-    return info["id"].string_or_empty().starts_with("ses_") ? 95 : 0;
-  }
-  if (is_part(value["part"])) return 95;
+  if (type.is_null()) return score_untyped(value);
+  if (is_part(value["part"]) || is_short_line(value)) return 95;
   if (type.string_or_empty() == "error") {
     return value["sessionID"].is_string() && value["error"].is_object() ? 95 : 0;
   }
-  const bool has_dot = type.string_or_empty().find('.') != std::string_view::npos;
-  if (!has_dot || !value["properties"].is_object()) return 0;
-  return is_hidden(type.text()) || type.text().starts_with("session.") ? 95 : 60;
+  if (is_stored_opencode_message(value)) return 85;
+  const bool is_newer_event = is_newer(value);
+  if (!has_dot(type) || (!value["properties"].is_object() && !is_newer_event)) return 0;
+  const std::string kind = newer_opencode_kind(type.text());
+  return is_hidden(kind) || kind.starts_with("session.") ? 95 : 60;
 }
 
 std::unique_ptr<DialectDecoder> create_opencode() {

@@ -30,13 +30,6 @@ Usage usage_of(const Value& tokens) {
   return out;
 }
 
-/// The sentences with which a call is refused: by the person, or by a rule of theirs.
-bool is_refusal(std::string_view error) {
-  return error.find("rejected permission") != std::string_view::npos ||
-         error.starts_with("The user has specified a rule which prevents") ||
-         error.starts_with("The user dismissed this question");
-}
-
 NoticeEvent compacted(const std::string& key) {
   NoticeEvent notice;
   notice.code = "compacted";
@@ -54,10 +47,52 @@ void OpencodeParts::note_message(const Value& info) {
   if (info["summary"].text() == "true") summaries_.try_emplace(id, compaction_);
 }
 
+bool OpencodeParts::owns(const std::string& message, bool is_stream) {
+  if (message.empty()) return true;
+  return owners_.try_emplace(message, is_stream).first->second == is_stream;
+}
+
+void OpencodeParts::note_place(std::string_view session, std::string directory, Event& event) {
+  if (session.empty() || session != root_) return;
+  SessionEvent facts;
+  facts.directory = std::move(directory);
+  say_facts(std::move(facts), event);
+}
+
+/// A server tells of all its sessions, in whatever order.
+void OpencodeParts::read_session(const Value& info, Event& event) {
+  const std::string id = id_text(info["id"].is_null() ? info["sessionID"] : info["id"]);
+  if (!info["parentID"].string_or_empty().empty() || (!root_.empty() && id != root_)) return;
+  SessionEvent session;
+  const std::string title = string_field(info, "title");
+  // As a session is called until there is something to call it after.
+  if (!title.empty() && !title.starts_with("New session - ")) session.title = title;
+  std::string directory = string_field(info, "directory");
+  if (directory.empty()) directory = string_field(info["location"], "directory");
+  if (!directory.empty()) session.directory = std::move(directory);
+  if (root_.empty()) {
+    SessionEvent& known = sessions_[id];
+    if (session.title) known.title = std::move(session.title);
+    if (session.directory) known.directory = std::move(session.directory);
+    return;
+  }
+  say_facts(std::move(session), event);
+}
+
+void OpencodeParts::say_facts(SessionEvent facts, Event& event) {
+  if (facts.directory && directory_ == *facts.directory) facts.directory.reset();
+  if (facts.directory) directory_ = *facts.directory;
+  if (facts.title || facts.directory) event.bodies.emplace_back(std::move(facts));
+}
+
 /// The first session is the one that is shown; the others are of its sub-agents.
 void OpencodeParts::enter_session(const std::string& session, Event& event) {
   if (session.empty()) return;
-  if (root_.empty()) root_ = session;
+  if (root_.empty()) {
+    root_ = session;
+    if (auto known = sessions_.extract(session)) say_facts(std::move(known.mapped()), event);
+    sessions_.clear();
+  }
   if (session == root_) return;
   auto known = scopes_.find(session);
   if (known == scopes_.end()) {
@@ -150,28 +185,16 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   if (message.injected && end_task(part, event)) return;
   is_thought_[id] = message.reasoning;
   if (type == "file") {
-    Value files = Value::array();
-    files.add({}, part);
-    message.images = read_opencode_images(files);
-    if (message.images.empty()) message.attachment = std::move(files);
+    read_opencode_file_part(part, message);
+    if (message.role == Role::user) return prompts_.add_file(part, std::move(message), event);
   }
   message.text = string_field(part, "text");
   message.open = part["time"].is_object() && part["time"]["end"].is_null() &&
                  role_word(message.role) == "assistant";
   message.started_ms = read_time(part["time"]["start"]);
   message.ended_ms = read_time(part["time"]["end"]);
+  if (message.role == Role::user && !message.injected) prompts_.add_text(part, message);
   event.bodies.emplace_back(std::move(message));
-}
-
-/// A sub-agent in the background ends with a text in the person's name.
-bool OpencodeParts::end_task(const Value& part, Event& event) {
-  const auto starter =
-      starters_.find(std::string(opencode_task_attribute(part["text"].string_or_empty(), "id")));
-  if (starter == starters_.end()) return false;
-  ToolCallEvent said;
-  said.call_id = starter->second;
-  calls_.end(std::move(said), {part}, event);
-  return true;
 }
 
 void OpencodeParts::append(const Value& delta, Event& event) {
@@ -180,6 +203,7 @@ void OpencodeParts::append(const Value& delta, Event& event) {
   const std::string id = id_text(delta["partID"]);
   MessageEvent message;
   message.key = id;
+  if (delta["type"].string_or_empty() == "reasoning") is_thought_[id] = true;
   message.reasoning = is_thought_[id];
   // The summary of a compaction is shown when it is whole.
   if (!message.reasoning && is_summary(id_text(delta["messageID"]))) return;
@@ -187,102 +211,6 @@ void OpencodeParts::append(const Value& delta, Event& event) {
   message.text = string_field(delta, "delta");
   message.open = true;
   event.bodies.emplace_back(std::move(message));
-}
-
-void OpencodeParts::read_tool(const Value& part, Event& event) {
-  const Value& state = part["state"];
-  const std::string_view status = state["status"].string_or_empty();
-  ToolCallEvent said;
-  said.call_id = id_text(part["callID"]);
-  said.name = string_field(part, "tool");
-  const bool is_invalid =
-      tool_of(kOpencode, said.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
-  if (is_invalid) said.name = state["input"]["tool"].text();
-  CallRecord& call = calls_.open(said.call_id, event);
-  const std::string child = id_text(state["metadata"]["sessionId"]);
-  if (!child.empty() && !call.ended) start_session(child, said.call_id);
-  // A call that sets the list makes no row when it succeeds.
-  if (!call.has_row) call.hidden = is_todo_tool(said.name);
-  said.input = ToolInput{is_invalid ? Value::object() : state["input"], {}};
-  if (!is_invalid) said.subject = string_field(state, "title");
-  if (status != "completed" && status != "error") {
-    said.status = status == "pending" ? Status::ready : Status::running;
-    return calls_.update(std::move(said), {state["metadata"]["output"]}, event);
-  }
-  if (!call.begun && !call.id.empty()) {
-    ToolCallEvent start = said;
-    start.status = Status::running;
-    calls_.ask(std::move(start), event);
-  }
-  const auto started = read_time(state["time"]["start"]);
-  const auto ended = read_time(state["time"]["end"]);
-  if (started && ended && *ended >= *started) said.duration_ms = *ended - *started;
-  said.ended_ms = ended ? ended : event.time_ms;
-  calls_.end(std::move(said), {part}, event);
-}
-
-/// A later call may go on with the session of an earlier one.
-void OpencodeParts::start_session(const std::string& session, const std::string& call) {
-  std::string& starter = starters_[session];
-  const bool goes_on = !starter.empty() && starter != call;
-  starter = call;
-  if (goes_on) scopes_.erase(session);
-}
-
-void OpencodeParts::read_progress(const CallRecord& call, const CallAnswer& answer,
-                                  ToolCallEvent& said, Event&) {
-  if (answer.value.string_or_empty().empty()) return;
-  CommandOutput command;
-  command.command = string_field(call.arguments, "command");
-  command.outcome = CommandOutput::Outcome::running;
-  command.standard_output = answer.value.text();
-  said.result = ToolResult{ToolOutput(std::move(command)), {}};
-  said.status = Status::partial;
-}
-
-bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
-                             Event& event) {
-  const Value& state = answer.value["state"];
-  if (!state.is_object()) {
-    OpencodeResult read = read_opencode_result(
-        call.name, call.arguments, answer.value["text"].string_or_empty(), null_value());
-    said.status = read.status;
-    said.result = std::move(read.result);
-    return true;
-  }
-  if (state["status"].string_or_empty() == "error") {
-    std::string message = string_field(state, "error");
-    const Value& metadata = state["metadata"];
-    const bool aborted = metadata["interrupted"].truthy() || message == "Tool execution aborted";
-    said.status = is_refusal(message) ? Status::denied
-                  : aborted           ? Status::cancelled
-                                      : Status::error;
-    said.result = ToolResult{{}, ToolError{std::move(message), {}}};
-    if (!is_blank(metadata["output"].string_or_empty())) {
-      CommandOutput command;
-      command.command = string_field(state["input"], "command");
-      if (aborted) command.outcome = CommandOutput::Outcome::interrupted;
-      command.standard_output = trim_end(metadata["output"].text());
-      said.result->output = ToolOutput(std::move(command));
-    }
-    return true;
-  }
-  auto todos = call.hidden ? read_todos(state["input"]["todos"], event.notes) : std::nullopt;
-  if (todos) {
-    event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-    return false;
-  }
-  OpencodeResult read = read_opencode_result(answer.value["tool"].string_or_empty(), state["input"],
-                                             state["output"].string_or_empty(), state["metadata"]);
-  read.result.images = read_opencode_images(state["attachments"]);
-  said.status = read.status;
-  said.result = std::move(read.result);
-  if (said.status == Status::background) {
-    // That is how long the launch took.
-    said.duration_ms.reset();
-    said.ended_ms.reset();
-  }
-  return true;
 }
 
 void OpencodeParts::read_step_end(const Value& part, Event& event) {
@@ -301,27 +229,6 @@ void OpencodeParts::read_step_end(const Value& part, Event& event) {
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   event.bodies.emplace_back(std::move(end));
-}
-
-void OpencodeParts::await_approval(const Value& request, Event& event) {
-  enter_session(id_text(request["sessionID"]), event);
-  std::string call = id_text(request["tool"]["callID"]);
-  if (call.empty()) call = id_text(request["callID"]);
-  if (call.empty()) return;
-  const std::string id = id_text(request["id"]);
-  if (!id.empty()) asked_[id] = call;
-  ToolCallEvent said;
-  said.call_id = std::move(call);
-  calls_.await(std::move(said), event);
-}
-
-void OpencodeParts::answer(const std::string& request, std::string_view reply, Event& event) {
-  const auto asked = asked_.find(request);
-  if (asked == asked_.end()) return;
-  if (reply != "reject") return calls_.resume(asked->second, event);
-  ToolCallEvent said;
-  said.call_id = asked->second;
-  calls_.deny(std::move(said), event);
 }
 
 }  // namespace agent_timeline

@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/opencode/file_results.h"
 #include "decode/read/fields.h"
+#include "decode/read/images.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tagged_text.h"
-#include "decode/read/tool_text.h"
-#include "decode/read/tool_value.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
 
@@ -24,11 +24,15 @@ struct Said {
   const Value& metadata;
 };
 
-std::optional<std::int64_t> number_behind(std::string_view text, std::string_view mark) {
-  const std::size_t at = text.find(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view rest = text.substr(at + mark.size());
-  return Value::number(std::string(rest.substr(0, rest.find_first_not_of("0123456789")))).integer();
+/// What stands in the element `<name …>` that `text` begins with; nothing when it begins otherwise.
+std::optional<std::string_view> inside_element(std::string_view text, std::string_view name) {
+  const std::string open = "<" + std::string(name);
+  text = trim(text);
+  if (!text.starts_with(open + " ") && !text.starts_with(open + ">")) return std::nullopt;
+  const std::size_t end = text.find('>');
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view rest = text.substr(end + 1);
+  return trim(rest.substr(0, rest.rfind("</" + std::string(name) + ">")));
 }
 
 /// `...output truncated...`, the file that holds all of it, and the end.
@@ -49,24 +53,79 @@ void take_cut(std::string& text, const Value& metadata, ToolResult& result) {
 }
 
 /// How a command ended stands only in what the tool adds to its output.
-Answer read_command(const Said& said) {
-  Answer out;
+void take_remark(std::string& text, Answer& out, CommandOutput& command) {
   std::string remark;
-  std::string text = remove_tags(said.output, "shell_metadata", &remark);
+  text = remove_tags(text, "shell_metadata", &remark);
   if (remark.empty()) text = remove_tags(text, "bash_metadata", &remark);
-  CommandOutput command;
-  command.command = said.input["command"].string_or_empty();
-  command.exit_code = said.metadata["exit"].integer();
-  if (remark.find("aborted") != std::string::npos) {
+  if (contains(remark, "aborted")) {
     out.status = Status::cancelled;
     command.outcome = CommandOutput::Outcome::interrupted;
-  } else if (remark.find("timeout") != std::string::npos) {
+  } else if (contains(remark, "timeout")) {
     out.status = Status::timed_out;
     command.outcome = CommandOutput::Outcome::timed_out;
-    command.timeout_ms = number_behind(remark, "timeout ");
-  } else if (command.exit_code.value_or(0) != 0) {
-    out.status = Status::error;
+    command.timeout_ms = opencode_number(remark, "timeout ");
   }
+}
+
+/// A line of version 2 below the output; false for any other line.
+bool read_notice(std::string_view line, Answer& out, CommandOutput& command) {
+  constexpr std::string_view exited = "Command exited with code ";
+  constexpr std::string_view exceeded = "Command exceeded timeout of ";
+  if (line.starts_with(exited) && line.ends_with('.')) {
+    if (!command.exit_code) command.exit_code = opencode_number(line, exited);
+    return true;
+  }
+  if (line.starts_with("Command stopped by user.")) {
+    out.status = Status::cancelled;
+    command.outcome = CommandOutput::Outcome::interrupted;
+    return true;
+  }
+  if (!line.starts_with(exceeded) && line != "Command timed out before completion.") return false;
+  out.status = Status::timed_out;
+  command.outcome = CommandOutput::Outcome::timed_out;
+  if (!command.timeout_ms) command.timeout_ms = opencode_number(line, exceeded);
+  return true;
+}
+
+void take_notices(std::string& text, Answer& out, CommandOutput& command) {
+  while (true) {
+    const std::string_view whole = trim_end(text);
+    const std::size_t line_feed = whole.rfind('\n');
+    const std::size_t at = line_feed == std::string_view::npos ? 0 : line_feed + 1;
+    if (!read_notice(whole.substr(at), out, command)) return;
+    text.resize(at);
+  }
+}
+
+/// What such a command writes goes into a file, of which the text tells.
+Answer read_background(const Said& said, CommandOutput command) {
+  constexpr std::string_view mark = "Output is streaming to: ";
+  Answer out;
+  out.status = Status::background;
+  command.outcome = CommandOutput::Outcome::background;
+  command.job_id = said.metadata["shellID"].string_or_empty();
+  const std::size_t at = said.output.find(mark);
+  if (at != std::string_view::npos) {
+    const std::string_view path = said.output.substr(at + mark.size());
+    out.result.cut.emplace().full_output_path = path.substr(0, path.find('\n'));
+  }
+  out.result.output = ToolOutput(std::move(command));
+  return out;
+}
+
+Answer read_command(const Said& said) {
+  CommandOutput command;
+  command.command = said.input["command"].string_or_empty();
+  const std::string_view state = said.metadata["status"].string_or_empty();
+  if (state == "running") return read_background(said, std::move(command));
+  Answer out;
+  const auto told_later = inside_element(said.output, "shell");
+  std::string text(told_later ? *told_later : said.output);
+  command.exit_code = said.metadata["exit"].integer();
+  take_remark(text, out, command);
+  if (!state.empty() || told_later) take_notices(text, out, command);
+  const bool failed = command.exit_code.value_or(0) != 0;
+  if (failed && out.status == Status::done) out.status = Status::error;
   take_cut(text, said.metadata, out.result);
   text = trim_end(text);
   if (text == "(no output)") text.clear();
@@ -75,45 +134,8 @@ Answer read_command(const Said& said) {
   return out;
 }
 
-/// `12: text` for each line.
-std::string without_numbers(std::string_view lines, std::int64_t& first, std::int64_t& last) {
-  std::string out;
-  for (const std::string_view line : split_lines(lines)) {
-    const std::size_t colon = line.find(": ");
-    const auto number = Value::number(std::string(line.substr(0, colon))).integer();
-    if (colon == std::string_view::npos || !number) continue;
-    if (last > 0) out += '\n';
-    if (first == 0) first = *number;
-    last = *number;
-    out += line.substr(colon + 2);
-  }
-  return out;
-}
-
 Answer read_file(const Said& said) {
-  Answer out;
-  const Value& display = said.metadata["display"];
-  FileContent file;
-  file.path = text_argument(said.input, ArgumentField::path);
-  const auto content = find_tag(said.output, "content");
-  if (display["text"].is_string() && display["type"].string_or_empty() == "file") {
-    file.content = display["text"].text();
-    place_content(display["lineStart"].integer().value_or(1), file);
-    file.total_lines = display["totalLines"].integer();
-  } else if (content) {
-    file.content = without_numbers(*content, file.start_line, file.end_line);
-    file.total_lines = number_behind(*content, "total ");
-  } else if (const auto entries = find_tag(said.output, "entries")) {
-    if (auto listing = read_result_form(ResultForm::listing, said.input, trim(*entries))) {
-      out.result.output = std::move(*listing);
-    }
-    return out;
-  } else {
-    out.result.output = ToolOutput(TextOutput{std::string(trim_end(said.output)), true});
-    return out;
-  }
-  out.result.output = ToolOutput(std::move(file));
-  return out;
+  return {Status::done, read_opencode_file(said.input, said.output, said.metadata)};
 }
 
 Answer read_change(const Said& said) {
@@ -123,6 +145,13 @@ Answer read_change(const Said& said) {
   change.message = trim(said.output);
   change.diff = said.metadata["diff"].string_or_empty();
   if (change.diff.empty()) change.diff = said.metadata["filediff"]["patch"].string_or_empty();
+  const Value& file = said.metadata["files"].element(0);
+  if (change.diff.empty()) change.diff = file["patch"].string_or_empty();
+  // A patch of one file need not say which.
+  if (change.diff.starts_with("@@")) {
+    change.diff.insert(0, "--- " + change.path + "\n+++ " + change.path + "\n");
+  }
+  if (file["status"].string_or_empty() == "added") change.kind = FileChange::Kind::created;
   const Value* exists = said.metadata.find("exists");
   if (exists != nullptr && !exists->truthy()) change.kind = FileChange::Kind::created;
   out.result.output = ToolOutput(std::move(change));
@@ -139,7 +168,8 @@ Answer read_matches(const Said& said) {
     const std::size_t colon = line.find(": ");
     if (line.starts_with(mark) && colon != std::string_view::npos && !matches.files.empty()) {
       matches.files.back().lines.push_back(
-          {number_behind(line, mark).value_or(0), std::string(line.substr(colon + 2)), false});
+          {opencode_number(line.substr(0, colon), mark).value_or(0),
+           std::string(line.substr(colon + 2)), false});
     } else if (line.ends_with(':') && !line.starts_with(' ')) {
       matches.files.push_back({std::string(line.substr(0, line.size() - 1)), {}, {}});
     } else if (!is_blank(line) && !line.starts_with("Found ")) {
@@ -156,9 +186,17 @@ Answer read_matches(const Said& said) {
   return out;
 }
 
+/// Of all that was found there may be a part only.
 Answer read_found(const Said& said) {
   Answer out;
-  if (auto found = read_found_files(said.input, said.output)) {
+  std::string_view lines = said.output;
+  const std::string_view remark = take_opencode_remark(lines, "(Results are truncated");
+  if (auto found = read_found_files(said.input, lines)) {
+    if (!remark.empty()) {
+      OutputCut& cut = out.result.cut.emplace();
+      cut.unit = OutputCut::Unit::results;
+      cut.limits.push_back({OutputCut::Limit::Kind::results, found->total});
+    }
     out.result.output = ToolOutput(std::move(*found));
   } else if (!is_blank(said.output)) {
     out.result.output = ToolOutput(TextOutput{std::string(trim_end(said.output)), true});
@@ -166,20 +204,76 @@ Answer read_found(const Said& said) {
   return out;
 }
 
-Answer read_task(const Said& said) {
+Answer read_listed(const Said& said) {
   Answer out;
+  if (!is_blank(said.output)) out.result.output = read_opencode_tree(said.input, said.output);
+  return out;
+}
+
+std::string joined(const Value& words) {
+  std::string out;
+  for (const Member& word : words.members()) {
+    if (!out.empty()) out += ", ";
+    out += word.value.string_or_empty();
+  }
+  return out;
+}
+
+/// The text tells the answers to the model.
+Answer read_answers(const Said& said) {
+  Answer out;
+  const Value& given = said.metadata["answers"];
+  if (!given.is_array()) {
+    out.result.output = ToolOutput(TextOutput{std::string(trim_end(said.output)), false});
+    return out;
+  }
+  Answers answers;
+  std::size_t at = 0;
+  for (const Member& asked : said.input["questions"].members())
+    answers.pairs.push_back({string_field(asked.value, "question"), joined(given.element(at++))});
+  out.result.output = ToolOutput(std::move(answers));
+  return out;
+}
+
+Answer read_skill(const Said& said) {
+  Answer out;
+  const auto text = inside_element(said.output, "skill_content");
+  out.result.output =
+      ToolOutput(TextOutput{std::string(text ? *text : trim_end(said.output)), false});
+  return out;
+}
+
+/// What a sub-agent answered, and the session it worked in.
+TaskReport read_report(const Said& said) {
   TaskReport report;
   report.task_id = said.metadata["sessionId"].string_or_empty();
-  const auto result = find_tag(said.output, "task_result");
-  const auto error = find_tag(said.output, "task_error");
-  report.text = trim(result ? *result : said.output);
+  if (report.task_id.empty()) report.task_id = said.metadata["sessionID"].string_or_empty();
   if (report.task_id.empty()) report.task_id = opencode_task_attribute(said.output, "id");
-  const std::string_view state = opencode_task_attribute(said.output, "state");
+  std::string notes;
+  const std::string output = remove_tags(said.output, "task_metadata", &notes);
+  constexpr std::string_view mark = "session_id: ";
+  const std::size_t at = notes.find(mark);
+  if (report.task_id.empty() && at != std::string::npos) {
+    report.task_id = first_word(std::string_view(notes).substr(at + mark.size()));
+  }
+  std::optional<std::string_view> answer = find_tag(output, "task_result");
+  if (!answer) answer = inside_element(output, "subagent");
+  report.text = trim(answer ? *answer : std::string_view(output));
+  return report;
+}
+
+Answer read_task(const Said& said) {
+  Answer out;
+  std::string_view state = opencode_task_attribute(said.output, "state");
+  if (state.empty()) state = said.metadata["status"].string_or_empty();
   if (state == "running") out.status = Status::background;
   if (state == "cancelled") out.status = Status::cancelled;
-  if (state == "error" && error) {
+  TaskReport report = read_report(said);
+  const auto error = find_tag(said.output, "task_error");
+  const bool says_why = error || inside_element(said.output, "subagent");
+  if (state == "error" && says_why) {
     out.status = Status::error;
-    out.result.error = ToolError{std::string(trim(*error)), {}};
+    out.result.error = ToolError{error ? std::string(trim(*error)) : std::move(report.text), {}};
     return out;
   }
   out.result.output = ToolOutput(std::move(report));
@@ -201,23 +295,31 @@ struct ToolRow {
 };
 
 constexpr std::array kTools = {
-    ToolRow{ToolId::edit_file, read_change},     ToolRow{ToolId::find_files, read_found},
-    ToolRow{ToolId::invalid_call, read_invalid}, ToolRow{ToolId::list_files, read_found},
-    ToolRow{ToolId::read_file, read_file},       ToolRow{ToolId::run_agent, read_task},
-    ToolRow{ToolId::run_command, read_command},  ToolRow{ToolId::search_files, read_matches},
+    ToolRow{ToolId::ask, read_answers},          ToolRow{ToolId::edit_file, read_change},
+    ToolRow{ToolId::find_files, read_found},     ToolRow{ToolId::invalid_call, read_invalid},
+    ToolRow{ToolId::list_files, read_listed},    ToolRow{ToolId::read_file, read_file},
+    ToolRow{ToolId::run_agent, read_task},       ToolRow{ToolId::run_command, read_command},
+    ToolRow{ToolId::search_files, read_matches}, ToolRow{ToolId::skill, read_skill},
     ToolRow{ToolId::write_file, read_change},
 };
 
 }  // namespace
 
 std::string_view opencode_task_attribute(std::string_view text, std::string_view name) {
-  if (!text.starts_with("<task ")) return {};
+  const bool is_session = text.starts_with("<subagent ");
+  if (!is_session && !text.starts_with("<task ") && !text.starts_with("<shell ")) return {};
+  if (is_session && name == "id") name = "sessionID";
   const std::string_view open = text.substr(0, text.find('>'));
   const std::string mark = " " + std::string(name) + "=\"";
   const std::size_t at = open.find(mark);
   if (at == std::string_view::npos) return {};
   const std::string_view rest = open.substr(at + mark.size());
   return rest.substr(0, rest.find('"'));
+}
+
+const Value& opencode_metadata(const Value& state) {
+  const Value& own = state["metadata"]["metadata"];
+  return own.is_object() ? own : state["metadata"];
 }
 
 OpencodeResult read_opencode_result(std::string_view name, const Value& input,

@@ -2,11 +2,14 @@
 
 #include <utility>
 
+#include "decode/pi/agents.h"
 #include "decode/pi/content.h"
+#include "decode/pi/questions.h"
 #include "decode/pi/results.h"
 #include "decode/pi/todos.h"
 #include "decode/pi/usage.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -45,6 +48,12 @@ ToolCallEvent call_event(std::string id, std::string_view tool) {
   return said;
 }
 
+/// Several agents in one call are named, for the call has no words for all of them.
+std::string subject_of(std::string_view tool, const Value& arguments) {
+  if (tool_of(kPi, tool) != ToolId::run_agent) return {};
+  return name_pi_agents(arguments);
+}
+
 /// Some providers number their calls anew in each message.
 bool is_reused(const CallRecord& call, std::string_view owner, const Value& arguments) {
   if (!call.ended || !call.known) return false;
@@ -77,9 +86,8 @@ void PiCalls::count(const std::string& id, const Value& usage, Event& event) {
 
 void PiCalls::request(const Request& request, Event& event) {
   CallRecord* known = calls_.find(request.id);
-  if (known != nullptr && is_reused(*known, request.owner, request.arguments)) {
-    renew(*known);
-  }
+  const Value arguments = pi_arguments(request.tool, request.arguments);
+  if (known != nullptr && is_reused(*known, request.owner, arguments)) renew(*known);
   CallRecord& call = open(request.id, request.tool, event);
   if (call.owner.empty()) {
     call.owner = request.owner;
@@ -88,7 +96,8 @@ void PiCalls::request(const Request& request, Event& event) {
   // What is being executed has all its arguments.
   if (call.started && request.is_streaming) return;
   ToolCallEvent said = call_event(request.id, request.tool);
-  said.input = read_input(request.arguments);
+  said.input = read_input(arguments);
+  said.subject = subject_of(request.tool, arguments);
   if (!call.started) said.status = request.is_streaming ? Status::input_streaming : Status::ready;
   calls_.ask(std::move(said), event);
 }
@@ -106,11 +115,13 @@ void PiCalls::start(const Value& body, Event& event) {
   ToolCallEvent said = call_event(call_id(body), body["toolName"].string_or_empty());
   const bool has_id = !id_text(body["toolCallId"]).empty();
   CallRecord* known = calls_.find(said.call_id);
-  if (known != nullptr && ((known->ended && !has_id) || is_reused(*known, {}, body["args"]))) {
+  const Value arguments = pi_arguments(said.name, body["args"]);
+  if (known != nullptr && ((known->ended && !has_id) || is_reused(*known, {}, arguments))) {
     renew(*known);
   }
   open(said.call_id, said.name, event);
-  said.input = read_input(body["args"]);
+  said.input = read_input(arguments);
+  said.subject = subject_of(said.name, arguments);
   said.status = Status::running;
   calls_.begin(std::move(said), event);
 }
@@ -118,7 +129,7 @@ void PiCalls::start(const Value& body, Event& event) {
 void PiCalls::update(const Value& body, Event& event) {
   ToolCallEvent said = call_event(call_id(body), body["toolName"].string_or_empty());
   open(said.call_id, said.name, event);
-  said.input = read_input(body["args"]);
+  said.input = read_input(pi_arguments(said.name, body["args"]));
   calls_.update(std::move(said), {body["partialResult"]}, event);
 }
 

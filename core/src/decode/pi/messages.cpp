@@ -5,9 +5,12 @@
 #include <utility>
 
 #include "base/digest.h"
+#include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/pi/content.h"
 #include "decode/pi/notices.h"
+#include "decode/pi/typed.h"
 #include "decode/pi/usage.h"
 #include "decode/read/fields.h"
 
@@ -67,6 +70,23 @@ bool has_calls(const Value& message) {
   return std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
     return block.value["type"].string_or_empty() == "toolCall";
   });
+}
+
+/// It is no part of what is going on.
+bool is_stored(PiMessages::Source source) {
+  return source == PiMessages::Source::file || source == PiMessages::Source::history;
+}
+
+/// `529 {"error": {"message": "Overloaded"}}` as `529 Overloaded`.
+std::string read_api_error(std::string_view said) {
+  const std::size_t brace = said.find(" {");
+  if (brace == std::string_view::npos || !whole_number(said.substr(0, brace))) {
+    return std::string(said);
+  }
+  const auto parsed = read_json(said.substr(brace + 1));
+  const Value* body = std::get_if<Value>(&parsed);
+  const std::string why = body == nullptr ? std::string() : error_message((*body)["error"]);
+  return std::string(why.empty() ? said : said.substr(0, brace + 1)) + why;
 }
 
 /// Whether there is content to read, or an end that needs none.
@@ -172,14 +192,15 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
   }
   const bool is_new = seen_.insert(std::move(digest)).second;
   // Without a timestamp, a message cannot be told from another that says the same.
-  const bool is_known = !is_new && (has_time(identity) || source == Source::repeated);
+  const bool is_echo = source == Source::repeated || source == Source::history;
+  const bool is_known = !is_new && (has_time(identity) || is_echo);
   if (is_known && drafts_.count(identity) == 0) return;
   if ((role == "assistant" || role == "user") && !is_readable(message)) {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(role), {}, 0, message});
     return;
   }
   if (role == "assistant") {
-    if (source == Source::file && !failure_key_.empty()) try_again(event);
+    if (is_stored(source) && !failure_key_.empty()) try_again(event);
     return show_assistant(message, source, take_draft(message, identity), event);
   }
   if (role == "user") return show_user(message, event);
@@ -202,7 +223,7 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   if (last_status_ != Status::error) failure_key_.clear();
   if (last_status_ == Status::done) return;
   break_off(message, source, last_status_, event);
-  if (source != Source::file && last_status_ != Status::cancelled) return;
+  if (!is_stored(source) && last_status_ != Status::cancelled) return;
   // A file has no agent_end: this is how it says that the agent stopped. Of an abort, a stream may
   // have no other word either.
   TurnEvent turn;
@@ -223,7 +244,7 @@ void PiMessages::add_facts(const Value& message, Event& event) {
 
 std::string PiMessages::reason(const Value& message, Status status) const {
   const std::string_view said = message["errorMessage"].string_or_empty();
-  if (status == Status::error) return said.empty() ? "Error" : std::string(said);
+  if (status == Status::error) return said.empty() ? "Error" : read_api_error(said);
   if (retries_ > 0) return "Aborted after " + std::to_string(retries_) + " retry attempt(s)";
   return said.empty() || is_usual_abort(said) ? "Operation aborted" : std::string(said);
 }
@@ -231,7 +252,7 @@ std::string PiMessages::reason(const Value& message, Status status) const {
 /// The calls say it, when there are any; else a row does.
 void PiMessages::break_off(const Value& message, Source source, Status status, Event& event) {
   const std::string why = reason(message, status);
-  if (source == Source::file) {
+  if (is_stored(source)) {
     for (const Member& block : message["content"].members())
       calls_.break_off(id_text(block.value["id"]), status, why, event);
   } else {
@@ -250,7 +271,7 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
 /// The row of a failure. What is tried again and fails again is one row: a file says no more than
 /// that nothing came between.
 std::string PiMessages::begin_failure(Source source) {
-  const bool goes_on = source == Source::file && !failure_key_.empty();
+  const bool goes_on = is_stored(source) && !failure_key_.empty();
   if (!retry_key_.empty()) {
     failure_key_ = retry_key_;
   } else if (!goes_on) {
@@ -288,11 +309,22 @@ void PiMessages::show_user(const Value& message, Event& event) {
   failure_key_.clear();
   PiContent content = read_pi_content(message["content"]);
   MessageEvent shown;
+  PiTyped typed = read_pi_typed(std::string(trim(content.text)));
   shown.role = Role::user;
-  shown.text = trim(content.text);
+  shown.text = std::move(typed.text);
   shown.images = std::move(content.images);
-  shown.attachment = std::move(content.rest);
+  shown.attachment = std::move(typed.files);
+  for (const Member& block : content.rest.members()) {
+    if (shown.attachment.is_null()) shown.attachment = Value::array();
+    shown.attachment.add({}, block.value);
+  }
   event.bodies.emplace_back(std::move(shown));
+  if (is_blank(typed.added)) return;
+  MessageEvent added;
+  added.role = Role::user;
+  added.injected = true;
+  added.text = std::move(typed.added);
+  event.bodies.emplace_back(std::move(added));
 }
 
 /// What an extension says. One that is not for display is for the model alone.

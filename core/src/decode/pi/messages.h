@@ -31,6 +31,8 @@ class PiMessages {
     repeated,
     /// The session file: it is not part of what is going on.
     file,
+    /// An answer that holds all messages so far: likewise, and most of it was seen before.
+    history,
   };
 
   void start(const Value& message, Event& event);

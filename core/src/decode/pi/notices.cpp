@@ -42,6 +42,31 @@ std::string attempt_of(const Value& body) {
   return out;
 }
 
+/// What a compaction says beside its summary and its cost: the files that were read and changed,
+/// and how many messages stayed. Which ones those are is for the program.
+Value detail_of(const Value& compaction, std::string_view said_by_label) {
+  const Value rest =
+      rest_of(compaction, {"type", "id", "parentId", "timestamp", "summary", "usage",
+                           "firstKeptEntryId", "firstKeptEntryIndex", "fromHook", said_by_label});
+  Value detail;
+  const auto add = [&](const std::string& key, Value value) {
+    if (detail.is_null()) detail = Value::object();
+    detail.add(key, std::move(value));
+  };
+  for (const Member& member : rest.members()) {
+    if (member.key == "details" && member.value.is_object()) {
+      for (const Member& said : member.value.members()) {
+        if (!said.value.is_array() || said.value.size() > 0) add(said.key, said.value);
+      }
+    } else if (member.key == "retainedTail") {
+      add(member.key, Value::number(std::to_string(member.value.size())));
+    } else {
+      add(member.key, member.value);
+    }
+  }
+  return detail;
+}
+
 void set_outcome(const Value& body, NoticeEvent& notice) {
   const Value& result = body["result"];
   const std::string_view summary = result["summary"].string_or_empty();
@@ -110,7 +135,7 @@ void PiNotices::end_compaction(const Value& body, Event& event) {
   set_outcome(body, notice);
   if (notice.is_document) messages_.is_known_summary(notice.text);
   Value detail = rest_of(body, {"type", "result", "aborted", "errorMessage"});
-  const Value result = rest_of(body["result"], {"summary", said_by_label(notice)});
+  const Value result = detail_of(body["result"], said_by_label(notice));
   if (!result.is_null()) {
     if (detail.is_null()) detail = Value::object();
     for (const Member& member : result.members())
@@ -136,8 +161,7 @@ void PiNotices::add_compaction(const Value& entry, Event& event) {
   NoticeEvent notice = make_notice("compacted", read_tokens_before(entry));
   notice.text = summary;
   notice.is_document = true;
-  notice.detail =
-      rest_of(entry, {"type", "id", "parentId", "timestamp", "summary", said_by_label(notice)});
+  notice.detail = detail_of(entry, said_by_label(notice));
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -242,6 +266,18 @@ void PiNotices::choose_model(const Value& model, Event& event) {
   change.add("modelId", model["id"]);
   change.add("provider", model["provider"]);
   change_model(change, true, event);
+}
+
+void PiNotices::note_state(const Value& state, Event& event) {
+  SessionEvent facts;
+  const std::string model = string_field(state["model"], "id");
+  if (!model.empty() && !messages_.has_model(model)) {
+    messages_.set_model(model);
+    facts.model = model;
+  }
+  const std::string name = string_field(state, "sessionName");
+  if (!is_blank(name) && std::exchange(said_["session-named"], name) != name) facts.title = name;
+  if (facts.model || facts.title) event.bodies.emplace_back(std::move(facts));
 }
 
 void PiNotices::change_place(std::string_view command, const Value& answer, Event& event) {

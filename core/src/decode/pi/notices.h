@@ -37,6 +37,8 @@ class PiNotices {
   void change_model(const Value& body, bool repeats, Event& event);
   /// The answer to a command that chose a model: news unless the session has it already.
   void choose_model(const Value& model, Event& event);
+  /// The answer that says how the session is: its model and its name, if they are news.
+  void note_state(const Value& state, Event& event);
   /// The answer to a command that went to another place in the session, or to another session.
   void change_place(std::string_view command, const Value& answer, Event& event);
   void change_thinking_level(const Value& body, bool repeats, Event& event);

@@ -66,6 +66,7 @@ class PiDecoder final : public DialectDecoder {
   void ui_request(const Value& body, Event& event) { dialogs_.request(body, event); }
   void ui_response(const Value& body, Event& event) { dialogs_.answer(body, event); }
   void response(const Value& body, Event& event);
+  void read_answer(std::string_view command, const Value& data, Event& event);
   void stop_retry(Event& event);
   void bare_result(const Value& body, Event& event);
   void unknown(const Value& body, Event& event);
@@ -84,6 +85,7 @@ class PiDecoder final : public DialectDecoder {
 
 const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   static constexpr std::array kinds = {
+      Kind{"active_tools_change", &PiDecoder::entry},
       Kind{"agent_end", &PiDecoder::agent_end},
       Kind{"agent_settled", &PiDecoder::hidden},
       Kind{"agent_start", &PiDecoder::agent_start},
@@ -104,6 +106,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"extension_ui_request", &PiDecoder::ui_request},
       Kind{"extension_ui_response", &PiDecoder::ui_response},
       Kind{"label", &PiDecoder::entry},
+      Kind{"leaf", &PiDecoder::entry},
       Kind{"message", &PiDecoder::entry},
       Kind{"message_end", &PiDecoder::message_end},
       Kind{"message_start", &PiDecoder::message_start},
@@ -130,11 +133,13 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
 
 /// Kinds of which an event may make no row: marks, what is told again in another event, what is not
 /// for people, and answers to the host that bring nothing but that a command was carried out.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({"agent_end",
+constexpr auto kQuietKinds = std::to_array<std::string_view>({"active_tools_change",
+                                                              "agent_end",
                                                               "agent_settled",
                                                               "agent_start",
                                                               "auto_retry_end",
                                                               "branch_summary",
+                                                              "command",
                                                               "compaction",
                                                               "context_edit",
                                                               "custom",
@@ -143,6 +148,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({"agent_end",
                                                               "extension_ui_request",
                                                               "extension_ui_response",
                                                               "label",
+                                                              "leaf",
                                                               "message",
                                                               "message_end",
                                                               "message_start",
@@ -217,13 +223,9 @@ void PiDecoder::message_end(const Value& body, Event& event) {
 /// The answer to a command of the host. News are what a command changed or brought, and a refusal.
 void PiDecoder::response(const Value& body, Event& event) {
   const std::string_view command = body["command"].string_or_empty();
-  const Value& data = body["data"];
   if (body["success"].truthy()) {
-    if (command == "bash" && data.is_object()) return executions_.answer(body, event);
-    if (command == "abort_retry") return stop_retry(event);
-    if (command == "set_model") return notices_.choose_model(data, event);
-    if (command == "cycle_model") return notices_.choose_model(data["model"], event);
-    return notices_.change_place(command, data, event);
+    if (command == "bash" && body["data"].is_object()) return executions_.answer(body, event);
+    return read_answer(command, body["data"], event);
   }
   NoticeEvent notice;
   notice.code = "command-failed";
@@ -232,6 +234,27 @@ void PiDecoder::response(const Value& body, Event& event) {
   notice.text = error_message(body["error"]);
   if (!body["error"].is_string()) notice.detail = body["error"];
   event.bodies.emplace_back(std::move(notice));
+}
+
+/// A host that came late learns of what was before.
+void PiDecoder::read_answer(std::string_view command, const Value& data, Event& event) {
+  if (command == "abort_retry") {
+    stop_retry(event);
+  } else if (command == "set_model") {
+    notices_.choose_model(data, event);
+  } else if (command == "cycle_model") {
+    notices_.choose_model(data["model"], event);
+  } else if (command == "get_state") {
+    notices_.note_state(data, event);
+  } else if (command == "get_messages") {
+    for (const Member& message : data["messages"].members())
+      messages_.finish(message.value, PiMessages::Source::history, event);
+  } else if (command == "get_entries") {
+    for (const Member& entry : data["entries"].members())
+      session_.add_history(entry.value, event);
+  } else {
+    notices_.change_place(command, data, event);
+  }
 }
 
 void PiDecoder::stop_retry(Event& event) {
@@ -282,9 +305,15 @@ void PiDecoder::unknown(const Value& body, Event& event) {
 
 void PiDecoder::decode(const Input& input, Event& event) {
   const Value& body = input.value;
-  interpret(body, event);
-  const std::string_view type = body["type"].string_or_empty();
-  settle_event(type.empty() ? "message" : type, kQuietKinds, body, event);
+  std::string_view kind = body["type"].string_or_empty();
+  if (kind.empty()) kind = "message";
+  // What the host asks for is told by what comes of it.
+  if (is_pi_command(body)) {
+    kind = "command";
+  } else {
+    interpret(body, event);
+  }
+  settle_event(kind, kQuietKinds, body, event);
 }
 
 void PiDecoder::interpret(const Value& body, Event& event) {

@@ -6,7 +6,9 @@
 
 #include "base/json/write.h"
 #include "base/text.h"
+#include "decode/pi/agents.h"
 #include "decode/pi/content.h"
+#include "decode/pi/questions.h"
 #include "decode/pi/tinyfish.h"
 #include "decode/pi/truncation.h"
 #include "decode/read/tool_text.h"
@@ -157,14 +159,33 @@ Reading read_search(const PiAnswer& answer, std::string_view text) {
   return out;
 }
 
+/// What the person answered; that they did not is told in words.
+Reading read_answers(const PiAnswer& answer, std::string_view text) {
+  const Value& details = answer.result["details"];
+  if (auto answers = read_pi_answers(details)) return {Status::done, std::move(*answers), {}};
+  const bool cancelled = details["cancelled"].truthy() || text.starts_with("User cancelled");
+  Reading out{cancelled ? Status::cancelled : Status::done, {}, {}};
+  if (!is_blank(text)) out.output = TextOutput{std::string(text)};
+  return out;
+}
+
+Reading read_agents(const PiAnswer& answer, std::string_view text) {
+  auto agents = read_pi_agents(answer.result["details"]);
+  if (agents) return {agents->status, std::move(agents->report), {}};
+  TaskReport report;
+  report.text = text;
+  return {Status::done, std::move(report), {}};
+}
+
 struct ToolReader {
   ToolId tool;
   Reading (*read)(const PiAnswer& answer, std::string_view text);
 };
 
 constexpr std::array kReaders = {
-    ToolReader{ToolId::edit_file, read_change},    ToolReader{ToolId::find_files, read_search},
-    ToolReader{ToolId::list_files, read_search},   ToolReader{ToolId::read_file, read_file},
+    ToolReader{ToolId::ask, read_answers},         ToolReader{ToolId::edit_file, read_change},
+    ToolReader{ToolId::find_files, read_search},   ToolReader{ToolId::list_files, read_search},
+    ToolReader{ToolId::read_file, read_file},      ToolReader{ToolId::run_agent, read_agents},
     ToolReader{ToolId::run_command, read_command}, ToolReader{ToolId::search_files, read_search},
     ToolReader{ToolId::write_file, read_change},
 };
@@ -199,6 +220,13 @@ Reading read_text(const PiAnswer& answer, const PiContent& content) {
   return {Status::done, TextOutput{content.text}, split_pi_remark(content.text).cut};
 }
 
+/// What is said of a call that was not let through: by the program, and by the extension that asks
+/// the person, which may say anything else.
+bool is_blocked(std::string_view text) {
+  text = trim(text);
+  return text == "Blocked by user" || text == "Tool execution was blocked";
+}
+
 bool is_abort(std::string_view text) {
   text = trim(text);
   return text == "Operation aborted" || text == "Operation aborted.";
@@ -217,6 +245,7 @@ PiResult read_pi_result(const PiAnswer& answer) {
   result.cut = merge_cuts(read_pi_cut(result.details), read.cut);
   if (answer.is_error && !result.output) {
     if (is_abort(content.text)) out.status = Status::cancelled;
+    if (is_blocked(content.text)) out.status = Status::denied;
     if (is_blank(content.text)) content.text = "Tool call error: " + std::string(answer.tool);
     result.error = ToolError{std::move(content.text), std::move(content.rest)};
     return out;

@@ -16,7 +16,13 @@ struct OwnKind {
   std::array<std::string_view, 4> members;
 };
 
+struct Command {
+  std::string_view type;
+  std::string_view member;
+};
+
 constexpr std::array kOwnKinds = {
+    OwnKind{"active_tools_change", {"activeToolNames"}},
     OwnKind{"agent_end", {}},
     OwnKind{"agent_settled", {}},
     OwnKind{"agent_start", {}},
@@ -34,6 +40,7 @@ constexpr std::array kOwnKinds = {
     OwnKind{"extension_error", {"extensionPath", "error"}},
     OwnKind{"extension_ui_request", {"method"}},
     OwnKind{"extension_ui_response", {"id"}},
+    OwnKind{"leaf", {"targetId"}},
     OwnKind{"message_update", {"assistantMessageEvent"}},
     OwnKind{"model_change", {"modelId"}},
     OwnKind{"queue_update", {"steering", "followUp"}},
@@ -46,6 +53,42 @@ constexpr std::array kOwnKinds = {
     OwnKind{"tool_execution_update", {"toolCallId", "toolName"}},
     OwnKind{"turn_end", {"message", "toolResults"}},
     OwnKind{"turn_start", {}},
+};
+
+/// What the host writes to a Pi in RPC mode, and the member that each has for certain.
+constexpr std::array kCommands = {
+    Command{"abort", {}},
+    Command{"abort_bash", {}},
+    Command{"abort_retry", {}},
+    Command{"bash", "command"},
+    Command{"clone", {}},
+    Command{"compact", {}},
+    Command{"cycle_model", {}},
+    Command{"cycle_thinking_level", {}},
+    Command{"export_html", {}},
+    Command{"follow_up", "message"},
+    Command{"fork", "entryId"},
+    Command{"get_available_models", {}},
+    Command{"get_available_thinking_levels", {}},
+    Command{"get_commands", {}},
+    Command{"get_entries", {}},
+    Command{"get_fork_messages", {}},
+    Command{"get_last_assistant_text", {}},
+    Command{"get_messages", {}},
+    Command{"get_session_stats", {}},
+    Command{"get_state", {}},
+    Command{"get_tree", {}},
+    Command{"new_session", {}},
+    Command{"prompt", "message"},
+    Command{"set_auto_compaction", "enabled"},
+    Command{"set_auto_retry", "enabled"},
+    Command{"set_follow_up_mode", "mode"},
+    Command{"set_model", "modelId"},
+    Command{"set_session_name", "name"},
+    Command{"set_steering_mode", "mode"},
+    Command{"set_thinking_level", "level"},
+    Command{"steer", "message"},
+    Command{"switch_session", "sessionPath"},
 };
 
 /// Where other programs put what their events say; Pi's say it at the top.
@@ -101,6 +144,16 @@ int score_shared_word(std::string_view type, const Value& value) {
   return is_pi_entry(value) ? 20 : 0;
 }
 
+/// Words that others use as well mean something in Pi's stream only.
+int score_command(std::string_view type, const Value& value) {
+  constexpr int in_pi_only = 8;
+  constexpr int likely = 20;
+  if (has_any(value, kForeignEnvelopes)) return 0;
+  const bool is_own_word = type.find('_') != std::string_view::npos || type == "steer";
+  const bool says_what = type == "prompt" && value["message"].is_string();
+  return is_own_word || says_what ? likely : in_pi_only;
+}
+
 /// A message by itself, as the model's context has it.
 int score_message(const Value& message) {
   const std::string_view role = message["role"].string_or_empty();
@@ -119,6 +172,15 @@ int score_message(const Value& message) {
 }
 
 }  // namespace
+
+bool is_pi_command(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  const auto row = std::lower_bound(
+      kCommands.begin(), kCommands.end(), type,
+      [](const Command& command, std::string_view wanted) { return command.type < wanted; });
+  if (row == kCommands.end() || row->type != type) return false;
+  return row->member.empty() || value.find(row->member) != nullptr;
+}
 
 bool is_pi_message(const Value& value) {
   return value["type"].is_null() && value["role"].is_string();
@@ -141,6 +203,7 @@ int score_pi(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
   if (const OwnKind* own = find_own_kind(type)) return proves(*own, value) ? 100 : 0;
+  if (is_pi_command(value)) return score_command(type, value);
   if (!type.empty()) return score_shared_word(type, value);
   if (is_pi_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
   if (!is_pi_result(value)) return 0;

@@ -6,6 +6,9 @@
 
 namespace agent_timeline {
 
+/// Whether it is a command that a host writes to Pi.
+[[nodiscard]] bool is_pi_command(const Value& value);
+
 /// A message by itself, without the event or entry it usually comes in.
 [[nodiscard]] bool is_pi_message(const Value& value);
 

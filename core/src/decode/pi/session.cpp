@@ -10,13 +10,19 @@ namespace {
 
 constexpr std::int64_t kNewestVersion = 3;
 
+/// An extension's own notes, and what the program goes on with.
+bool is_bookkeeping(std::string_view type) {
+  return type == "active_tools_change" || type == "custom" || type == "leaf";
+}
+
 }  // namespace
 
 void PiSession::begin(const Value& header, Event& event) {
   session_ = id_text(header["id"]);
   last_entry_.clear();
   entries_.clear();
-  event.time_ms = read_time(header["timestamp"]);
+  // That of a session which goes on with another is younger than what it took from there.
+  if (!header["parentSession"].is_string()) event.time_ms = read_time(header["timestamp"]);
   if (header["version"].integer().value_or(1) > kNewestVersion) {
     event.notes.push_back({"unknown-version", "A session of a version that is not known yet."});
   }
@@ -58,6 +64,8 @@ void PiSession::note_branch(const Value& entry, Event& event) {
 
 void PiSession::add_entry(const Value& entry, Event& event) {
   read_origin(entry, event);
+  // Where the conversation goes on: the entry that does so says it.
+  if (entry["type"].string_or_empty() == "leaf") return;
   note_branch(entry, event);
   show(entry, PiMessages::Source::file, event);
 }
@@ -79,9 +87,13 @@ void PiSession::add_appended(const Value& body, Event& event) {
   show(body["entry"], PiMessages::Source::repeated, event);
 }
 
+void PiSession::add_history(const Value& entry, Event& event) {
+  show(entry, PiMessages::Source::history, event);
+}
+
 void PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
   const std::string_view type = entry["type"].string_or_empty();
-  const bool repeats = source == PiMessages::Source::repeated;
+  const bool repeats = source != PiMessages::Source::file;
   if (type == "message" && entry["message"].is_object()) {
     messages_.finish(entry["message"], source, event);
   } else if (type == "model_change") {
@@ -100,7 +112,7 @@ void PiSession::show(const Value& entry, PiMessages::Source source, Event& event
     notices_.name_session(entry, repeats, event);
   } else if (type == "context_edit") {
     edit_context(entry, event);
-  } else if (type != "custom") {  // that is an extension's own notes
+  } else if (!is_bookkeeping(type)) {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, entry});
   }
 }

@@ -25,6 +25,8 @@ class PiSession {
   void add_edit(const Value& body, Event& event);
   /// `entry_appended`: an entry that a stream of events tells of. What it repeats is drawn once.
   void add_appended(const Value& body, Event& event);
+  /// An entry in an answer that holds all of them.
+  void add_history(const Value& entry, Event& event);
 
  private:
   void show(const Value& entry, PiMessages::Source source, Event& event);

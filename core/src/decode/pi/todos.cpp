@@ -23,9 +23,10 @@ Value with_state(const Value& item) {
 std::optional<std::vector<Todo>> read_pi_todos(const Value& arguments, const Value& details,
                                                std::string_view text,
                                                std::vector<DecodeNote>& notes) {
-  if (details["todos"].is_array()) {
+  for (const char* name : {"todos", "tasks"}) {
+    if (!details[name].is_array()) continue;
     Value list = Value::array();
-    for (const Member& item : details["todos"].members())
+    for (const Member& item : details[name].members())
       list.add({}, with_state(item.value));
     return read_todos(list, notes);
   }

@@ -87,6 +87,20 @@ void show_wave_info(const Value& block, const std::string& key, WaveBlockContext
   add(notice_of("info", key, content_of(block)), context.now);
 }
 
+/// What hooks have to say, in the blocks of 2025.
+void show_wave_warning(const Value& block, const std::string& key, WaveBlockContext& context) {
+  NoticeEvent notice = notice_of("info", key, content_of(block));
+  notice.tone = Tone::warning;
+  add(std::move(notice), context.now);
+}
+
+void show_wave_hook(const Value& block, const std::string& key, WaveBlockContext& context) {
+  NoticeEvent notice = notice_of("hook", key, content_of(block));
+  notice.subject = block["hookEvent"].string_or_empty();
+  notice.detail = rest_of(block["metadata"], {});
+  add(std::move(notice), context.now);
+}
+
 void show_wave_task_block(const Value& block, const std::string&, WaveBlockContext& context) {
   show_wave_task(block, context.now);
 }

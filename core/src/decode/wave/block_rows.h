@@ -48,6 +48,8 @@ void show_wave_memory(const Value& block, const std::string& key, WaveBlockConte
 void show_wave_file_history(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_task_block(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_info(const Value& block, const std::string& key, WaveBlockContext& context);
+void show_wave_warning(const Value& block, const std::string& key, WaveBlockContext& context);
+void show_wave_hook(const Value& block, const std::string& key, WaveBlockContext& context);
 
 /// The pictures of a block, if it is one of pictures.
 [[nodiscard]] std::vector<Image> read_wave_image_block(const Value& block);

@@ -34,6 +34,7 @@ constexpr std::array kBlocks = {
     BlockRow{"diff", show_wave_diff, "diffResult", 20, 90},
     BlockRow{"error", show_wave_error, "content", 5, 30},
     BlockRow{"file_history", show_wave_file_history, "snapshots", 40, 90},
+    BlockRow{"hook", show_wave_hook, "hookEvent", 5, 90},
     BlockRow{"image", show_wave_image, "imageUrls", 5, 90},
     BlockRow{"info", show_wave_info, "content", 5, 45},
     BlockRow{"memory", show_wave_memory, "isSuccess", 20, 90},
@@ -42,6 +43,7 @@ constexpr std::array kBlocks = {
     BlockRow{"task_notification", show_wave_task_block, "taskId", 40, 90},
     BlockRow{"text", show_wave_text, "content", 0, 30},
     BlockRow{"tool", show_wave_tool, "stage", 30, 90},
+    BlockRow{"warn", show_wave_warning, "content", 5, 45},
 };
 
 const BlockRow* find_row(std::string_view type) {

@@ -80,9 +80,20 @@ bool has_history(const Value& answer) {
   return first["role"].is_string() && first["blocks"].is_array();
 }
 
-/// The first line of a session's file.
+constexpr std::string_view kRename = "custom-title";
+
+std::string title_of(const Value& line) {
+  if (line["type"].string_or_empty() != kRename) return {};
+  const std::string title = string_field(line, "customTitle");
+  return title.empty() ? string_field(line, "title") : title;
+}
+
+/// The first line of a session's file, and one for each time it was renamed. Claude Code has such
+/// lines, too, with the session's id.
 bool is_metadata(const Value& value) {
-  return value["type"].string_or_empty() == "metadata" && value["workdir"].is_string();
+  const std::string_view type = value["type"].string_or_empty();
+  if (type == "metadata") return value["workdir"].is_string();
+  return type == kRename && value["sessionId"].is_null();
 }
 
 Form form_of(const Value& value) {
@@ -128,7 +139,7 @@ class WaveDecoder final : public DialectDecoder {
       case Form::answer:
         return read_answer(value, now);
       case Form::metadata:
-        return;
+        return read_metadata(value, now);
       case Form::message:
         return decode_wave_message(value, now);
       case Form::block:
@@ -140,6 +151,16 @@ class WaveDecoder final : public DialectDecoder {
       case Form::none:
         now.event.bodies.emplace_back(UnknownEvent{"unknown-event", {}, {}, 0, value});
     }
+  }
+
+  /// The place of the session, and what it is called since it was renamed.
+  static void read_metadata(const Value& line, WaveContext& now) {
+    SessionEvent facts;
+    const std::string directory = string_field(line, "workdir");
+    const std::string title = title_of(line);
+    if (!directory.empty()) facts.directory = directory;
+    if (!title.empty()) facts.title = title;
+    if (facts.directory || facts.title) now.event.bodies.emplace_back(std::move(facts));
   }
 
   /// What was heard has its rows; a host that came late learns of the rest, at whatever time each
@@ -183,7 +204,7 @@ int score_wave(const Input& input) {
     case Form::answer:
       return has_history(value) ? 70 : kAnswer;
     case Form::metadata:
-      return 90;
+      return value["workdir"].is_string() ? 90 : kAnswer;
     case Form::message:
       return 95;
     case Form::block:

@@ -173,8 +173,12 @@ export type PiSessionEntry = PiEntryBase &
         tokensBefore?: number;
         details?: unknown;
         fromHook?: boolean;
+        /** The messages that were kept. */
+        retainedTail?: PiMessage[];
         usage?: PiUsage;
       }
+    | { type: "active_tools_change"; activeToolNames: string[] }
+    | { type: "leaf"; targetId: string | null }
     | { type: "branch_summary"; fromId?: string; summary: string; usage?: PiUsage }
     | { type: "custom"; customType: string; data?: unknown }
     | { type: "custom_message"; customType: string; content: unknown; display?: boolean }

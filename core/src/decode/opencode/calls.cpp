@@ -1,0 +1,229 @@
+// The calls among the parts, and who is asked about them.
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/opencode/parts.h"
+#include "decode/opencode/results.h"
+#include "decode/read/fields.h"
+#include "decode/read/todos.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Before the id of what is asked of the person without a call of the agent.
+constexpr std::string_view kAsked = "ask/";
+
+/// The sentences with which a call is refused: by the person, or by a rule of theirs.
+bool is_refusal(std::string_view error) {
+  return contains(error, "rejected permission") ||
+         error.starts_with("The user has specified a rule which prevents") ||
+         error.starts_with("The user declined this tool call") ||
+         error.starts_with("The user dismissed this question");
+}
+
+/// Version 2 has it in `id`, and the id of the part in `partID`.
+std::string call_id_of(const Value& part) {
+  std::string id = id_text(part["callID"]);
+  return id.empty() && !part["partID"].is_null() ? id_text(part["id"]) : id;
+}
+
+std::string first_id(std::initializer_list<const Value*> values) {
+  for (const Value* value : values) {
+    if (std::string id = id_text(*value); !id.empty()) return id;
+  }
+  return {};
+}
+
+/// Its title, unless that says no more than the name of its tool or what came out.
+std::string subject_of(const Value& part) {
+  const std::string title = string_field(part["state"], "title");
+  const bool is_name = title == part["tool"].string_or_empty();
+  const bool is_output = trim(title) == trim(part["state"]["output"].string_or_empty());
+  return is_name || is_output ? std::string() : title;
+}
+
+std::optional<ToolInput> input_of(const Value& state) {
+  if (state["input"].is_null()) return std::nullopt;
+  if (state["input"].is_string()) return parse_arguments(state["input"]);
+  return ToolInput{state["input"], {}};
+}
+
+Status open_status(std::string_view status) {
+  if (status == "streaming") return Status::input_streaming;
+  return status == "pending" ? Status::ready : Status::running;
+}
+
+}  // namespace
+
+void OpencodeParts::read_tool(const Value& part, Event& event) {
+  const Value& state = part["state"];
+  const std::string_view status = state["status"].string_or_empty();
+  ToolCallEvent said;
+  said.call_id = call_id_of(part);
+  said.name = string_field(part, "tool");
+  const bool is_invalid =
+      tool_of(kOpencode, said.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
+  if (is_invalid) said.name = state["input"]["tool"].text();
+  CallRecord& call = calls_.open(said.call_id, event);
+  const Value& metadata = opencode_metadata(state);
+  const std::string child = first_id({&metadata["sessionId"], &metadata["sessionID"]});
+  if (!child.empty() && !call.ended) start_session(child, said.call_id);
+  const std::string job = id_text(metadata["shellID"]);
+  if (!job.empty() && !call.ended) starters_[job] = said.call_id;
+  // A call that sets the list makes no row when it succeeds.
+  if (!call.has_row) call.hidden = is_todo_tool(said.name.empty() ? call.name : said.name);
+  said.input = is_invalid ? ToolInput{Value::object(), {}} : input_of(state);
+  if (!is_invalid) said.subject = subject_of(part);
+  if (status != "completed" && status != "error") {
+    said.status = open_status(status);
+    return calls_.update(std::move(said), {metadata["output"]}, event);
+  }
+  if (!call.begun && !call.id.empty()) {
+    ToolCallEvent start = said;
+    start.status = Status::running;
+    calls_.ask(std::move(start), event);
+  }
+  const auto started = read_time(state["time"]["start"]);
+  const auto ended = read_time(state["time"]["end"]);
+  if (started && ended && *ended >= *started) said.duration_ms = *ended - *started;
+  said.ended_ms = ended ? ended : event.time_ms;
+  calls_.end(std::move(said), {part}, event);
+}
+
+void OpencodeParts::stream_input(const std::string& id, std::string chunk, Event& event) {
+  const CallRecord* known = calls_.find(id);
+  if (known != nullptr && known->status != Status::input_streaming) return;
+  ToolCallEvent said;
+  said.call_id = id;
+  said.status = Status::input_streaming;
+  said.input_chunk = std::move(chunk);
+  calls_.ask(std::move(said), event);
+}
+
+/// A later call may go on with the session of an earlier one.
+void OpencodeParts::start_session(const std::string& session, const std::string& call) {
+  std::string& starter = starters_[session];
+  const bool goes_on = !starter.empty() && starter != call;
+  starter = call;
+  if (goes_on) scopes_.erase(session);
+}
+
+void OpencodeParts::read_progress(const CallRecord& call, const CallAnswer& answer,
+                                  ToolCallEvent& said, Event&) {
+  if (answer.value.string_or_empty().empty()) return;
+  CommandOutput command;
+  command.command = string_field(call.arguments, "command");
+  command.outcome = CommandOutput::Outcome::running;
+  command.standard_output = answer.value.text();
+  said.result = ToolResult{ToolOutput(std::move(command)), {}};
+  said.status = Status::partial;
+}
+
+void OpencodeParts::read_failure(const CallRecord& call, const Value& state, ToolCallEvent& said) {
+  std::string message = error_message(state["error"]);
+  const Value& metadata = opencode_metadata(state);
+  const bool aborted = metadata["interrupted"].truthy() || message == "Tool execution aborted";
+  said.status = is_refusal(message) ? Status::denied : aborted ? Status::cancelled : Status::error;
+  said.result = ToolResult{{}, ToolError{std::move(message), {}}};
+  if (is_blank(metadata["output"].string_or_empty())) return;
+  CommandOutput command;
+  command.command =
+      string_field(state["input"].is_null() ? call.arguments : state["input"], "command");
+  if (aborted) command.outcome = CommandOutput::Outcome::interrupted;
+  command.standard_output = trim_end(metadata["output"].text());
+  said.result->output = ToolOutput(std::move(command));
+}
+
+/// Version 2 says the name and the input of a call when it begins, and not at its end.
+bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                             Event& event) {
+  const Value& state = answer.value["state"];
+  if (!state.is_object()) {
+    OpencodeResult read = read_opencode_result(
+        call.name, call.arguments, answer.value["text"].string_or_empty(), null_value());
+    said.status = read.status;
+    said.result = std::move(read.result);
+    return true;
+  }
+  if (state["status"].string_or_empty() == "error") {
+    read_failure(call, state, said);
+    return true;
+  }
+  const Value& input = state["input"].is_null() ? call.arguments : state["input"];
+  auto todos = call.hidden ? read_todos(input["todos"], event.notes) : std::nullopt;
+  if (todos) {
+    event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+    return false;
+  }
+  std::string_view tool = answer.value["tool"].string_or_empty();
+  if (tool.empty()) tool = call.name;
+  OpencodeResult read = read_opencode_result(tool, input, state["output"].string_or_empty(),
+                                             opencode_metadata(state));
+  read.result.images = read_opencode_images(state["attachments"]);
+  said.status = read.status;
+  said.result = std::move(read.result);
+  if (said.status == Status::background) {
+    // That is how long the launch took.
+    said.duration_ms.reset();
+    said.ended_ms.reset();
+  }
+  return true;
+}
+
+/// What was asked is in the call; if that is not known, or there is none, in the request.
+void OpencodeParts::await_approval(const Value& request, Event& event) {
+  enter_session(id_text(request["sessionID"]), event);
+  const Value& tool = request["tool"];
+  const Value& source = request["source"];
+  const std::string id = id_text(request["id"]);
+  ToolCallEvent said;
+  said.call_id = first_id(
+      {&tool["callID"], &tool["id"], &request["callID"], &source["callID"], &source["id"]});
+  const bool has_questions = request["questions"].size() > 0;
+  if (said.call_id.empty() && has_questions && !id.empty()) said.call_id = std::string(kAsked) + id;
+  if (said.call_id.empty()) return;
+  if (!id.empty()) asked_[id] = said.call_id;
+  const CallRecord* known = calls_.find(said.call_id);
+  if (has_questions && (known == nullptr || known->name.empty())) {
+    said.name = tool_name(ToolId::ask, kOpencode);
+    Value arguments = Value::object();
+    arguments.add("questions", request["questions"]);
+    said.input = ToolInput{std::move(arguments), {}};
+  }
+  calls_.await(std::move(said), event);
+}
+
+/// `answers` has a list for each question.
+void OpencodeParts::answer(const std::string& request, std::string_view reply, const Value& answers,
+                           Event& event) {
+  const auto asked = asked_.find(request);
+  if (asked == asked_.end()) return;
+  ToolCallEvent said;
+  said.call_id = asked->second;
+  if (reply == "reject") return calls_.deny(std::move(said), event);
+  if (!said.call_id.starts_with(kAsked)) return calls_.resume(said.call_id, event);
+  Value metadata = Value::object();
+  metadata.add("answers", answers);
+  Value state = Value::object();
+  state.add("status", Value::string("completed"));
+  state.add("metadata", std::move(metadata));
+  Value part = Value::object();
+  part.add("state", std::move(state));
+  said.ended_ms = event.time_ms;
+  calls_.end(std::move(said), {part}, event);
+}
+
+/// A sub-agent or a command in the background ends with a text in the person's name.
+bool OpencodeParts::end_task(const Value& part, Event& event) {
+  const auto starter =
+      starters_.find(std::string(opencode_task_attribute(part["text"].string_or_empty(), "id")));
+  if (starter == starters_.end()) return false;
+  ToolCallEvent said;
+  said.call_id = starter->second;
+  calls_.end(std::move(said), {part}, event);
+  return true;
+}
+
+}  // namespace agent_timeline

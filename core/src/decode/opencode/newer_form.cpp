@@ -1,0 +1,106 @@
+#include "decode/opencode/newer_form.h"
+
+#include <utility>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Files among content blocks, as attachments are elsewhere.
+Value files_of(const Value& content) {
+  Value files;
+  for (const Member& block : content.members()) {
+    if (block.value["type"].string_or_empty() != "file") continue;
+    Value file = Value::object();
+    file.add("mime", block.value["mime"]);
+    file.add("url", block.value["uri"]);
+    if (files.is_null()) files = Value::array();
+    files.add({}, std::move(file));
+  }
+  return files;
+}
+
+/// What the tool keeps beside its text, and what had been written when the call failed.
+Value metadata_of(std::string_view status, const Value& told) {
+  const Value& own = told["metadata"].is_object() ? told["metadata"] : told["structured"];
+  Value metadata = own.is_object() ? own : Value::object();
+  if (status == "completed") return metadata;
+  const std::string written = newer_opencode_text_of(told["content"]);
+  if (!written.empty() && metadata.find("output") == nullptr) {
+    metadata.add("output", Value::string(written));
+  }
+  if (told["error"]["type"].string_or_empty() == "aborted") {
+    metadata.add("interrupted", Value::boolean(true));
+  }
+  return metadata;
+}
+
+}  // namespace
+
+std::string newer_opencode_text_of(const Value& content) {
+  std::string text;
+  for (const Member& block : content.members()) {
+    if (block.value["type"].string_or_empty() != "text") continue;
+    if (!text.empty()) text += "\n\n";
+    text += block.value["text"].string_or_empty();
+  }
+  return text;
+}
+
+Value newer_opencode_part(std::string_view type, std::string_view name,
+                          const OpencodePlace& place) {
+  Value part = Value::object();
+  part.add("type", Value::string(std::string(type)));
+  part.add("id", Value::string(place.message + "/" + std::string(name)));
+  part.add("messageID", Value::string(place.message));
+  part.add("sessionID", Value::string(place.session));
+  return part;
+}
+
+Value newer_opencode_times(std::optional<std::int64_t> started, std::optional<std::int64_t> ended) {
+  Value times = Value::object();
+  if (started) times.add("start", Value::number(std::to_string(*started)));
+  if (ended) times.add("end", Value::number(std::to_string(*ended)));
+  return times;
+}
+
+Value newer_opencode_text(std::string_view type, std::string_view name, const OpencodePlace& place,
+                          const Value& text, std::optional<std::int64_t> started,
+                          std::optional<std::int64_t> ended) {
+  Value part = newer_opencode_part(type, name, place);
+  part.add("text", Value::string(std::string(text.string_or_empty())));
+  part.add("time", newer_opencode_times(started, ended));
+  return part;
+}
+
+std::string newer_opencode_call_id(const Value& told) {
+  std::string id = id_text(told["callID"]);
+  return id.empty() ? id_text(told["id"]) : id;
+}
+
+Value newer_opencode_state(std::string_view status, const Value& told) {
+  Value state = Value::object();
+  state.add("status", Value::string(std::string(status)));
+  if (!told["input"].is_null()) state.add("input", told["input"]);
+  if (status == "completed") {
+    state.add("output", Value::string(newer_opencode_text_of(told["content"])));
+  } else if (status == "error") {
+    state.add("error", Value::string(error_message(told["error"])));
+  }
+  state.add("metadata", metadata_of(status, told));
+  Value files = files_of(told["content"]);
+  if (!files.is_null()) state.add("attachments", std::move(files));
+  return state;
+}
+
+Value newer_opencode_call(const Value& told, const OpencodePlace& place, Value state) {
+  Value part = newer_opencode_part("tool", newer_opencode_call_id(told), place);
+  part.add("callID", Value::string(newer_opencode_call_id(told)));
+  const Value& name = told["name"].is_string() ? told["name"] : told["tool"];
+  if (name.is_string()) part.add("tool", name);
+  part.add("state", std::move(state));
+  return part;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,102 @@
+// The events of opencode 2, which those of 1.15 and later tell beside its parts (`session.next.…`):
+// each step of a text, a thought, a call or a compaction is an event of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text_map.h"
+#include "base/value.h"
+#include "decode/opencode/newer_form.h"
+#include "decode/opencode/parts.h"
+#include "decode/opencode/turns.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// `session.text.ended` for `session.next.text.ended`, `permission.asked` for
+/// `permission.v2.asked`: what newer versions call it.
+[[nodiscard]] std::string newer_opencode_kind(std::string_view type);
+
+class OpencodeStream {
+ public:
+  OpencodeStream(OpencodeParts& parts, OpencodeTurns& turns) : parts_(parts), turns_(turns) {}
+
+  /// Whether `kind` is one of these events, which is read then.
+  bool read(std::string_view kind, const Value& data, Event& event);
+
+  /// What the person said, what the program said in their name, and the command they ran.
+  void show_prompt(const std::string& key, const Value& prompt, Event& event);
+  void show_synthetic(const std::string& key, const Value& told, Event& event);
+  static void begin_command(const std::string& id, const Value& command, Event& event);
+  static void end_command(const std::string& id, const Value& ended, const Value& output,
+                          Event& event);
+  void show_compaction(const std::string& key, const Value& told, Event& event);
+  void change_model(const Value& model, Event& event);
+
+ private:
+  struct Kind;
+  static const Kind* find_kind(std::string_view name);
+
+  void nothing(const Value&, Event&) {}
+  void text_started(const Value& data, Event& event) { begin_text("text", data, event); }
+  void text_delta(const Value& data, Event& event) { extend_text("text", data, event); }
+  void text_ended(const Value& data, Event& event) { end_text("text", data, event); }
+  void reasoning_started(const Value& data, Event& event) { begin_text("reasoning", data, event); }
+  void reasoning_delta(const Value& data, Event& event) { extend_text("reasoning", data, event); }
+  void reasoning_ended(const Value& data, Event& event) { end_text("reasoning", data, event); }
+  void input_started(const Value& data, Event& event) { change_call("streaming", data, event); }
+  void input_delta(const Value& data, Event& event);
+  void input_ended(const Value& data, Event& event);
+  void tool_called(const Value& data, Event& event) { change_call("running", data, event); }
+  void tool_progress(const Value& data, Event& event) { change_call("running", data, event); }
+  void tool_success(const Value& data, Event& event) { change_call("completed", data, event); }
+  void tool_failed(const Value& data, Event& event) { change_call("error", data, event); }
+  void step_started(const Value& data, Event& event) { change_model(data["model"], event); }
+  void step_ended(const Value& data, Event& event);
+  void step_failed(const Value& data, Event& event);
+  void execution_started(const Value&, Event&) { tells_executions_ = true; }
+  void execution_ended(const Value&, Event& event) { turns_.end(event); }
+  void execution_failed(const Value& data, Event& event) { turns_.fail(data["error"], {}, event); }
+  void execution_interrupted(const Value&, Event& event) { turns_.interrupt(event); }
+  void retry(const Value& data, Event& event) { OpencodeTurns::retry(data, event); }
+  void compaction_started(const Value& data, Event& event);
+  void compaction_ended(const Value& data, Event& event);
+  void compaction_failed(const Value& data, Event& event);
+  void shell_started(const Value& data, Event& event);
+  void shell_ended(const Value& data, Event& event);
+  void admitted(const Value& data, Event& event);
+  void synthetic(const Value& data, Event& event);
+  void model_selected(const Value& data, Event& event);
+  void session_told(const Value& data, Event& event) { parts_.read_session(data, event); }
+  void form_created(const Value& data, Event& event);
+  void form_replied(const Value& data, Event& event);
+  void form_cancelled(const Value& data, Event& event);
+
+  [[nodiscard]] std::string name_of(std::string_view type, const Value& data);
+  [[nodiscard]] OpencodePlace place_of(const Value& data) const;
+  void begin_text(std::string_view type, const Value& data, Event& event);
+  void extend_text(std::string_view type, const Value& data, Event& event);
+  void end_text(std::string_view type, const Value& data, Event& event);
+  void change_call(std::string_view status, const Value& data, Event& event);
+  void add_step(const Value& data, std::string_view reason, Event& event);
+
+  OpencodeParts& parts_;
+  OpencodeTurns& turns_;
+  /// The end of the agent's work is told, so that the end of a step is none.
+  bool tells_executions_ = false;
+  /// Texts that have ended, compactions and the program's words so far, for those without ids.
+  std::size_t unnamed_ = 0;
+  std::size_t compactions_ = 0;
+  std::size_t words_ = 0;
+  /// When texts and thoughts began that have not ended.
+  TextMap<std::int64_t> begun_;
+  /// The fields of the forms that are open, in their order.
+  TextMap<std::vector<std::string>> forms_;
+};
+
+}  // namespace agent_timeline

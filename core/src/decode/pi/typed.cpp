@@ -1,0 +1,67 @@
+#include "decode/pi/typed.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// An element that `text` begins with: `<tag name="…" …>`, what is in it, and what follows.
+struct Element {
+  std::string_view name;
+  std::string_view inside;
+  std::string_view rest;
+};
+
+std::optional<Element> read_element(std::string_view text, std::string_view tag) {
+  const std::string open = "<" + std::string(tag) + " name=\"";
+  const std::string close = "</" + std::string(tag) + ">";
+  if (!text.starts_with(open)) return std::nullopt;
+  const std::string_view behind = text.substr(open.size());
+  const std::size_t quote = behind.find('"');
+  const std::size_t bracket = quote == std::string_view::npos ? quote : behind.find('>', quote);
+  if (bracket == std::string_view::npos) return std::nullopt;
+  std::string_view inside = behind.substr(bracket + 1);
+  // One that holds something stands in lines of its own.
+  const std::size_t end = inside.starts_with('\n') ? inside.find("\n" + close) : inside.find(close);
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::size_t after = inside.find(close, end) + close.size();
+  return Element{behind.substr(0, quote), trim(inside.substr(0, end)), inside.substr(after)};
+}
+
+/// `/skill:name` and what was said with it.
+bool take_skill(PiTyped& typed) {
+  const auto skill = read_element(typed.text, "skill");
+  const bool is_whole = skill && (skill->rest.empty() || skill->rest.starts_with("\n\n"));
+  if (!is_whole) return false;
+  std::string said = "/skill:" + std::string(skill->name);
+  const std::string_view words = trim(skill->rest);
+  if (!words.empty()) said += " " + std::string(words);
+  typed.added = skill->inside;
+  typed.text = std::move(said);
+  return true;
+}
+
+}  // namespace
+
+PiTyped read_pi_typed(std::string text) {
+  PiTyped typed;
+  typed.text = std::move(text);
+  if (take_skill(typed)) return typed;
+  std::string_view rest = typed.text;
+  while (const auto file = read_element(rest, "file")) {
+    Value named = Value::object();
+    named.add("name", Value::string(std::string(file->name)));
+    if (!file->inside.empty()) named.add("text", Value::string(std::string(file->inside)));
+    if (typed.files.is_null()) typed.files = Value::array();
+    typed.files.add({}, std::move(named));
+    rest = trim_start(file->rest);
+  }
+  typed.text = std::string(rest);
+  return typed;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,22 @@
+// What Pi puts into a person's mouth: the text of a skill that they called, and the files that they
+// named on the command line.
+#pragma once
+
+#include <string>
+
+#include "base/value.h"
+
+namespace agent_timeline {
+
+struct PiTyped {
+  /// In the person's words.
+  std::string text;
+  /// What the program added: the text of the skill.
+  std::string added;
+  /// The files with their texts, `[{name, text}]`; null when there are none.
+  Value files;
+};
+
+[[nodiscard]] PiTyped read_pi_typed(std::string text);
+
+}  // namespace agent_timeline
