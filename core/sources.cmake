@@ -97,6 +97,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/gemini/content.cpp
   decode/gemini/gemini.cpp
   decode/gemini/messages.cpp
+  decode/gemini/reports.cpp
   decode/gemini/results.cpp
   decode/gemini/score.cpp
   decode/input/decoder.cpp
