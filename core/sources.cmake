@@ -65,8 +65,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/user.cpp
   decode/cline/chat.cpp
   decode/cline/chat_calls.cpp
+  decode/cline/chat_messages.cpp
+  decode/cline/chat_notices.cpp
   decode/cline/cline.cpp
   decode/cline/history.cpp
+  decode/cline/input.cpp
+  decode/cline/prose.cpp
+  decode/cline/texts.cpp
   decode/cline/tools.cpp
   decode/codex/agents.cpp
   decode/codex/app.cpp

@@ -126,7 +126,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
+  unit/decode/cline_chat_kinds_test.cpp
   unit/decode/cline_chat_test.cpp
+  unit/decode/cline_prose_test.cpp
   unit/decode/cline_test.cpp
   unit/decode/codex_agents_test.cpp
   unit/decode/codex_calls_test.cpp
