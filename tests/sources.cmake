@@ -105,6 +105,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
+  unit/decode/acp_programs_test.cpp
   unit/decode/acp_questions_test.cpp
   unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
