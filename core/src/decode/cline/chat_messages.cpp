@@ -106,6 +106,7 @@ bool ClineChat::read_tool(const Value& message, bool asks, Event& event) {
 bool ClineChat::read_browser(std::string_view kind, const Value& message, bool asks, Event& event) {
   if (kind == "browser_action_result") {
     const Value told = cline_chat_told(message);
+    if (!message["text"].is_string()) expect_words(event);
     if (!told.is_object()) return is_blank(message["text"].string_or_empty());
     if (open_kind_ == Open::browser && !open_.empty()) {
       end_with(open_, read_cline_chat_page(told), event);
@@ -147,6 +148,7 @@ bool ClineChat::read_result(std::string_view kind, const Value& message, Event& 
   if (kind == "subagent") return read_report(message, event);
   if (kind == "command_output") {
     if (command_.empty()) return false;
+    if (!message["text"].is_string()) expect_words(event);
     add_output(message, event);
     return true;
   }

@@ -11,6 +11,7 @@
 #include "decode/cline/tools.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 #include "decode/read/usage.h"
@@ -310,6 +311,7 @@ bool ClineHistory::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
   std::vector<Image> images;
   if (content.is_array()) images = read_content_blocks(content).images;
   const bool is_error = answer.value["is_error"].truthy();
+  if (!content.is_string() && !content.is_array()) expect_words(event);
   if (call.hidden && !is_error) return read_hidden_end(call, text, said, event);
   Value output = stored_output(call.name, text);
   if (!output.is_null() && !(is_error && output.is_string())) {
