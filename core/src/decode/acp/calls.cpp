@@ -21,6 +21,20 @@ bool takes(const Value& update, const char* name, Value& known) {
   return true;
 }
 
+/// What the call is and what it was given, which may be a text of JSON.
+bool takes_input(const Value& update, AcpCall& call) {
+  Value kind;
+  if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
+  const bool is_given = takes(update, "rawInput", call.input);
+  call.has_input = call.has_input || is_given;
+  if (call.input.is_string()) {
+    ToolInput read = parse_arguments(call.input);
+    if (read.arguments.is_object()) call.input = std::move(read.arguments);
+  }
+  if (wrapped_arguments(call.input) != nullptr) call.kind = "other";
+  return is_given;
+}
+
 /// A call that was not said to run yet is ready when it has its input.
 Status open_status(std::string_view word, const CallRecord& record, const AcpCall& call) {
   if (record.awaiting) return Status::awaiting_approval;
@@ -139,15 +153,7 @@ void AcpCalls::await_answer(const std::string& id, Event& event) {
 AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallRecord& record,
                                AcpCall& call) {
   News news;
-  Value kind;
-  if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
-  news.input = takes(update, "rawInput", call.input);
-  call.has_input = call.has_input || news.input;
-  if (call.input.is_string()) {
-    ToolInput read = parse_arguments(call.input);
-    if (read.arguments.is_object()) call.input = std::move(read.arguments);
-  }
-  if (wrapped_arguments(call.input) != nullptr) call.kind = "other";
+  news.input = takes_input(update, call);
   news.result = takes(update, "content", call.content);
   news.result = takes(update, "rawOutput", call.raw_output) || news.result;
   const bool moved = takes(update, "locations", call.locations);
