@@ -72,8 +72,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/user.cpp
   decode/cline/chat.cpp
   decode/cline/chat_calls.cpp
+  decode/cline/chat_messages.cpp
+  decode/cline/chat_notices.cpp
   decode/cline/cline.cpp
   decode/cline/history.cpp
+  decode/cline/input.cpp
+  decode/cline/prose.cpp
+  decode/cline/texts.cpp
   decode/cline/tools.cpp
   decode/codex/agents.cpp
   decode/codex/app.cpp
@@ -107,6 +112,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/gemini/content.cpp
   decode/gemini/gemini.cpp
   decode/gemini/messages.cpp
+  decode/gemini/reports.cpp
   decode/gemini/results.cpp
   decode/gemini/score.cpp
   decode/input/decoder.cpp

@@ -105,6 +105,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
+  unit/decode/acp_programs_test.cpp
   unit/decode/acp_questions_test.cpp
   unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
@@ -131,7 +132,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
+  unit/decode/cline_chat_kinds_test.cpp
   unit/decode/cline_chat_test.cpp
+  unit/decode/cline_prose_test.cpp
   unit/decode/cline_test.cpp
   unit/decode/codex_agents_test.cpp
   unit/decode/codex_calls_test.cpp
@@ -150,6 +153,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/event_place_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/gemini_files_test.cpp
   unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_protocol_test.cpp

@@ -163,12 +163,13 @@ std::optional<RequestedChange> requested_patch(const Value& arguments, std::stri
   return RequestedChange{part_of(std::move(*diff)), false};
 }
 
-/// Tools that compare two temporary files call them `original` and `modified`: the path is known
-/// better.
+/// Tools that compare two temporary files call them `original` and `modified`, and others give no
+/// name at all: the path is known better.
 void name_file(diff::Diff& diff, const std::string& path) {
   if (diff.files.size() != 1 || path.empty()) return;
   diff::File& file = diff.files.front();
-  if (file.old_path == "original" && file.new_path == "modified") {
+  const bool is_unnamed = file.old_path.empty() && file.new_path.empty();
+  if (is_unnamed || (file.old_path == "original" && file.new_path == "modified")) {
     file.old_path = file.new_path = path;
   }
 }

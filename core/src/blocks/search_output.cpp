@@ -95,7 +95,9 @@ void show_matches(const SearchMatches& matches, const Value& arguments, Block& b
 
 void show_links(const Links& links, Block& block) {
   const auto count = static_cast<std::int64_t>(links.links.size());
-  add_outcome(block, make_label("summary.found-links", {{"count", count}}));
+  // An answer that names no source says nothing of how many there were.
+  const bool is_counted = count > 0 || is_blank(links.text);
+  if (is_counted) add_outcome(block, make_label("summary.found-links", {{"count", count}}));
   if (!links.links.empty()) block.parts.push_back(links_part(links.links));
   if (is_blank(links.text)) return;
   block.parts.push_back(make_part("result", "part.result", markdown_content(links.text)));

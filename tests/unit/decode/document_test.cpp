@@ -172,3 +172,24 @@ TEST_CASE("a large document counts as many events as a small one", "[decode]") {
     }
   }
 }
+
+TEST_CASE("a document whose elements have a line each is one document", "[decode]") {
+  Shape shape;
+  shape.space = "\n";
+  const std::string lines = document(shape);
+  shape.space = "\n  ";
+  const Json expected = shown(document(shape));
+  CHECK(shown(lines) == expected);
+  CHECK(expected.size() == shape.messages);
+  const std::string whole = snapshot_cut(lines, {});
+  for (std::size_t cut = 1; cut < lines.size(); ++cut)
+    CHECK(snapshot_cut(lines, {cut}) == whole);
+}
+
+TEST_CASE("a line that ends in a list takes no event along", "[decode]") {
+  // The list was cut behind its bracket, or behind the comma of an element: the lines below it that
+  // have no comma between them are events of their own.
+  const std::string events = message(7, 3) + "\n" + message(8, 3) + "\n";
+  CHECK(shown(R"({"version":1,"messages":[)" + std::string("\n") + events).size() >= 2);
+  CHECK(shown(R"({"version":1,"messages":[)" + message(1, 3) + ",\n" + events).size() >= 2);
+}

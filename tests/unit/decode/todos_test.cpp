@@ -79,3 +79,13 @@ TEST_CASE("a board takes no more tasks than it tracks", "[decode][todos]") {
     REQUIRE(board.apply(ToolId::create_task, input, "Task #1 created", {}, notes));
   CHECK_FALSE(board.apply(ToolId::create_task, input, "Task #1 created", {}, notes));
 }
+
+TEST_CASE("a checklist says what is done and at work, with or without bullets", "[decode][todos]") {
+  const std::vector<Todo> todos =
+      read_checklist("Plan:\n- [x] look\n[-] fix\n * [ ] test\n[link] to no item\n");
+  REQUIRE(todos.size() == 3);
+  CHECK(todos[0].state == Todo::State::completed);
+  CHECK(todos[1].state == Todo::State::in_progress);
+  CHECK(todos[1].content == "fix");
+  CHECK(todos[2].state == Todo::State::pending);
+}

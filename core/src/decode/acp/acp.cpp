@@ -86,6 +86,7 @@ class AcpDecoder final : public DialectDecoder {
  private:
   std::string_view read_method(std::string_view method, const Value& value, Event& event);
   std::string_view read_update(const Value& params, Event& event);
+  std::string_view read_extension(const Value& params, Event& event);
   bool read_message(std::string_view kind, const std::string& session, const Value& update,
                     Event& event);
   bool read_call(std::string_view kind, const std::string& session, const Value& update,
@@ -117,8 +118,21 @@ class AcpDecoder final : public DialectDecoder {
   std::string plan_;
 };
 
+/// Grok's sessions on disk have the time in seconds, or to the millisecond beside the update.
+std::optional<std::int64_t> time_of(const Value& value) {
+  constexpr std::int64_t milliseconds = 100'000'000'000;  // below are seconds
+  const Value& params = value["params"];
+  for (const Value* meta : {&params["_meta"], &params["update"]["_meta"]}) {
+    if (const auto time = (*meta)["agentTimestampMs"].integer()) return time;
+  }
+  const auto time = read_time(value["timestamp"]);
+  const bool is_seconds = time && value["timestamp"].is_number() && *time < milliseconds;
+  return is_seconds ? *time * 1000 : time;
+}
+
 void AcpDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
+  event.time_ms = time_of(value);
   const Value& method = value["method"];
   std::string_view kind;
   if (method.is_string()) {
@@ -135,10 +149,19 @@ std::string_view AcpDecoder::read_method(std::string_view method, const Value& v
                                          Event& event) {
   const Value& params = value["params"];
   if (method == "session/update") return read_update(params, event);
+  if (method.starts_with('_') && method.ends_with("/session/update"))
+    return read_extension(params, event);
   if (method.starts_with('_')) return "extension";
   requests_.add(value);
   const std::string session = id_text(params["sessionId"]);
   event.scope = subagents_.scope_of(session, params["toolCall"]["_meta"]);
+  const bool is_root = event.scope.key.empty() && params["cwd"].is_string();
+  if (is_root &&
+      (method == "session/new" || method == "session/load" || method == "session/resume")) {
+    SessionEvent where;
+    where.directory = params["cwd"].text();
+    event.bodies.emplace_back(std::move(where));
+  }
   if (method == "session/prompt") {
     heard_.insert(session);
     read_prompt(params, event);
@@ -179,6 +202,22 @@ std::string_view AcpDecoder::read_update(const Value& params, Event& event) {
   return kind;
 }
 
+/// Updates under a name of an agent's own: those of the protocol, and the end of a turn, which its
+/// prompt's answer tells, too.
+std::string_view AcpDecoder::read_extension(const Value& params, Event& event) {
+  const Value& update = params["update"];
+  if (update["sessionUpdate"].string_or_empty() != "turn_completed") {
+    const std::string_view kind = update["sessionUpdate"].string_or_empty();
+    return is_hidden(kind) ? read_update(params, event) : "extension";
+  }
+  if (turns_.has_prompt()) return "extension";
+  messages_.interrupt(id_text(params["sessionId"]), event);
+  Value result = update;
+  result.add("stopReason", update["stop_reason"]);
+  turns_.end(result, event);
+  return "extension";
+}
+
 bool AcpDecoder::read_message(std::string_view kind, const std::string& session,
                               const Value& update, Event& event) {
   const bool is_chunk = kind == "user_message_chunk" || kind == "agent_message_chunk" ||
@@ -202,7 +241,9 @@ bool AcpDecoder::read_call(std::string_view kind, const std::string& session, co
   }
   if (kind != "tool_call" && kind != "tool_call_update") return false;
   turns_.note_answer();
-  if (!calls_.knows(id_text(update["toolCallId"]))) messages_.interrupt(session, event);
+  const bool is_known = calls_.knows(id_text(update["toolCallId"]));
+  if (!is_known) messages_.interrupt(session, event);
+  if (!is_known && notices_.read_compacting_call(update, event)) return true;
   calls_.update(update, event);
   return true;
 }

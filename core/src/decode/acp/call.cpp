@@ -4,7 +4,11 @@
 #include <array>
 #include <utility>
 
+#include "base/json/read.h"
 #include "base/text.h"
+#include "decode/acp/content.h"
+#include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
 #include "decode/read/tool_text.h"
 #include "tools/tool.h"
 
@@ -47,6 +51,32 @@ std::string_view tool_of_id(std::string_view id) {
 bool gives_name(std::string_view title) {
   const auto names = tool_names(kOpencode);
   return std::find(names.begin(), names.end(), title) != names.end();
+}
+
+/// Kimi Code CLI gives it too, with what the call is about behind a colon.
+std::string_view name_in(std::string_view title) {
+  const std::string_view name = title.substr(0, title.find(": "));
+  return tool_of(kAcp, name) == ToolId::other ? std::string_view() : name;
+}
+
+/// `server`, `tool` and its `arguments`.
+bool names_server(const Value& input) {
+  return input["server"].is_string() && input["tool"].is_string() &&
+         (input.find("arguments") != nullptr || input.size() == 2);
+}
+
+/// Sorted. What Codex tells in the input of its calls beside it.
+constexpr std::string_view kCodexMembers[] = {"auto_approved", "call_id", "changes", "parsed_cmd",
+                                              "process_id",    "source",  "turn_id"};
+
+Value without_codex_members(const Value& input) {
+  Value out = Value::object();
+  for (const Member& member : input.members()) {
+    const bool is_own =
+        std::binary_search(std::begin(kCodexMembers), std::end(kCodexMembers), member.key);
+    if (!is_own) out.add(member.key, member.value);
+  }
+  return out;
 }
 
 std::string_view tool_of_kind(std::string_view kind) {
@@ -100,16 +130,68 @@ Value command_input(const AcpCall& call) {
   return out;
 }
 
+/// Why the command is to run, in the words of the request for leave.
+Value with_reason(Value input, const AcpCall& call) {
+  if (!call.only_asks || input.find("description") != nullptr) return input;
+  const AcpContent items = read_acp_content(call.content);
+  std::string reason(trim(read_mcp_content(items.blocks).text));
+  const bool repeats = reason == input["command"].string_or_empty();
+  if (reason.empty() || repeats || reason.starts_with(kFolderMark)) return input;
+  input.add("description", Value::string(std::move(reason)));
+  return input;
+}
+
+/// The path in the input is the only one that the call is about.
+Value path_input(const AcpCall& call) {
+  std::string_view path = call.locations.element(0)["path"].string_or_empty();
+  const bool is_of_file =
+      call.kind == "read" || call.kind == "edit" || call.kind == "delete" || call.kind == "move";
+  if (!is_of_file) return Value::object();
+  const AcpContent items = read_acp_content(call.content);
+  if (path.empty() && items.diffs.size() == 1)
+    path = (*items.diffs.front())["path"].string_or_empty();
+  return path.empty() ? Value::object() : text_member("path", path);
+}
+
 }  // namespace
+
+bool is_acp_command(const AcpCall& call) {
+  return call.kind == "execute" || find_tool(call.name).id == ToolId::run_command;
+}
+
+const Value* wrapped_arguments(const Value& input) {
+  const Value& arguments = input["arguments"];
+  if (names_server(input)) return &arguments;
+  return input.size() == 1 && arguments.is_object() ? &arguments : nullptr;
+}
+
+bool take_input_of_content(AcpCall& call) {
+  const AcpContent items = read_acp_content(call.content);
+  const bool may_be = call.kind.empty() && !call.has_input && call.raw_output.is_null() &&
+                      items.diffs.empty() && items.blocks.size() == 1 &&
+                      !name_in(call.title).empty();
+  const std::string_view text = items.blocks.element(0)["text"].string_or_empty();
+  if (!may_be || (!is_blank(text) && !text.starts_with('{'))) return false;
+  auto parsed = read_json(text);
+  Value* input = std::get_if<Value>(&parsed);
+  if (input != nullptr && input->is_object()) call.input = std::move(*input);
+  return true;
+}
 
 std::string acp_tool_name(std::string_view id, const Value& update, const AcpCall& call) {
   for (const Value* told : {&update["name"], &update["_meta"]["claudeCode"]["toolName"]}) {
     if (!told->string_or_empty().empty()) return std::string(told->text());
   }
+  const Value& input = call.input;
+  if (names_server(input))
+    return "mcp__" + string_field(input, "server") + "__" + string_field(input, "tool");
   if (!call.name.empty()) return call.name;
+  if (wrapped_arguments(input) != nullptr && update["title"].is_string())
+    return string_field(update, "title");
   if (const std::string_view name = tool_of_id(id); !name.empty()) return std::string(name);
   const std::string_view title = update["title"].string_or_empty();
   if (gives_name(title)) return std::string(title);
+  if (const std::string_view name = name_in(title); !name.empty()) return std::string(name);
   const std::string_view kind = update["kind"].string_or_empty();
   if (const std::string_view name = tool_of_kind(kind); !name.empty()) return std::string(name);
   const bool says_kind = !kind.empty() && kind != "other";
@@ -117,8 +199,13 @@ std::string acp_tool_name(std::string_view id, const Value& update, const AcpCal
 }
 
 ToolInput acp_input(const AcpCall& call) {
-  if (call.input["command"].is_array()) return {with_plain_command(call.input), {}};
-  if (call.input.is_object() && call.input.size() > 0) return {call.input, {}};
+  if (const Value* arguments = wrapped_arguments(call.input))
+    return {arguments->is_object() ? *arguments : Value::object(), {}};
+  const bool is_codex = call.input.find("call_id") != nullptr;
+  Value input = is_codex ? without_codex_members(call.input) : call.input;
+  if (input["command"].is_array()) input = with_plain_command(input);
+  if (input.is_object() && input.size() > 0)
+    return {is_acp_command(call) ? with_reason(std::move(input), call) : std::move(input), {}};
   if (call.input.is_string()) return {text_member("input", call.input.text()), {}};
   if (call.input.is_array()) {
     Value out = Value::object();
@@ -126,11 +213,7 @@ ToolInput acp_input(const AcpCall& call) {
     return {std::move(out), {}};
   }
   if (call.kind == "execute" && !call.speaks_claude) return {command_input(call), {}};
-  const std::string_view path = call.locations.element(0)["path"].string_or_empty();
-  const bool is_of_file =
-      call.kind == "read" || call.kind == "edit" || call.kind == "delete" || call.kind == "move";
-  if (is_of_file && !path.empty()) return {text_member("path", path), {}};
-  return {Value::object(), {}};
+  return {path_input(call), {}};
 }
 
 }  // namespace agent_timeline

@@ -40,7 +40,22 @@ struct AcpCall {
   bool speaks_claude = false;
   /// Its display text is all that is sent: Gemini CLI.
   bool tells_display = false;
+  /// `content` came with a request for leave: it says what is asked for.
+  bool only_asks = false;
+  /// The agent gave an input, so that no part of the content is one.
+  bool has_input = false;
 };
+
+/// Whether it runs a command.
+[[nodiscard]] bool is_acp_command(const AcpCall& call);
+
+/// What a call of a server's tool was given, where the input names server and tool around it, or
+/// the arguments of another tool that stand there alone; null for other inputs.
+[[nodiscard]] const Value* wrapped_arguments(const Value& input);
+
+/// The input as a text of JSON stands in the content while it is made, where the title names the
+/// tool: whether the content is that. Then it becomes the input as soon as it is whole.
+bool take_input_of_content(AcpCall& call);
 
 /// The name of its tool: as the agent says it, else what can be told from its id and kind.
 [[nodiscard]] std::string acp_tool_name(std::string_view id, const Value& update,

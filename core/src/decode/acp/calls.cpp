@@ -21,6 +21,20 @@ bool takes(const Value& update, const char* name, Value& known) {
   return true;
 }
 
+/// What the call is and what it was given, which may be a text of JSON.
+bool takes_input(const Value& update, AcpCall& call) {
+  Value kind;
+  if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
+  const bool is_given = takes(update, "rawInput", call.input);
+  call.has_input = call.has_input || is_given;
+  if (call.input.is_string()) {
+    ToolInput read = parse_arguments(call.input);
+    if (read.arguments.is_object()) call.input = std::move(read.arguments);
+  }
+  if (wrapped_arguments(call.input) != nullptr) call.kind = "other";
+  return is_given;
+}
+
 /// A call that was not said to run yet is ready when it has its input.
 Status open_status(std::string_view word, const CallRecord& record, const AcpCall& call) {
   if (record.awaiting) return Status::awaiting_approval;
@@ -67,6 +81,7 @@ void AcpCalls::update(const Value& update, Event& event) {
     told_.erase(id);
   }
   const bool was_awaiting = std::exchange(record.awaiting, false);
+  if (update["content"].is_array()) told_[id].only_asks = false;
   News news = learn(id, update, record, told_[id]);
   news.status = news.status || was_awaiting;
   for (const std::string_view name : {"terminal_output_delta", "terminal_output"}) {
@@ -79,6 +94,7 @@ void AcpCalls::update(const Value& update, Event& event) {
 void AcpCalls::add_content(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
   AcpCall& call = told_[id];
+  call.only_asks = false;
   if (!call.content.is_array()) call.content = Value::array();
   call.content.add({}, update["content"]);
   News news;
@@ -90,6 +106,7 @@ void AcpCalls::await_approval(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
   CallRecord& record = open(id, event);
   AcpCall& call = told_[id];
+  if (call.content.size() == 0) call.only_asks = update["content"].is_array();
   News news = learn(id, update, record, call);
   record.awaiting = !record.ended;
   if (record.awaiting) call.status = Status::awaiting_approval;
@@ -109,6 +126,12 @@ void AcpCalls::approve(const std::string& id, std::optional<Status> refusal, Eve
   said.call_id = id;
   said.status = call.status;
   if (refusal == Status::denied) return calls_.deny(std::move(said), event);
+  // Codex asks under such an id for a server's tool; no more is heard of it.
+  if (!refusal && id.starts_with("elicitation-")) {
+    said.status = Status::done;
+    said.result.emplace();
+    return calls_.end(std::move(said), {.value = null_value(), .is_echo = true}, event);
+  }
   calls_.update(std::move(said), event);
 }
 
@@ -130,9 +153,7 @@ void AcpCalls::await_answer(const std::string& id, Event& event) {
 AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallRecord& record,
                                AcpCall& call) {
   News news;
-  Value kind;
-  if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
-  news.input = takes(update, "rawInput", call.input);
+  news.input = takes_input(update, call);
   news.result = takes(update, "content", call.content);
   news.result = takes(update, "rawOutput", call.raw_output) || news.result;
   const bool moved = takes(update, "locations", call.locations);
@@ -143,6 +164,12 @@ AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallR
   const std::string_view title = update["title"].string_or_empty();
   news.title = !title.empty() && title != call.title;
   if (news.title) call.title = title;
+  const bool is_over = says_end(update["status"].string_or_empty()) || record.ended;
+  if (!is_over && update["content"].is_array() && take_input_of_content(call)) {
+    call.content = {};
+    news.input = true;
+    news.result = false;
+  }
   call.tells_display = !call.speaks_claude && id.starts_with(call.name) && !call.name.empty();
   const bool is_made_up = call.input.size() == 0;
   news.input = news.input || (is_made_up && (news.title || moved || !record.begun));

@@ -62,6 +62,22 @@ void AcpNotices::read_compaction(const Value& update, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
+bool AcpNotices::read_compacting_call(const Value& update, Event& event) {
+  const std::string id = id_text(update["toolCallId"]);
+  const bool is_one = update["_meta"]["contextCompaction"].truthy();
+  if (is_one) compacting_ = id;
+  if (id.empty() || id != compacting_) return false;
+  const std::string_view status = update["status"].string_or_empty();
+  NoticeEvent notice;
+  notice.key = "compaction-" + id;
+  notice.open = status != "completed" && status != "failed";
+  notice.code = notice.open ? "compacting" : "compacted";
+  if (status == "failed") notice.code = "compaction-failed";
+  if (status == "failed") notice.tone = Tone::bad;
+  event.bodies.emplace_back(std::move(notice));
+  return true;
+}
+
 void AcpNotices::begin_mode(std::string mode) {
   if (!mode.empty()) mode_ = std::move(mode);
 }

@@ -14,6 +14,8 @@ class AcpNotices {
  public:
   /// `notice`, `compaction_update` or `compaction_summary_chunk`.
   void read(std::string_view kind, const Value& update, Event& event);
+  /// A call that stands for a compaction, in the form of Codex: false for other calls.
+  bool read_compacting_call(const Value& update, Event& event);
   /// The session begins in that mode.
   void begin_mode(std::string mode);
   void change_mode(std::string mode, Event& event);
@@ -30,6 +32,8 @@ class AcpNotices {
   void read_compaction(const Value& update, Event& event);
 
   std::string mode_;
+  /// The latest call that stands for a compaction.
+  std::string compacting_;
   /// What compactions say that they kept, by their ids.
   TextMap<std::string> summaries_;
 };

@@ -29,12 +29,51 @@ bool is_description(std::string_view text, const AcpCall& call) {
                      [&](const Member& member) { return member.value.string_or_empty() == text; });
 }
 
+/// The result of a server's tool, in the frame of Codex (`{result, error}`, `{Ok}`, `{Err}`); null
+/// for others.
+const Value& server_result(const Value& raw) {
+  const Value& result = raw["result"].is_object() ? raw["result"] : raw["Ok"];
+  return result["content"].is_array() ? result : null_value();
+}
+
+std::string failure_text(const Value& raw) {
+  for (const char* name : {"error", "Err"}) {
+    std::string message = error_message(raw[name]);
+    if (!message.empty()) return message;
+  }
+  return error_message(raw);
+}
+
+/// A link to the file that the call is about says no more than that.
+bool only_links_back(const AcpCall& call, const McpContent& content, const Value& blocks) {
+  if (content.links.size() != 1 || blocks.size() != 1) return false;
+  const std::string& url = content.links.front().url;
+  return url == call.locations.element(0)["path"].string_or_empty() ||
+         url == call.input["path"].string_or_empty();
+}
+
+/// Whether a tool of the web only says in a sentence that something came out.
+bool is_remark(const AcpCall& call, std::string_view text) {
+  const bool is_web = find_tool(call.name).family == ToolFamily::web;
+  return call.tells_display && is_web && !contains(trim_end(text), "\n");
+}
+
+/// What the command wrote beside its output, unless the output holds both.
+std::string standard_error_of(const AcpCall& call, std::string_view output) {
+  const Value& raw = call.raw_output;
+  const std::string_view error = raw["stderr"].string_or_empty();
+  for (const char* name : {"output", "formatted_output", "aggregated_output"}) {
+    if (raw[name].is_string()) return {};
+  }
+  return is_blank(error) || contains(output, trim(error)) ? std::string() : std::string(error);
+}
+
 /// The text for people, or what the tool gave as it is.
 std::string text_of(const AcpCall& call, const McpContent& content) {
   if (!is_blank(content.text)) return content.text;
   const Value& raw = call.raw_output;
   if (raw.is_string()) return std::string(raw.text());
-  for (const std::string_view name : {"output", "formatted_output", "stdout", "error"}) {
+  for (const std::string_view name : {"output", "formatted_output", "stdout", "content", "error"}) {
     if (raw[name].is_string()) return std::string(raw[name].text());
   }
   return {};
@@ -71,8 +110,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     status = Status::denied;
     return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
   }
-  const bool is_shell =
-      call.kind == "execute" || tool_of(kGemini, call.name) == ToolId::run_command;
+  const bool is_shell = is_acp_command(call);
   // What Gemini CLI shows of a file or a search is a sentence, not the file.
   if (!call.tells_display || is_shell) {
     if (auto known = read_qwen_text(call.name, arguments, plain.text)) {
@@ -86,6 +124,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     CommandOutput out = command_of(call, nullptr);
     const ShellState shell = read_shell_state(trimmed, call.raw_output["contents"]);
     out.standard_output = shell.output;
+    out.standard_error = standard_error_of(call, out.standard_output);
     out.exit_code = exit_code_of(call.raw_output);
     if (!out.exit_code) out.exit_code = shell.exit_code;
     if (shell.goes_on) {
@@ -96,7 +135,8 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     if (out.exit_code.value_or(0) != 0) status = Status::error;
     return ToolOutput(std::move(out));
   }
-  if (call.kind == "read" && !call.tells_display) {
+  const bool is_file = call.kind == "read" || find_tool(call.name).id == ToolId::read_file;
+  if (is_file && !call.tells_display) {
     if (auto known = read_result_form(ResultForm::file, arguments, plain.text))
       return std::move(*known);
   }
@@ -137,7 +177,9 @@ void add_changes(const AcpCall& call, const AcpContent& content, ToolResult& res
     result.output = ToolOutput(std::move(change));
   } else if (auto change = read_acp_change(content.diffs, call.input, first_line(call))) {
     change->message = std::move(message);
-    if (call.kind == "delete") change->kind = FileChange::Kind::deleted;
+    const bool is_deleted = call.kind == "delete" ||
+                            (*content.diffs.front())["_meta"]["kind"].string_or_empty() == "delete";
+    if (is_deleted) change->kind = FileChange::Kind::deleted;
     result.output = ToolOutput(std::move(*change));
   } else {
     result.output = ToolOutput(JsonOutput{diffs_as_data(content.diffs)});
@@ -161,15 +203,16 @@ AcpOutcome read_failure(const AcpCall& call, const McpContent& content) {
   out.status = Status::error;
   const std::string text = remove_fence(text_of(call, content)).text;
   const auto code = exit_code_of(call.raw_output);
-  if (code && call.kind == "execute") {
+  if (code && is_acp_command(call)) {
     CommandOutput command = command_of(call, nullptr);
     command.standard_output = read_shell_state(text).output;
+    command.standard_error = standard_error_of(call, command.standard_output);
     command.exit_code = code;
     out.result.output = ToolOutput(std::move(command));
     return out;
   }
   std::string message(trim(text));
-  if (message.empty()) message = error_message(call.raw_output);
+  if (message.empty()) message = failure_text(call.raw_output);
   const bool is_data = message.empty() && call.raw_output.is_object();
   if (!message.empty() || is_data) {
     out.result.error = ToolError{std::move(message), is_data ? call.raw_output : Value()};
@@ -179,14 +222,25 @@ AcpOutcome read_failure(const AcpCall& call, const McpContent& content) {
 
 AcpOutcome read_success(const AcpCall& call, const AcpContent& items, McpContent content) {
   AcpOutcome out;
-  const std::string text = text_of(call, content);
+  const bool is_link = only_links_back(call, content, items.blocks);
+  const std::string text = is_link ? std::string() : text_of(call, content);
   const bool has_words = !is_blank(text) && !is_description(text, call);
+  const Value& raw = call.raw_output;
+  const bool tells_streams =
+      is_acp_command(call) && (exit_code_of(raw) || !is_blank(raw["stderr"].string_or_empty()));
   if (!content.rest.is_null()) {
     out.result.output = read_mcp_output(std::move(content), items.blocks, {});
+  } else if (has_words && is_remark(call, text)) {
+    out.result.brief = trim(text);
   } else if (has_words) {
     out.result.output = output_of_text(call, text, out.status);
-  } else if (call.raw_output.is_object() && call.raw_output.size() > 0 && items.diffs.empty()) {
-    out.result.output = ToolOutput(JsonOutput{call.raw_output});
+  } else if (const Value& result = server_result(raw); !result.is_null()) {
+    out.result = read_mcp_result(result);
+    if (result["isError"].truthy()) out.status = Status::error;
+  } else if (tells_streams) {
+    out.result.output = output_of_text(call, {}, out.status);
+  } else if (raw.is_object() && raw.size() > 0 && items.diffs.empty()) {
+    out.result.output = ToolOutput(JsonOutput{raw});
   }
   return out;
 }
@@ -219,7 +273,9 @@ void judge(const AcpCall& call, AcpOutcome& out) {
 }  // namespace
 
 AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* terminal) {
-  const AcpContent items = read_acp_content(call.content);
+  AcpContent items = read_acp_content(call.content);
+  // It is not what came out of it.
+  if (call.only_asks) items.blocks = Value::array();
   McpContent content = read_mcp_content(items.blocks);
   std::vector<Image> images = content.images;
   AcpOutcome out;
@@ -255,7 +311,9 @@ ToolResult read_acp_progress(const AcpCall& call, const AcpTerminal* terminal) {
     return out;
   }
   const std::string text = text_of(call, content);
-  const bool has_words = !is_blank(text) && !is_description(text, call);
+  const bool is_reason = call.only_asks && is_acp_command(call);
+  const bool has_words =
+      !is_blank(text) && !is_description(text, call) && !is_remark(call, text) && !is_reason;
   Status status = Status::partial;
   if (has_words) out.output = output_of_text(call, text, status);
   if (out.output) {

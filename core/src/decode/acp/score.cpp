@@ -49,7 +49,10 @@ bool is_rpc(const Value& value) {
 
 int score_method(std::string_view method, const Value& value) {
   const Value& params = value["params"];
-  if (method == "session/update" && params["update"]["sessionUpdate"].is_string()) return 100;
+  const bool is_update = method == "session/update" ||
+                         (method.starts_with('_') && method.ends_with("/session/update") &&
+                          params["sessionId"].is_string());
+  if (is_update && params["update"]["sessionUpdate"].is_string()) return 100;
   const auto row = std::find_if(kMethods.begin(), kMethods.end(),
                                 [&](const MethodRow& one) { return one.method == method; });
   if (row != kMethods.end()) return params[row->member].kind() == row->kind ? kSure : 0;

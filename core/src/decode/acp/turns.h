@@ -26,6 +26,8 @@ class AcpTurns {
   /// Nothing was answered yet to what a person asked last.
   [[nodiscard]] bool awaits_answer() const { return prompts_ > 0 && !answered_; }
   void note_answer() { answered_ = true; }
+  /// A prompt was not answered to its end yet.
+  [[nodiscard]] bool has_prompt() const { return prompts_ > 0; }
 
  private:
   bool take_prompt();

@@ -1,11 +1,14 @@
 #include "decode/cline/chat_calls.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/images.h"
+#include "decode/read/todos.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -20,14 +23,21 @@ struct ToolRow {
 
 /// The chat's words for tools.
 constexpr ToolRow kTools[] = {
+    {"appliedDiff", ToolId::edit_file},
+    {"codebaseSearch", ToolId::search_files},
     {"editedExistingFile", ToolId::edit_file},
     {"fileDeleted", ToolId::edit_file},
+    {"generateImage", ToolId::make_image},
+    {"insertContent", ToolId::edit_file},
     {"newFileCreated", ToolId::write_file},
+    {"newTask", ToolId::run_agent},
     {"readFile", ToolId::read_file},
     {"listFilesTopLevel", ToolId::list_files},
     {"listFilesRecursive", ToolId::list_files},
     {"listCodeDefinitionNames", ToolId::list_definitions},
+    {"searchAndReplace", ToolId::edit_file},
     {"searchFiles", ToolId::search_files},
+    {"skill", ToolId::skill},
     {"useSkill", ToolId::skill, "name"},
     {"webFetch", ToolId::fetch_page, "url"},
     {"webSearch", ToolId::search_web, "query"},
@@ -40,18 +50,86 @@ const ToolRow* find_row(std::string_view word) {
   return nullptr;
 }
 
+/// Sorted. What the chat needs beside the work.
+constexpr std::string_view kFrame[] = {
+    "additionalFileCount", "diffStats",        "id",
+    "isOutsideWorkspace",  "isProtected",      "operationIsLocatedInWorkspace",
+    "originalContent",     "startLineNumbers", "tool",
+    "toolCallId",
+};
+
+/// The paths of files or folders that are asked for together.
+Value paths_of(const Value& batch) {
+  Value paths = Value::array();
+  for (const Member& one : batch.members())
+    paths.add({}, one.value["path"]);
+  return paths;
+}
+
 /// What a tool of the chat is asked to do: its members without those that are what came out.
 Value arguments_of(const Value& tool, const ToolRow* row) {
   Value arguments = Value::object();
   const bool writes = row != nullptr && row->tool == ToolId::write_file;
+  const bool is_task = row != nullptr && row->tool == ToolId::run_agent;
   for (const Member& member : tool.members()) {
-    const bool is_result = member.key == "content" || member.key == "diff";
-    if (member.key == "tool" || (is_result && !writes)) continue;
-    std::string key = member.key == "regex" ? "pattern" : member.key;
-    if (row != nullptr && key == "path") key = row->path;
-    arguments.add(std::move(key), member.value);
+    const bool is_result = member.key == "content" || (member.key == "diff" && row != nullptr);
+    const bool is_frame = std::binary_search(std::begin(kFrame), std::end(kFrame), member.key);
+    if (is_frame || member.value.is_null()) continue;
+    if (is_task && member.key == "content") {
+      arguments.add("prompt", member.value);
+    } else if (is_task && member.key == "mode") {
+      arguments.add("agent_type", member.value);
+    } else if (member.key.starts_with("batch") && member.value.is_array()) {
+      arguments.add("paths", paths_of(member.value));
+    } else if (!is_result || writes) {
+      std::string key = member.key == "regex" ? "pattern" : member.key;
+      if (row != nullptr && key == "path") key = row->path;
+      arguments.add(std::move(key), member.value);
+    }
   }
   return arguments;
+}
+
+/// A block that says what to look for and what to put there; it can say where, too.
+bool starts_block(std::string_view line) {
+  line = trim_end(line);
+  const bool is_marked = line.starts_with("-----") || line.starts_with("<<<<<");
+  return is_marked && line.ends_with(" SEARCH");
+}
+
+/// The same blocks with the lines where they begin, as far as those are known.
+std::string place_blocks(std::string_view text, const Value& lines) {
+  std::string out;
+  std::size_t block = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = text.substr(0, end);
+    out += line;
+    text.remove_prefix(end);
+    if (!starts_block(line)) continue;
+    const auto number = lines.element(block++).integer();
+    if (number.value_or(0) > 0 && line.ends_with('\n') && !text.starts_with(':'))
+      out += ":start_line:" + std::to_string(*number) + "\n-------\n";
+  }
+  return out;
+}
+
+/// The diffs of several files, each below its name.
+std::string join_diffs(const Value& batch) {
+  std::string out;
+  for (const Member& file : batch.members()) {
+    std::string text = string_field(file.value, "content");
+    for (const Member& part : file.value["diffs"].members()) {
+      if (file.value["content"].is_string()) break;
+      text += string_field(part.value, "content") + "\n";
+    }
+    const std::string path = string_field(file.value, "path");
+    if (text.starts_with("@@")) out += "--- " + path + "\n+++ " + path + "\n";
+    if (starts_block(text.substr(0, text.find('\n')))) out += path + "\n";
+    out += text;
+    if (!text.ends_with('\n')) out += '\n';
+  }
+  return out;
 }
 
 FileChange change_of(const Value& tool, const ToolRow& row) {
@@ -62,12 +140,33 @@ FileChange change_of(const Value& tool, const ToolRow& row) {
     return change;
   }
   const Value& diff = tool["diff"].is_string() ? tool["diff"] : tool["content"];
-  change.diff = diff.string_or_empty();
+  change.diff = place_blocks(diff.string_or_empty(), tool["startLineNumbers"]);
+  if (tool["batchDiffs"].size() > 0) change.diff = join_diffs(tool["batchDiffs"]);
   if (row.word == "fileDeleted") {
     change.kind = FileChange::Kind::deleted;
     if (change.diff.empty()) change.message = "D " + change.path;
   }
   return change;
+}
+
+std::string_view file_name(std::string_view path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+/// Whether the content only says once more what is asked for: where a file is, or what is looked
+/// for.
+bool is_remark(const Value& tool, const ToolRow* row) {
+  const std::string_view content = tool["content"].string_or_empty();
+  const std::string_view path = tool["path"].string_or_empty();
+  if (content.empty() || content == path) return true;
+  if (row == nullptr || contains(content, "\n")) return false;
+  if (row->tool == ToolId::fetch_page) return content.starts_with("Fetching URL: ");
+  if (row->tool == ToolId::search_web) return content.starts_with("Searching for: ");
+  const bool is_absolute = content.starts_with('/') || content.starts_with("\\\\") ||
+                           content.substr(1).starts_with(":\\") ||
+                           content.substr(1).starts_with(":/");
+  return row->tool == ToolId::read_file && is_absolute && file_name(content) == file_name(path);
 }
 
 }  // namespace
@@ -79,28 +178,77 @@ ToolCallEvent read_cline_chat_tool(const Value& tool) {
   call.name = row == nullptr ? word : tool_name(row->tool, kClineChat);
   call.input = ToolInput{arguments_of(tool, row), {}};
   call.result.emplace();
-  const std::string_view content = tool["content"].string_or_empty();
   const bool changes =
       row != nullptr && (row->tool == ToolId::edit_file || row->tool == ToolId::write_file);
   if (changes) {
     call.result->output = ToolOutput(change_of(tool, *row));
-  } else if (!content.empty() && content != tool["path"].string_or_empty()) {
-    call.result->output = ToolOutput(TextOutput{std::string(content), true});
+  } else if (!is_remark(tool, row) && !(row != nullptr && row->tool == ToolId::run_agent)) {
+    call.result->output = ToolOutput(TextOutput{string_field(tool, "content"), true});
   }
   return call;
+}
+
+std::optional<TodoListEvent> read_cline_chat_todos(const Value& tool, Event& event) {
+  if (tool["tool"].string_or_empty() != "updateTodoList") return std::nullopt;
+  if (auto todos = read_todos(tool["todos"], event.notes)) return TodoListEvent{std::move(*todos)};
+  return TodoListEvent{read_checklist(tool["content"].string_or_empty())};
+}
+
+ToolCallEvent read_cline_chat_browser(const Value& text, const Value& action) {
+  ToolCallEvent call;
+  call.name = "browser_action";
+  Value arguments = action;
+  if (!arguments.is_object()) {
+    arguments = Value::object();
+    arguments.add("url", text);
+  }
+  call.input = ToolInput{std::move(arguments), {}};
+  return call;
+}
+
+ToolResult read_cline_chat_page(const Value& shown) {
+  ToolResult result;
+  const std::string_view picture = shown["screenshot"].string_or_empty();
+  if (!picture.empty()) result.images.push_back(image_of_url(picture));
+  std::string text = string_field(shown, "currentUrl");
+  const std::string_view logs = shown["logs"].string_or_empty();
+  if (!is_blank(logs)) text += (text.empty() ? "" : "\n") + std::string(logs);
+  if (!text.empty()) result.output = ToolOutput(TextOutput{std::move(text), true});
+  return result;
+}
+
+ToolResult read_cline_chat_matches(const Value& found) {
+  SearchMatches matches;
+  const Value& results = found["content"]["results"];
+  for (const Member& one : results.members()) {
+    MatchedFile file;
+    file.path = string_field(one.value, "filePath");
+    std::int64_t number = one.value["startLine"].integer().value_or(0);
+    for (const std::string_view line : split_lines(one.value["codeChunk"].string_or_empty())) {
+      file.lines.push_back({number, std::string(line)});
+      if (number > 0) ++number;
+    }
+    matches.files.push_back(std::move(file));
+  }
+  matches.total = static_cast<std::int64_t>(results.size());
+  return {ToolOutput(std::move(matches)), {}};
 }
 
 ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended) {
   constexpr std::string_view mark = "\nOutput:";
   const std::size_t at = text.find(mark);
+  // The model called it risky.
+  constexpr std::string_view risky = "REQ_APP";
+  std::string_view command_line = text.substr(0, at);
+  if (command_line.ends_with(risky)) command_line.remove_suffix(risky.size());
   ToolCallEvent call;
   call.name = tool_name(ToolId::run_command, kClineChat);
   Value arguments = Value::object();
-  arguments.add("command", Value::string(std::string(text.substr(0, at))));
+  arguments.add("command", Value::string(std::string(command_line)));
   call.input = ToolInput{std::move(arguments), {}};
   if (at == std::string_view::npos && !has_ended) return call;
   CommandOutput command;
-  command.command = text.substr(0, at);
+  command.command = command_line;
   if (!has_ended) command.outcome = CommandOutput::Outcome::running;
   if (at != std::string_view::npos) {
     std::string_view output = text.substr(at + mark.size());

@@ -2,6 +2,7 @@
 // what came of it.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "event/event.h"
@@ -10,6 +11,19 @@ namespace agent_timeline {
 
 /// A message of kind `tool`: `{tool, path, content, …}`.
 [[nodiscard]] ToolCallEvent read_cline_chat_tool(const Value& tool);
+
+/// The to-do list that such a message sets; nothing for other tools.
+[[nodiscard]] std::optional<TodoListEvent> read_cline_chat_todos(const Value& tool, Event& event);
+
+/// What a browser is told to do: `{action, coordinate, text}`, or the address in `text` that it is
+/// opened at.
+[[nodiscard]] ToolCallEvent read_cline_chat_browser(const Value& text, const Value& action);
+
+/// What a browser shows then: `{screenshot, logs, currentUrl}`.
+[[nodiscard]] ToolResult read_cline_chat_page(const Value& shown);
+
+/// What a search of the code found: `{content: {results: [{filePath, startLine, codeChunk}]}}`.
+[[nodiscard]] ToolResult read_cline_chat_matches(const Value& found);
 
 /// A command, and below it what it has written so far. `has_ended`: that is all.
 [[nodiscard]] ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended);

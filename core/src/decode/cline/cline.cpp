@@ -34,6 +34,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "run_aborted",
     "run_result",
     "run_start",
+    "task_started",
     "team_event",
     "usage",
 });
@@ -49,6 +50,7 @@ class ClineResults final : public CallReader {
 class ClineDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
+  std::vector<Event> take_ahead() override { return chat_.take_ahead(); }
 
  private:
   void read_event(std::string_view type, const Value& body, Event& event);
@@ -317,6 +319,7 @@ int score_cline(const Input& input) {
   const std::string_view type = value["type"].string_or_empty();
   if (const int score = std::max(score_cline_message(value), score_cline_shown(value)))
     return score;
+  if (type == "task_started") return value["taskId"].is_string() ? 60 : 0;
   if (!value["ts"].is_string()) return 0;
   if (type == "agent_event") return value["event"]["type"].is_string() ? 95 : 0;
   if (type == "hook_event") return value["hookEventName"].is_string() ? 95 : 0;

@@ -1,16 +1,18 @@
 #include <algorithm>
-#include <array>
-#include <optional>
+#include <deque>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/json/read.h"
 #include "base/text.h"
+#include "decode/cline/prose.h"
 #include "decode/cline/stored.h"
 #include "decode/cline/tools.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
+#include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 #include "decode/read/usage.h"
 #include "tools/tool.h"
@@ -18,48 +20,17 @@
 namespace agent_timeline {
 namespace {
 
-/// The elements in which Cline puts the words of a person.
-constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task", "user_input",
-                                                    "user_message"};
-
-struct Element {
-  std::string_view name;
-  std::string_view inner;
-};
-
-/// `<name …>inner</name>`, when that is all of the text.
-std::optional<Element> read_element(std::string_view text) {
-  text = trim(text);
-  const std::size_t open_end = text.find('>');
-  if (!text.starts_with('<') || open_end == std::string_view::npos) return std::nullopt;
-  const std::string_view name = text.substr(1, text.find_first_of(" >") - 1);
-  const std::string close = "</" + std::string(name) + ">";
-  if (name.empty() || !text.ends_with(close)) return std::nullopt;
-  const std::string_view inner = text.substr(open_end + 1);
-  if (inner.size() < close.size()) return std::nullopt;
-  return Element{name, inner.substr(0, inner.size() - close.size())};
-}
-
-bool holds_words(std::string_view name) {
-  return std::find(kWords.begin(), kWords.end(), name) != kWords.end();
-}
-
-/// The end of the first of several elements that are all of the text; 0 when it is none.
-std::size_t first_element(std::string_view text) {
-  const std::size_t begin = text.size() - trim_start(text).size();
-  const std::size_t open_end = text.find('>', begin);
-  if (begin == text.size() || text[begin] != '<' || open_end == std::string_view::npos) return 0;
-  const std::string_view open = text.substr(begin + 1, open_end - begin - 1);
-  const std::string close = "</" + std::string(open.substr(0, open.find(' '))) + ">";
-  const std::size_t end = text.find(close, open_end);
-  return end == std::string_view::npos ? 0 : end + close.size();
-}
-
 bool is_marked(const Value& block) {
-  const std::string_view text = block["text"].string_or_empty();
-  const std::size_t end = first_element(text);
-  const auto element = read_element(end == 0 ? text : text.substr(0, end));
-  return element && (holds_words(element->name) || element->name == "environment_details");
+  return begins_cline_mark(block["text"].string_or_empty());
+}
+
+/// Whether a user's message has the program's marks, so that what has none is the program's, too.
+bool has_marks(const Value& message) {
+  const auto& blocks = message["content"].members();
+  return std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
+    const std::string_view text = block.value["text"].string_or_empty();
+    return begins_cline_mark(text) || !read_cline_heading(text).tool.empty();
+  });
 }
 
 bool says_success(const Value& answer) {
@@ -70,7 +41,8 @@ bool says_success(const Value& answer) {
 /// What `content_end` of the stream calls `output`, which is stored as the text of it; null for
 /// other texts.
 Value stored_output(std::string_view name, std::string_view text) {
-  if (tool_of(kCline, name) == ToolId::ask) return Value::string(std::string(text));
+  if (tool_of(kCline, name) == ToolId::ask && !contains(text, "<answer>") && !text.starts_with('{'))
+    return Value::string(std::string(text));
   if (!text.starts_with('[') && !text.starts_with('{')) return {};
   auto parsed = read_json(text);
   Value* output = std::get_if<Value>(&parsed);
@@ -85,15 +57,23 @@ Value stored_output(std::string_view name, std::string_view text) {
   return is_list || is_one ? std::move(*output) : Value();
 }
 
+bool is_own_tool(std::string_view name) {
+  const auto names = tool_names(kCline);
+  return std::binary_search(names.begin(), names.end(), name);
+}
+
 }  // namespace
 
 int score_cline_message(const Value& value) {
   const std::string_view role = value["role"].string_or_empty();
   const Value& content = value["content"];
-  if (role == "user" && content.is_string() && value["ts"].is_number() && value["type"].is_null())
-    return 60;
-  if ((role != "user" && role != "assistant") || !content.is_array() || content.size() == 0 ||
-      !content.element(0)["type"].is_string() || !value["type"].is_null())
+  const bool is_message = (role == "user" || role == "assistant") && value["type"].is_null();
+  if (!is_message) return 0;
+  const bool is_summary = value["metadata"]["kind"].string_or_empty() == "compaction_summary" ||
+                          (value["isSummary"].truthy() && value["ts"].is_number());
+  if (is_summary) return 85;
+  if (role == "user" && content.is_string() && value["ts"].is_number()) return 60;
+  if (!content.is_array() || content.size() == 0 || !content.element(0)["type"].is_string())
     return 0;
   if (value["ts"].is_number()) return 85;
   const auto& blocks = content.members();
@@ -105,10 +85,34 @@ int score_cline_message(const Value& value) {
 
 void ClineHistory::decode(const Value& message, Event& event) {
   event.time_ms = message["ts"].integer();
-  if (message["content"].is_string()) add_text(message["content"].text(), true, event);
+  event.hidden_when_empty = "message";
+  const bool by_user = message["role"].string_or_empty() == "user";
+  if (add_notice(message, event)) return read_metrics(message, event);
+  has_marks_ = by_user && has_marks(message);
+  answered_ = {};
+  if (message["content"].is_string()) add_text(message["content"].text(), by_user, event);
   for (const Member& block : message["content"].members())
     read_block(block.value, message, event);
+  end_answered(event);
   read_metrics(message, event);
+}
+
+/// Messages that are none: the summary of what was compacted, and an error for display.
+bool ClineHistory::add_notice(const Value& message, Event& event) {
+  const Value& told = message["metadata"];
+  const bool is_compaction = told["kind"].string_or_empty() == "compaction_summary";
+  const bool is_display = told["displayOnly"].truthy();
+  const bool is_summary = is_compaction || message["isSummary"].truthy();
+  if (!is_summary && !is_display) return false;
+  NoticeEvent notice;
+  notice.code = is_summary ? "compacted" : "error";
+  notice.tone = is_summary ? Tone::neutral : Tone::bad;
+  notice.text = string_field(told, "summary");
+  if (notice.text.empty()) notice.text = read_content(message["content"]).text;
+  notice.subject = id_text(told["tokensBefore"]);
+  notice.is_document = is_summary;
+  event.bodies.emplace_back(std::move(notice));
+  return true;
 }
 
 /// Today's names, and those of older versions.
@@ -135,82 +139,180 @@ void ClineHistory::read_metrics(const Value& message, Event& event) {
     event.bodies.emplace_back(std::move(session));
 }
 
-/// Elements that stand side by side in one text are told apart.
 void ClineHistory::add_text(std::string_view text, bool by_user, Event& event) {
-  while (by_user && !is_blank(text)) {
-    const std::size_t end = first_element(text);
-    const auto first = end > 0 ? read_element(text.substr(0, end)) : std::nullopt;
-    const bool is_known =
-        first && (holds_words(first->name) || first->name == "environment_details");
-    if (!is_known || is_blank(text.substr(end))) break;
-    add_piece(text.substr(0, end), by_user, event);
-    text.remove_prefix(end);
+  if (!by_user) return add_prose(text, event);
+  const bool is_due = !answered_.id.empty() && !answered_.is_complete;
+  if (is_due && (!begins_cline_mark(text) || text.starts_with("<answer>"))) return add_answer(text);
+  end_answered(event);
+  const ClineHeading heading = read_cline_heading(text);
+  if (!heading.tool.empty() && begin_answer(heading)) return;
+  const bool is_report = !heading.tool.empty() || is_element(text);
+  for (const ClineSaid& said : read_cline_said(text)) {
+    MessageEvent message;
+    message.role = Role::user;
+    message.text = said.text;
+    message.injected = !said.is_words && (said.is_marked || has_marks_ || is_report);
+    event.bodies.emplace_back(std::move(message));
   }
-  add_piece(text, by_user, event);
 }
 
-/// A person's words stand in an element of their own; what Cline adds beside them is injected.
-void ClineHistory::add_piece(std::string_view text, bool by_user, Event& event) {
-  if (is_blank(text)) return;
-  MessageEvent message;
-  message.role = by_user ? Role::user : Role::assistant;
-  message.text = text;
-  const auto element = by_user ? read_element(text) : std::nullopt;
-  if (element && holds_words(element->name)) {
-    message.text = trim(element->inner);
-  } else {
-    const bool is_report =
-        text.starts_with('[') && text.find("] Result:") != std::string_view::npos;
-    message.injected = by_user && (element || is_report);
+/// Words, thoughts and calls in the text of an assistant.
+void ClineHistory::add_prose(std::string_view text, Event& event) {
+  for (const ClinePart& part : read_cline_prose(text)) {
+    if (!part.tool.empty()) {
+      begin_call("prose-" + std::to_string(++prose_calls_), part.tool, part.input, event);
+      continue;
+    }
+    if (is_blank(part.text)) continue;
+    MessageEvent message;
+    message.reasoning = part.is_thought;
+    message.text = part.text;
+    event.bodies.emplace_back(std::move(message));
   }
-  event.bodies.emplace_back(std::move(message));
+}
+
+/// A call. What sets the to-do list is that list, and what ends the work or tells of a plan is what
+/// it says.
+void ClineHistory::begin_call(std::string id, std::string_view told_name, const Value& input,
+                              Event& event) {
+  ToolCallEvent call;
+  call.call_id = std::move(id);
+  call.name = cline_tool_name(told_name, input);
+  call.input = read_cline_input(call.name, input);
+  call.status = Status::running;
+  const ToolId tool = tool_of(kCline, call.name);
+  const bool sets_todos = tool == ToolId::write_todos && input["todos"].is_string();
+  const Value& todos = sets_todos ? input["todos"] : input["task_progress"];
+  const Value& answer = input["result"].is_string() ? input["result"] : input["response"];
+  const bool concludes =
+      tool == ToolId::other && is_own_tool(call.name) && !is_blank(answer.string_or_empty());
+  calls_.open(call.call_id, event).hidden = sets_todos || concludes;
+  asked_[std::string(told_name)].push_back(call.call_id);
+  latest_ = call.call_id;
+  calls_.begin(std::move(call), event);
+  if (concludes) {
+    MessageEvent message;
+    message.text = answer.text();
+    event.bodies.emplace_back(std::move(message));
+  }
+  auto list = read_checklist(todos.string_or_empty());
+  if (!list.empty()) event.bodies.emplace_back(TodoListEvent{std::move(list)});
+}
+
+/// The oldest open call of that name, else the latest call of all if it is open.
+std::string ClineHistory::take_asked(std::string_view name) {
+  const auto is_open = [&](const std::string& id) {
+    const CallRecord* call = calls_.find(id);
+    return call != nullptr && !call->ended;
+  };
+  for (const std::string& known : {std::string(name), "use_" + std::string(name)}) {
+    const auto asked = asked_.find(known);
+    if (asked == asked_.end()) continue;
+    std::deque<std::string>& ids = asked->second;
+    while (!ids.empty()) {
+      std::string id = std::move(ids.front());
+      ids.pop_front();
+      if (is_open(id)) return id;
+    }
+  }
+  return is_open(latest_) ? latest_ : std::string();
+}
+
+/// What came of a call stands below its heading, or in the blocks behind that.
+bool ClineHistory::begin_answer(const ClineHeading& heading) {
+  answered_ = {take_asked(heading.tool), Value::array(), false};
+  if (answered_.id.empty()) return false;
+  if (!is_blank(heading.below)) add_answer(heading.below);
+  return true;
+}
+
+void ClineHistory::add_answer(std::string_view text) {
+  Value block = Value::object();
+  block.add("type", Value::string("text"));
+  block.add("text", Value::string(std::string(text)));
+  answered_.blocks.add({}, std::move(block));
+  answered_.is_complete = true;
+}
+
+void ClineHistory::end_answered(Event& event) {
+  if (answered_.id.empty()) return;
+  ToolCallEvent end;
+  end.call_id = std::exchange(answered_.id, {});
+  Value result = Value::object();
+  result.add("content", std::exchange(answered_.blocks, {}));
+  calls_.end(std::move(end), {result}, event);
 }
 
 void ClineHistory::read_block(const Value& block, const Value& message, Event& event) {
   const bool by_user = message["role"].string_or_empty() == "user";
   const std::string_view kind = block["type"].string_or_empty();
-  if (kind == "text" && block["text"].is_string()) {
+  const bool is_picture = kind == "image" && !answered_.id.empty();
+  if (is_picture) {
+    answered_.blocks.add({}, block);
+  } else if (kind == "text" && block["text"].is_string()) {
     add_text(block["text"].text(), by_user, event);
-  } else if (kind == "thinking" && block["thinking"].is_string()) {
-    MessageEvent thought;
-    thought.reasoning = true;
-    thought.text = block["thinking"].text();
-    event.bodies.emplace_back(std::move(thought));
-  } else if (kind == "redacted_thinking") {
-    MessageEvent thought;
-    thought.reasoning = true;
-    thought.attachment = block;
-    event.bodies.emplace_back(std::move(thought));
   } else if (kind == "tool_use" && block["id"].is_string()) {
-    ToolCallEvent call;
-    call.call_id = id_text(block["id"]);
-    call.name = string_field(block, "name");
-    call.input = read_cline_input(call.name, block["input"]);
-    call.status = Status::running;
-    calls_.begin(std::move(call), event);
+    begin_call(id_text(block["id"]), block["name"].string_or_empty(), block["input"], event);
   } else if (kind == "tool_result" && block["tool_use_id"].is_string()) {
     ToolCallEvent end;
     end.call_id = id_text(block["tool_use_id"]);
     calls_.end(std::move(end), {block}, event);
   } else {
-    MessageEvent other;
-    other.role = by_user ? Role::user : Role::assistant;
-    Value list = Value::array();
-    list.add({}, block);
-    ToolResult read = read_content_blocks(list);
-    other.images = std::move(read.images);
-    if (other.images.empty()) other.attachment = std::move(list);
-    event.bodies.emplace_back(std::move(other));
+    add_other(block, by_user, event);
   }
 }
 
+/// A thought, a picture, or data.
+void ClineHistory::add_other(const Value& block, bool by_user, Event& event) {
+  const std::string_view kind = block["type"].string_or_empty();
+  const Value& thought = kind == "reasoning" ? block["text"] : block["thinking"];
+  MessageEvent message;
+  if ((kind == "thinking" || kind == "reasoning") && thought.is_string()) {
+    message.reasoning = true;
+    message.text = thought.text();
+  } else if (kind == "redacted_thinking") {
+    message.reasoning = true;
+    message.attachment = block;
+  } else {
+    message.role = by_user ? Role::user : Role::assistant;
+    Value list = Value::array();
+    list.add({}, block);
+    ToolResult read = read_content_blocks(list);
+    message.images = std::move(read.images);
+    if (message.images.empty()) message.attachment = std::move(list);
+  }
+  event.bodies.emplace_back(std::move(message));
+}
+
+/// What a person says to the end of the work, or to a plan. False when there is no more to it.
+bool ClineHistory::read_hidden_end(const CallRecord& call, std::string_view text,
+                                   ToolCallEvent& said, Event& event) {
+  ClineResult read = read_cline_text(call.name, call.arguments, text);
+  said.status = read.status;
+  said.result = std::move(read.result);
+  const bool is_list = tool_of(kCline, call.name) == ToolId::write_todos;
+  if (read.status != Status::done) return true;
+  for (const ClineSaid& part : read_cline_said(text)) {
+    const bool is_heading = !read_cline_heading(part.text).tool.empty();
+    if (is_list || is_heading) continue;
+    MessageEvent message;
+    message.role = Role::user;
+    message.text = part.text;
+    message.injected = !part.is_words;
+    event.bodies.emplace_back(std::move(message));
+  }
+  return false;
+}
+
 bool ClineHistory::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
-                            Event&) {
+                            Event& event) {
   const Value& content = answer.value["content"];
   std::string text = read_content(content).text;
   std::vector<Image> images;
   if (content.is_array()) images = read_content_blocks(content).images;
   const bool is_error = answer.value["is_error"].truthy();
+  if (!content.is_string() && !content.is_array()) expect_words(event);
+  if (call.hidden && !is_error) return read_hidden_end(call, text, said, event);
   Value output = stored_output(call.name, text);
   if (!output.is_null() && !(is_error && output.is_string())) {
     Value end = Value::object();
@@ -222,15 +324,11 @@ bool ClineHistory::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
       said.result->images.push_back(std::move(image));
     return true;
   }
-  if (is_error) {
-    ClineResult read = read_cline_error(text);
-    said.status = read.status;
-    said.result = std::move(read.result);
-    return true;
-  }
-  ToolAnswer read = read_tool_answer(call.name, call.arguments, text);
-  read.result.images = std::move(images);
+  ClineResult read = read_cline_text(call.name, call.arguments, text);
+  const bool is_told = read.result.error || read.status == Status::error;
+  if (is_error && !is_told) read = read_cline_error(text);
   said.status = read.status;
+  if (read.result.images.empty()) read.result.images = std::move(images);
   said.result = std::move(read.result);
   return true;
 }

@@ -7,25 +7,12 @@
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
-#include "decode/read/questions.h"
 #include "decode/read/tool_value.h"
 #include "decode/read/usage.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
-
-std::string join_texts(const Value& list, std::string_view between) {
-  std::string out;
-  for (const Member& one : list.members()) {
-    if (!out.empty()) out += between;
-    // A command can come in words: `{command, args: […]}`.
-    const bool is_words = one.value["command"].is_string();
-    out += is_words ? one.value["command"].text() : one.value.string_or_empty();
-    if (is_words && one.value["args"].size() > 0) out += " " + join_texts(one.value["args"], " ");
-  }
-  return out;
-}
 
 std::optional<std::int64_t> number_behind(std::string_view text, std::string_view mark) {
   const std::size_t at = text.rfind(mark);
@@ -48,23 +35,6 @@ std::optional<std::int64_t> timeout_of(std::string_view text) {
 std::string_view without_remark(std::string_view text) {
   const std::size_t at = text.rfind("[Command exited with code ");
   return trim_end(text.substr(0, at));
-}
-
-/// `12 | text` for each line; nothing when one has no number.
-std::optional<FileContent> read_lines(std::string_view text) {
-  FileContent out;
-  for (const std::string_view line : split_lines(text)) {
-    const std::size_t bar = line.find(" | ");
-    const std::size_t end = bar == std::string_view::npos ? line.find(" |") : bar;
-    const auto number = Value::number(std::string(trim(line.substr(0, end)))).integer();
-    if (end == std::string_view::npos || !number) return std::nullopt;
-    if (out.start_line == 0) out.start_line = *number;
-    if (out.end_line > 0) out.content += '\n';
-    out.end_line = *number;
-    if (bar != std::string_view::npos) out.content += line.substr(bar + 3);
-  }
-  if (out.start_line == 0) return std::nullopt;
-  return out;
 }
 
 /// The sentence in an error, which can be JSON text around one.
@@ -127,7 +97,7 @@ ToolOutput read_answers(std::string_view name, const Value& arguments, const Val
   const bool is_one = answers.size() == 1;
   if (is_call_of(ToolId::read_file, name) && is_one) {
     const Value& answer = answers.element(0);
-    auto file = read_lines(text_of(answer));
+    auto file = read_cline_lines(text_of(answer));
     if (file) {
       file->path = answer["query"].string_or_empty();
       return ToolOutput(std::move(*file));
@@ -194,12 +164,6 @@ ToolOutput read_choice(const Value& arguments, std::string_view answer) {
   return ToolOutput(std::move(out));
 }
 
-/// The members of the one request in the list as those of the input.
-void add_members(const Value& one, Value& out) {
-  for (const Member& member : one.members())
-    out.add(member.key, member.value);
-}
-
 }  // namespace
 
 Status cline_run_status(std::string_view reason) {
@@ -215,35 +179,6 @@ bool is_cline_refusal(const Value& output) {
 
 bool is_cline_report(const Value& output) {
   return output["text"].is_string() && output["finishReason"].is_string();
-}
-
-ToolInput read_cline_input(std::string_view name, const Value& input) {
-  Value out = Value::object();
-  if (!input.is_object()) return {input.is_null() ? std::move(out) : input, {}};
-  const bool asks = is_call_of(ToolId::ask, name) && input["question"].is_string();
-  if (asks) out = question_arguments(input["question"], input["options"]);
-  for (const Member& member : input.members()) {
-    const Value& value = member.value;
-    if (member.key == "commands" && value.is_array()) {
-      out.add("command", Value::string(join_texts(value, "\n")));
-    } else if (member.key == "queries" && value.is_array()) {
-      out.add("query", Value::string(join_texts(value, ", ")));
-    } else if (is_call_of(ToolId::read_file, name) && member.key == "files" && value.size() == 1) {
-      add_members(value.element(0), out);
-    } else if (is_call_of(ToolId::fetch_page, name) && member.key == "requests" &&
-               value.size() == 1) {
-      add_members(value.element(0), out);
-    } else if (is_call_of(ToolId::run_agent, name) && member.key == "task") {
-      out.add("prompt", value);
-    } else if (asks && (member.key == "question" || member.key == "options")) {
-      continue;
-    } else if (is_call_of(ToolId::edit_file, name) && member.key == "command") {
-      out.add("operation", value);
-    } else {
-      out.add(member.key, value);
-    }
-  }
-  return {std::move(out), {}};
 }
 
 ClineResult read_cline_end(std::string_view name, const Value& arguments, const Value& end) {

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/gemini/messages.h"
+#include "decode/gemini/reports.h"
 #include "decode/gemini/results.h"
 #include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
@@ -20,6 +21,7 @@ namespace {
 
 /// Sorted.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "$patch",
     "$set",
     "gemini",
     "init",
@@ -53,6 +55,13 @@ Usage usage_of(const Value& tokens, const char* input, const char* output, const
   return out;
 }
 
+ToolCallEvent call_event(const std::string& id, std::string name) {
+  ToolCallEvent call;
+  call.call_id = id;
+  call.name = std::move(name);
+  return call;
+}
+
 /// How an event tells the result of a call: as a line of a stream, or in the call of a session
 /// file.
 enum class ReplyForm : std::uint8_t { streamed, stored };
@@ -75,6 +84,7 @@ class GeminiDecoder final : public DialectDecoder {
   void read_result(const Value& value, Event& event);
   void read_end(const Value& value, Event& event);
   void read_turn(const Value& value, Event& event);
+  void read_patch(const Value& patch, Event& event);
   void read_call(const Value& call, Event& event);
   void begin_call(const std::string& id, std::string name, const Value& arguments, Event& event);
   void set_model(const Value& model, Event& event);
@@ -104,6 +114,18 @@ void GeminiDecoder::decode(const Input& input, Event& event) {
   if (value["$set"].is_object()) {
     read_session(value["$set"], event);
     return settle_event("$set", kQuietKinds, value, event);
+  }
+  if (value["$patch"].is_object()) {
+    read_patch(value["$patch"], event);
+    return settle_event("$patch", kQuietKinds, value, event);
+  }
+  if (is_gemini_report(value)) {
+    add_gemini_report(value, event);
+    return settle_event("report", kQuietKinds, value, event);
+  }
+  if (is_gemini_logged(value)) {
+    add_gemini_logged(value, event);
+    return settle_event("user", kQuietKinds, value, event);
   }
   if (value["$rewindTo"].is_string()) {
     rewind(value["$rewindTo"], event);
@@ -161,6 +183,25 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
   message_time_ms_.reset();
 }
 
+/// What calls brought that had no result yet. That results were shortened for the model changes
+/// nothing of what was said, and neither does it what it does not see any more.
+void GeminiDecoder::read_patch(const Value& patch, Event& event) {
+  for (const Member& message : patch["updates"].members()) {
+    for (const Member& call : message.value["toolCalls"].members()) {
+      const std::string id = id_text(call.value["id"]);
+      const CallRecord* known = calls_.find(id);
+      if (known == nullptr || known->ended || !call.value["result"].is_array()) continue;
+      Value answer = Value::object();
+      answer.add("name", Value::string(known->name));
+      answer.add("args", known->arguments);
+      answer.add("status", Value::string("success"));
+      answer.add("result", call.value["result"]);
+      calls_.end(call_event(id, {}), {.value = answer, .kind = static_cast<int>(ReplyForm::stored)},
+                 event);
+    }
+  }
+}
+
 /// What was said from that message on was taken back. The entries stay: they were said.
 void GeminiDecoder::rewind(const Value& message, Event& event) {
   NoticeEvent notice;
@@ -209,13 +250,6 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   message.change = TextChange::append;
   message.open = true;
   event.bodies.emplace_back(std::move(message));
-}
-
-ToolCallEvent call_event(const std::string& id, std::string name) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.name = std::move(name);
-  return call;
 }
 
 /// A call that sets the list makes no row when it succeeds.

@@ -53,6 +53,11 @@ GeminiResult read_text(std::string_view name, const Value& arguments, std::strin
   if (runs_command(name)) return read_gemini_command(arguments, text, {});
   // Of a file or a search the stream has only a sentence.
   const bool is_known = read_qwen_text(name, arguments, text).has_value();
+  const bool is_web = find_tool(name).family == ToolFamily::web;
+  if (is_web && !contains(trim_end(text), "\n")) {
+    out.result.brief = trim(text);
+    return out;
+  }
   out.result.output = ToolOutput(TextOutput{std::string(trim_end(text)), is_known});
   return out;
 }
@@ -112,12 +117,20 @@ struct ModelAnswer {
   std::vector<Image> images;
 };
 
+/// Where the answer stands in parts of its own, this is all that the tool's part says.
+constexpr std::string_view kSucceeded = "Tool execution succeeded.";
+
 ModelAnswer read_answer(const Value& parts) {
   ModelAnswer out;
   for (const Member& part : parts.members()) {
     const Value& response = part.value["functionResponse"]["response"];
     if (response["output"].is_string()) out.text += unframed(response["output"].text());
     if (response["error"].is_string()) out.error += response["error"].text();
+    if (part.value["text"].is_string()) {
+      if (out.text == kSucceeded) out.text.clear();
+      if (!out.text.empty()) out.text += '\n';
+      out.text += part.value["text"].text();
+    }
     add_gemini_images(part.value, out.images);
   }
   return out;
@@ -173,6 +186,31 @@ std::optional<ToolOutput> read_found_files(const Value& arguments, const ModelAn
   return read_result_form(ResultForm::found_files, arguments, answer.text.substr(lines + 1));
 }
 
+/// `Web search results for "…":`, an answer, and below it its sources: `[1] Title (https://…)`.
+std::optional<ToolOutput> read_web_answer(std::string_view text) {
+  constexpr std::string_view heading = "Web search results for ";
+  constexpr std::string_view mark = "\nSources:\n";
+  const std::size_t begin = text.find('\n');
+  if (!text.starts_with(heading) || begin == std::string_view::npos) return std::nullopt;
+  const std::size_t sources = text.rfind(mark);
+  Links out;
+  out.text =
+      trim(text.substr(begin, sources == std::string_view::npos ? sources : sources - begin));
+  if (sources == std::string_view::npos) return ToolOutput(std::move(out));
+  for (const std::string_view line : split_lines(text.substr(sources + mark.size()))) {
+    const std::size_t name = line.find("] ");
+    const std::size_t url = line.rfind(" (");
+    const bool is_source = line.starts_with('[') && line.ends_with(')') &&
+                           name != std::string_view::npos && url != std::string_view::npos &&
+                           name + 2 <= url;
+    if (!is_source) continue;
+    out.links.push_back({std::string(line.substr(url + 2, line.size() - url - 3)),
+                         std::string(line.substr(name + 2, url - name - 2)),
+                         {}});
+  }
+  return ToolOutput(std::move(out));
+}
+
 /// What was shown says which lines changed or matched; the text for the model has a file's lines.
 std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answer) {
   const std::string_view name = call["name"].string_or_empty();
@@ -186,6 +224,9 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
   if (!answer.images.empty() && !is_blank(shown)) return ToolOutput(TextOutput{shown, true});
   if (tool_of(kGemini, name) == ToolId::find_files) {
     if (auto found = read_found_files(arguments, answer)) return found;
+  }
+  if (tool_of(kGemini, name) == ToolId::search_web) {
+    if (auto found = read_web_answer(answer.text)) return found;
   }
   if (auto known = read_qwen_text(name, arguments, answer.text)) return std::move(known->output);
   if (auto known = read_tool_text(name, arguments, answer.text)) return known;

@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "decode/gemini/gemini.h"
+#include "decode/gemini/reports.h"
 
 namespace agent_timeline {
 
@@ -11,6 +12,8 @@ int score_gemini(const Input& input) {
   const bool has_time = value["timestamp"].is_string();
   if (type.empty()) {
     if (value["$set"].is_object() || value["$rewindTo"].is_string()) return 90;
+    if (value["$patch"].is_object()) return 90;
+    if (is_gemini_report(value)) return 90;
     return value["projectHash"].is_string() && value["sessionId"].is_string() ? 95 : 0;
   }
   if (!has_time) return 0;
@@ -26,6 +29,7 @@ int score_gemini(const Input& input) {
   const bool is_line = value["id"].is_string() && value["parentId"].is_null() &&
                        value["uuid"].is_null() && value["data"].is_null();
   if (type == "gemini") return is_line ? 95 : 0;
+  if (is_gemini_logged(value)) return 96;
   if (type == "user") {
     const bool has_content = value["content"].is_array() || value["content"].is_string();
     return is_line && has_content ? 90 : 0;

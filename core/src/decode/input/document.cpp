@@ -7,7 +7,10 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::array<std::string_view, 2> kLists = {"messages", "loglines"};
+constexpr std::array<std::string_view, 3> kLists = {"messages", "loglines", "clientHistory"};
+/// A list of that name is one of events only where its elements say who speaks: it may be one of
+/// what a program showed, too.
+constexpr std::string_view kHistory = "history";
 /// What requests to models hold, which their dialect reads as a whole while they are small: other
 /// objects may have such a member, too.
 constexpr std::array<std::string_view, 2> kRequestLists = {"contents", "input"};
@@ -31,6 +34,9 @@ std::string_view list_name(const Value& value) {
   for (const std::string_view name : kLists) {
     if (holds_objects(value[name])) return name;
   }
+  const Value& history = value[kHistory];
+  const bool is_said = holds_objects(history) && history.element(0)["role"].is_string();
+  if (is_said) return kHistory;
   return is_page(value) ? "data" : std::string_view();
 }
 

@@ -32,16 +32,23 @@ std::string_view Framer::kept(std::size_t from, std::size_t to) {
   return bytes_.substr(start_ + (from - stored_.size()), to - from);
 }
 
-/// A mark of JSON in an object at the top: behind a name of one of its members, or what begins its
-/// list.
-void Framer::note_mark(char c) {
-  if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return;
-  if (depth_ == 2 && std::exchange(at_list_, false) && c == '{') {  // a list of objects
-    list_name_from_ = name_from_;
-    list_from_ = name_to_;
+/// A mark of JSON in an object at the top: behind a name of one of its members, or in its list.
+/// Whether it begins an element of that list, which may have a line of its own.
+bool Framer::note_mark(char c) {
+  if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return false;
+  if (depth_ == 2) {
+    const bool is_first = std::exchange(at_list_, false) && c == '{';  // a list of objects
+    if (is_first) {
+      list_name_from_ = name_from_;
+      list_from_ = name_to_;
+      in_list_ = true;
+    }
+    if (c == ']') in_list_ = false;
+    const bool is_next = std::exchange(behind_comma_, c == ',') && c == '{';
+    return is_first || (in_list_ && is_next);
   }
   const bool has_name = depth_ == 1 && name_to_ > name_from_;
-  if (!has_name) return;
+  if (!has_name) return false;
   if (c == ':') {
     const std::string_view name = kept(name_from_, name_to_);
     names_kind_ = names_event_kind(name);
@@ -51,6 +58,7 @@ void Framer::note_mark(char c) {
   } else if (c == ',') {
     name_to_ = name_from_;
   }
+  return false;
 }
 
 bool Framer::is_large_document() const {

@@ -179,7 +179,7 @@ void Framer::step_bracket(char c) {
 void Framer::step_value(char c) {
   const bool opens_line = at_line_start_;
   at_line_start_ = c == '\n';
-  if (depth_ <= 2) note_mark(c);
+  const bool is_item = depth_ <= 2 && note_mark(c);
   switch (c) {
     case '"':
       in_string_ = true;
@@ -187,7 +187,7 @@ void Framer::step_value(char c) {
       return;
     case '{':
     case '[':
-      if (c == '{' && opens_line && !in_array_) {
+      if (c == '{' && opens_line && !in_array_ && !is_item) {
         end_frame(FrameKind::unfinished, at_);
         return begin(State::value);
       }
@@ -261,7 +261,7 @@ void Framer::begin(State state) {
   start_ = at_;
   place_ = place_here();
   stored_.clear();
-  names_kind_ = at_list_ = false;
+  names_kind_ = at_list_ = in_list_ = behind_comma_ = false;
   name_from_ = name_to_ = list_from_ = 0;
 }
 

@@ -6,7 +6,7 @@
 //
 //                '{' '['            balanced
 //       between ────────► value ──────────────────────► between
-//        │   ▲              │ cut by: a newline in a string; '{' in column 0 outside an array;
+//        │   ▲              │ cut by: a newline in a string; '{' in column 0 outside a list;
 //        │   │              │ the end of its line when too deep; the size limit; the end
 //        │   └──────────────┘
 //        ├─────────► element ─ ',' ']' newline ─► between  scalars in an array of objects
@@ -105,7 +105,7 @@ class Framer {
   void step_line(char c);
 
   std::string_view kept(std::size_t from, std::size_t to);
-  void note_mark(char c);
+  bool note_mark(char c);
   [[nodiscard]] bool is_large_document() const;
   [[nodiscard]] std::size_t room_of_document() const;
   void open_document();
@@ -168,6 +168,9 @@ class Framer {
   bool names_kind_ = false;
   bool at_list_ = false;
   std::size_t list_from_ = 0;
+  /// Between the elements of that list, behind a comma.
+  bool in_list_ = false;
+  bool behind_comma_ = false;
   std::size_t list_name_from_ = 0;
 
   /// Of the frame that is being read, or that was read last.

@@ -117,14 +117,18 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
 }
 
 std::vector<Todo> read_checklist(std::string_view text) {
+  constexpr std::string_view marks = "xX-~ ";
   std::vector<Todo> todos;
   for (std::string_view line : split_lines(text)) {
     line = trim(line);
-    const bool is_item = line.starts_with("- [") && line.size() > 6 && line[4] == ']';
-    if (!is_item) continue;
+    const bool is_listed = line.starts_with("- ") || line.starts_with("* ");
+    if (is_listed) line = trim_start(line.substr(2));
+    const bool is_item = line.starts_with('[') && line.size() > 3 && line[2] == ']';
+    if (!is_item || (!is_listed && marks.find(line[1]) == std::string_view::npos)) continue;
     Todo todo;
-    todo.content = trim(line.substr(5));
-    if (line[3] == 'x' || line[3] == 'X') todo.state = Todo::State::completed;
+    todo.content = trim(line.substr(3));
+    if (line[1] == 'x' || line[1] == 'X') todo.state = Todo::State::completed;
+    if (line[1] == '-' || line[1] == '~') todo.state = Todo::State::in_progress;
     todos.push_back(std::move(todo));
   }
   return todos;

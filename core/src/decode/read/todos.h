@@ -21,7 +21,8 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<std::vector<Todo>> read_todos(const Value& list,
                                                           std::vector<DecodeNote>& notes);
 
-/// A list in Markdown: the lines of `text` that are `- [x] done` or `- [ ] open`.
+/// A list in Markdown: the lines of `text` that are `- [x] done`, `- [-] at work` or `- [ ] open`,
+/// with or without the mark of a list.
 [[nodiscard]] std::vector<Todo> read_checklist(std::string_view text);
 
 /// Whether a tool works on a TaskBoard.

@@ -46,6 +46,10 @@ export interface ClineMessage {
     tokens?: { prompt?: number; completion?: number; cached?: number };
   };
   modelInfo?: { id?: string; modelId?: string };
+  /** `compaction_summary`, and errors for display. */
+  metadata?: { kind?: string; summary?: string; tokensBefore?: number; displayOnly?: boolean };
+  /** Of Roo Code: the summary of a compaction. */
+  isSummary?: boolean;
 }
 
 /** A message of `ui_messages.json`. */
@@ -59,6 +63,16 @@ export interface ClineChatMessage {
   images?: string[];
   partial?: boolean;
   commandCompleted?: boolean;
+  modelInfo?: { providerId?: string; modelId?: string; mode?: string };
+  /** Of Roo Code. */
+  isAnswered?: boolean;
+  autoApprovalDecision?: string;
+  contextCondense?: {
+    cost?: number;
+    prevContextTokens?: number;
+    newContextTokens?: number;
+    summary?: string;
+  };
 }
 
 /** A session as it is stored. */

@@ -92,6 +92,12 @@ export type GeminiSessionLine =
       };
     }
   | { $rewindTo: string }
+  | {
+      $patch: {
+        updates?: { id: string; toolCalls?: { id: string; result?: object[] | null }[] }[];
+        removeIds?: string[];
+      };
+    }
   | GeminiSessionMessage;
 
 export type GeminiEvent = GeminiStreamEvent | GeminiSessionLine;

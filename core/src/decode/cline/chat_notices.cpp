@@ -1,0 +1,217 @@
+#include "decode/cline/chat_notices.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/json/read.h"
+#include "base/text.h"
+#include "decode/read/cost.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Sorted. What the chat says that makes no row: marks, and what it asks beside the work.
+constexpr auto kMarks = std::to_array<std::string_view>({
+    "api_req_deleted",
+    "api_req_finished",
+    "api_req_rate_limited",
+    "api_req_retried",
+    "api_req_started",
+    "browser_action_result",
+    "browser_session_status",
+    "checkpoint_created",
+    "checkpoint_saved",
+    "completion_result",
+    "conditional_rules_applied",
+    "deleted_api_reqs",
+    "hook_output_stream",
+    "hook_status",
+    "load_mcp_documentation",
+    "mcp_server_request_started",
+    "resume_completed_task",
+    "resume_task",
+    "shell_integration_warning",
+    "shell_integration_warning_with_suggestion",
+    "subagent_usage",
+    "task_progress",
+});
+static_assert(std::is_sorted(kMarks.begin(), kMarks.end()));
+
+struct NoticeRow {
+  std::string_view kind;
+  std::string_view code;
+  Tone tone;
+};
+
+/// Kinds whose text is all there is to show.
+constexpr NoticeRow kNotices[] = {
+    {"api_req_failed", "error", Tone::bad},
+    {"auto_approval_max_req_reached", "error", Tone::warning},
+    {"clineignore_error", "error", Tone::bad},
+    {"command_permission_denied", "error", Tone::warning},
+    {"condense_context_error", "compaction-failed", Tone::bad},
+    {"diff_error", "error", Tone::bad},
+    {"error", "error", Tone::bad},
+    {"info", "info", Tone::neutral},
+    {"mcp_notification", "info", Tone::neutral},
+    {"mistake_limit_reached", "error", Tone::warning},
+    {"rooignore_error", "error", Tone::bad},
+    {"too_many_tools_warning", "info", Tone::warning},
+};
+
+NoticeEvent keyed(std::string_view code, Tone tone, const Value& message) {
+  NoticeEvent notice;
+  notice.key = cline_chat_key(message);
+  notice.code = code;
+  notice.tone = tone;
+  return notice;
+}
+
+/// A sentence, or data around one.
+NoticeEvent plain_notice(const NoticeRow& row, const Value& message) {
+  NoticeEvent notice;
+  notice.code = row.code;
+  notice.tone = row.tone;
+  Value told = cline_chat_told(message);
+  if (!told.is_object()) {
+    notice.text = string_field(message, "text");
+    return notice;
+  }
+  notice.text = error_message(told);
+  notice.detail = std::move(told);
+  return notice;
+}
+
+/// Attempts that failed: `{attempt, errorMessage, failed}`, or words that count them.
+NoticeEvent retry_notice(const Value& message) {
+  const Value told = cline_chat_told(message);
+  NoticeEvent notice = keyed("retrying", Tone::warning, message);
+  if (told.is_object()) {
+    for (const char* name : {"errorSnippet", "errorMessage"}) {
+      if (notice.text.empty()) notice.text = string_field(told, name);
+    }
+    const Value inner = parse_arguments(Value::string(notice.text)).arguments;
+    const std::string said = inner.is_object() ? error_message(inner) : std::string();
+    if (!said.empty()) notice.text = said;
+    notice.subject = id_text(told["attempt"]);
+    if (told["failed"].truthy()) notice.code = "retry-failed";
+    return notice;
+  }
+  std::string_view text = message["text"].string_or_empty();
+  // How long it waits is counted down there.
+  text = text.substr(0, text.find("<retry_timer>"));
+  constexpr std::string_view mark = "Retry attempt ";
+  if (const std::size_t at = text.find(mark); at != std::string_view::npos) {
+    const std::string_view count = text.substr(at + mark.size());
+    notice.subject = count.substr(0, count.find_first_not_of("0123456789"));
+    text = text.substr(0, at);
+  }
+  if (notice.subject.empty()) notice.code = "error";
+  notice.text = trim(text);
+  return notice;
+}
+
+bool add_compaction(const Value& message, Event& event) {
+  const Value told = cline_chat_told(message);
+  if (!told.is_object()) return false;
+  const std::string_view status = told["status"].string_or_empty();
+  NoticeEvent notice = keyed("compacting", Tone::neutral, message);
+  notice.open = status != "completed" && status != "failed";
+  if (status == "completed") notice.code = "compacted";
+  if (status == "failed") notice.code = "compaction-failed";
+  if (status == "failed") notice.tone = Tone::bad;
+  if (status == "completed") notice.subject = id_text(told["tokensBefore"]);
+  notice.text = error_message(told);
+  event.bodies.emplace_back(std::move(notice));
+  return true;
+}
+
+/// The context was summed up (`contextCondense`), or its beginning was dropped
+/// (`contextTruncation`).
+NoticeEvent condensed_notice(const Value& message) {
+  const Value& summed = message["contextCondense"];
+  const Value& told = summed.is_object() ? summed : message["contextTruncation"];
+  NoticeEvent notice = keyed("compacted", Tone::neutral, message);
+  if (!told.is_object()) {
+    notice.code = "compacting";
+    notice.open = message["partial"].truthy();
+    notice.text = string_field(message, "text");
+    return notice;
+  }
+  notice.subject = id_text(told["prevContextTokens"]);
+  notice.text = string_field(told, "summary");
+  notice.is_document = !notice.text.empty();
+  return notice;
+}
+
+/// Changes are explained: `{title, status, error}`.
+NoticeEvent explanation_notice(const Value& message) {
+  const Value told = cline_chat_told(message);
+  const std::string_view status = told["status"].string_or_empty();
+  NoticeEvent notice = keyed("info", Tone::neutral, message);
+  notice.open = status == "generating";
+  notice.text = string_field(told, "title");
+  if (status != "error") return notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  if (told["error"].is_string()) notice.text = told["error"].text();
+  return notice;
+}
+
+}  // namespace
+
+std::string cline_chat_key(const Value& message) {
+  return "chat " + id_text(message["ts"]);
+}
+
+Value cline_chat_told(const Value& message) {
+  auto read = read_json(message["text"].string_or_empty());
+  Value* value = std::get_if<Value>(&read);
+  return value == nullptr ? Value() : std::move(*value);
+}
+
+std::string_view cline_chat_mark(std::string_view kind) {
+  const auto* const found = std::lower_bound(kMarks.begin(), kMarks.end(), kind);
+  return found != kMarks.end() && *found == kind ? *found : std::string_view();
+}
+
+/// Tokens of the input exclude those that the cache knew and learned, unless the provider's own
+/// count, which has them, is passed on: newer versions of Roo Code, which name the protocol, and
+/// Cline for providers that are like OpenAI.
+SessionEvent read_cline_chat_use(const Value& told, const Value& message) {
+  SessionEvent session;
+  Usage usage;
+  usage.input_tokens = read_tokens(told["tokensIn"]);
+  usage.output_tokens = read_tokens(told["tokensOut"]);
+  usage.cached_tokens = read_tokens(told["cacheReads"]);
+  const std::int64_t in_cache = usage.cached_tokens + read_tokens(told["cacheWrites"]);
+  const bool may_hold_cache = told["apiProtocol"].is_string() ||
+                              message["modelInfo"]["providerId"].string_or_empty() == "openai";
+  const bool holds_cache = may_hold_cache && usage.input_tokens >= in_cache;
+  usage.total_tokens = usage.input_tokens + usage.output_tokens + (holds_cache ? 0 : in_cache);
+  session.usage = usage;
+  const auto cost = read_nano_usd(told["cost"]);
+  if (cost.value_or(0) > 0) session.cost_nano_usd = cost;
+  return session;
+}
+
+bool add_cline_chat_notice(std::string_view kind, const Value& message, Event& event) {
+  if (kind == "compaction") return add_compaction(message, event);
+  if (kind == "error_retry" || kind == "api_req_retry_delayed") {
+    event.bodies.emplace_back(retry_notice(message));
+  } else if (kind == "condense_context" || kind == "sliding_window_truncation") {
+    event.bodies.emplace_back(condensed_notice(message));
+  } else if (kind == "generate_explanation") {
+    event.bodies.emplace_back(explanation_notice(message));
+  } else {
+    const auto* const row = std::find_if(std::begin(kNotices), std::end(kNotices),
+                                         [&](const NoticeRow& one) { return one.kind == kind; });
+    if (row == std::end(kNotices)) return false;
+    event.bodies.emplace_back(plain_notice(*row, message));
+  }
+  return true;
+}
+
+}  // namespace agent_timeline

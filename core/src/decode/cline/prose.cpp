@@ -1,0 +1,218 @@
+#include "decode/cline/prose.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr auto kNone = std::string_view::npos;
+/// No opening tag of Cline's is longer.
+constexpr std::size_t kLongestTag = 256;
+
+/// Sorted. The elements in which Cline puts the words of a person.
+constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task", "user_input",
+                                                    "user_message"};
+
+/// `<name …>inner</name>`, and where it ends.
+struct Element {
+  std::string_view name;
+  std::string_view inner;
+  std::size_t end = 0;
+};
+
+bool is_name(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return c == '_' || c == '-' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9');
+  });
+}
+
+/// The element that begins at `at`; its end is the last of its kind where `is_wide`. No name when
+/// there is none.
+Element read_element(std::string_view text, std::size_t at, bool is_wide = false) {
+  if (at >= text.size() || text[at] != '<') return {};
+  const std::size_t length = text.substr(at, kLongestTag).find('>');
+  if (length == kNone) return {};
+  const std::size_t open_end = at + length;
+  const std::string_view open = text.substr(at + 1, open_end - at - 1);
+  const std::string_view name = open.substr(0, open.find(' '));
+  if (!is_name(name)) return {};
+  const std::string close = "</" + std::string(name) + ">";
+  const std::size_t end = is_wide ? text.rfind(close) : text.find(close, open_end);
+  if (end == kNone || end <= open_end) return {};
+  return {name, text.substr(open_end + 1, end - open_end - 1), end + close.size()};
+}
+
+bool holds_words(std::string_view name) {
+  return std::binary_search(kWords.begin(), kWords.end(), name);
+}
+
+bool is_known(std::string_view name) {
+  return holds_words(name) || name == "environment_details";
+}
+
+/// The name of the tag at `at`, if it is at the start of a line or right behind another element.
+std::string_view name_at(std::string_view text, std::size_t at, std::size_t from) {
+  if (at != from && text[at - 1] != '\n') return {};
+  const std::string_view tag = text.substr(at + 1, kLongestTag);
+  const std::size_t end = tag.find_first_of(" >\n");
+  return end == kNone ? std::string_view() : tag.substr(0, end);
+}
+
+/// Finds the elements of a text one after the other. A name that is once found without an end has
+/// none further on, either.
+template <typename IsWanted>
+class Elements {
+ public:
+  Elements(std::string_view text, IsWanted is_wanted) : text_(text), is_wanted_(is_wanted) {}
+
+  /// The next one, of which `begin()` is where it begins; no name when there is no more.
+  Element next() {
+    const std::size_t from = end_;
+    std::size_t at = text_.find('<', from);
+    for (; at != kNone; at = text_.find('<', at + 1)) {
+      const std::string_view name = name_at(text_, at, from);
+      const bool is_open = std::find(open_.begin(), open_.end(), name) != open_.end();
+      if (name.empty() || is_open || !is_wanted_(name)) continue;
+      const Element element = read_element(text_, at);
+      if (element.name.empty()) {
+        open_.push_back(name);
+        continue;
+      }
+      begin_ = at;
+      end_ = element.end;
+      return element;
+    }
+    return {};
+  }
+  [[nodiscard]] std::size_t begin() const { return begin_; }
+
+ private:
+  std::string_view text_;
+  IsWanted is_wanted_;
+  std::vector<std::string_view> open_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+};
+
+void add_said(std::string_view text, std::vector<ClineSaid>& out) {
+  if (!is_blank(text)) out.push_back({text});
+}
+
+/// What a parameter holds, without the line breaks around it.
+std::string_view without_breaks(std::string_view text) {
+  if (text.starts_with('\n')) text.remove_prefix(1);
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  return text;
+}
+
+/// `<file><path>a</path></file>` for each of several.
+Value read_paths(std::string_view text) {
+  Value paths = Value::array();
+  for (std::size_t at = text.find("<path>"); at != kNone; at = text.find("<path>", at)) {
+    const Element path = read_element(text, at);
+    if (path.name.empty()) break;
+    paths.add({}, Value::string(std::string(trim(path.inner))));
+    at = path.end;
+  }
+  return paths;
+}
+
+/// The parameters of a call, each an element. The texts of files may hold elements, too.
+Value read_parameters(std::string_view text) {
+  Value input = Value::object();
+  std::size_t at = text.find('<');
+  while (at != kNone) {
+    const std::string_view tag = text.substr(at + 1, kLongestTag);
+    const std::string_view name = tag.substr(0, tag.find('>'));
+    const bool is_wide = name == "content" || name == "diff" || name == "result";
+    const Element one = read_element(text, at, is_wide);
+    if (one.name.empty()) break;
+    const Value paths = one.name == "args" ? read_paths(one.inner) : Value();
+    if (paths.size() == 1) {
+      input.add("path", paths.element(0));
+    } else if (paths.size() > 1) {
+      input.add("paths", paths);
+    } else {
+      input.add(std::string(one.name), Value::string(std::string(without_breaks(one.inner))));
+    }
+    at = text.find('<', one.end);
+  }
+  return input;
+}
+
+/// Text between the calls.
+void add_text(std::string_view text, std::vector<ClinePart>& out) {
+  if (!is_blank(text)) out.push_back({trim(text)});
+}
+
+}  // namespace
+
+bool begins_cline_mark(std::string_view text) {
+  text = trim_start(text);
+  return is_known(read_element(text, 0).name);
+}
+
+bool is_element(std::string_view text) {
+  text = trim(text);
+  return read_element(text, 0, true).end == text.size() && !text.empty();
+}
+
+std::vector<ClineSaid> read_cline_said(std::string_view text) {
+  std::vector<ClineSaid> out;
+  Elements elements(text, is_known);
+  std::size_t from = 0;
+  for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
+    const std::size_t begin = elements.begin();
+    add_said(text.substr(from, begin - from), out);
+    const bool is_words = holds_words(one.name);
+    out.push_back(
+        {is_words ? trim(one.inner) : text.substr(begin, one.end - begin), is_words, true});
+    from = one.end;
+  }
+  add_said(text.substr(from), out);
+  return out;
+}
+
+ClineHeading read_cline_heading(std::string_view text) {
+  constexpr std::string_view mark = "] Result:";
+  text = trim_start(text);
+  const std::size_t end = text.find(mark);
+  if (!text.starts_with('[') || end == kNone) return {};
+  const std::string_view inside = text.substr(1, end - 1);
+  const std::string_view tool = inside.substr(0, inside.find(' '));
+  if (!is_name(tool)) return {};
+  std::string_view below = text.substr(end + mark.size());
+  if (below.starts_with('\n')) below.remove_prefix(1);
+  return {tool, below};
+}
+
+std::vector<ClinePart> read_cline_prose(std::string_view text) {
+  std::vector<ClinePart> out;
+  const auto tools = tool_names(kCline);
+  constexpr std::string_view thought = "thinking";
+  Elements elements(text, [&](std::string_view name) {
+    return name == thought || std::binary_search(tools.begin(), tools.end(), name);
+  });
+  std::size_t from = 0;
+  for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
+    add_text(text.substr(from, elements.begin() - from), out);
+    if (one.name == thought) {
+      out.push_back({trim(one.inner), true});
+    } else {
+      out.push_back({one.inner, false, one.name, read_parameters(one.inner)});
+    }
+    from = one.end;
+  }
+  // Nothing but text stays as it is.
+  if (out.empty()) return {{text}};
+  add_text(text.substr(from), out);
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,259 @@
+// Cline's stored chat, and that of the programs that came from it: which message ends a call, what
+// of it is no result, and kinds that are rows of their own.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+#include "support/shown.h"
+
+using namespace agent_timeline;
+using agent_timeline::testing::entries;
+using agent_timeline::testing::snapshot;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string said(int time, const char* type, const char* kind, const Json& text,
+                 const Json& more = Json::object()) {
+  Json message = {{"ts", 1774030800000 + time}, {"type", type}, {type, kind}};
+  message["text"] = text.is_string() ? text : Json(text.dump());
+  message.update(more);
+  return message.dump() + "\n";
+}
+
+std::string say(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
+  return said(time, "say", kind, text, more);
+}
+
+std::string ask(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
+  return said(time, "ask", kind, text, more);
+}
+
+bool holds(const Json& value, std::string_view text) {
+  return value.dump().find(text) != std::string::npos;
+}
+
+const Json kRead = {{"tool", "readFile"}, {"path", "src/a.ts"}, {"content", "/p/src/a.ts"}};
+const Json kApproved = {{"isAnswered", true}, {"autoApprovalDecision", "approve"}};
+const std::string kTask = say(1, "task", "go");
+
+}  // namespace
+
+TEST_CASE("cline: calls that were let run one after the other are calls only", "[decode][cline]") {
+  const Json shown =
+      snapshot(kTask + ask(2, "tool", kRead, kApproved) + ask(3, "tool", kRead, kApproved));
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(shown["entries"][1]["status"] == "done");
+  CHECK(shown["entries"][2]["status"] == "running");
+  CHECK(shown["diagnostics"].empty());
+}
+
+TEST_CASE("cline: the next call of the model has what came of the tools", "[decode][cline]") {
+  const std::string read = kTask + ask(2, "tool", kRead);
+  const std::string request = say(3, "api_req_started", {{"request", "x"}});
+  CHECK(entries(read)[1]["status"] == "awaiting-approval");
+  CHECK(entries(read + request)[1]["status"] == "done");
+  // The sums of a call of the model are told when its tools were asked for.
+  CHECK(entries(kTask + request + ask(4, "tool", kRead) + request)[1]["status"] ==
+        "awaiting-approval");
+  const std::string queued = say(3, "user_feedback", "also add tests");
+  CHECK(entries(kTask + ask(2, "tool", kRead, kApproved) + queued)[1]["status"] == "done");
+  CHECK(entries(read + queued)[1]["status"] == "denied");
+}
+
+TEST_CASE("cline: a kind that is not known behind a call is a card", "[decode][cline]") {
+  const Json shown = entries(kTask + ask(2, "tool", kRead) + say(3, "brand_new", "x"));
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[1]["status"] == "done");
+  CHECK(shown[2]["kind"] == "unknown");
+}
+
+TEST_CASE("cline: the chat begins with the task where no kind says so", "[decode][cline]") {
+  const Json shown = entries(say(1, "text", "Fix it") + say(2, "text", "I look."));
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["role"] == "user");
+  CHECK(shown[1]["role"] == "assistant");
+}
+
+TEST_CASE("cline: pieces of a command's output are lines, each of them once", "[decode][cline]") {
+  const auto output = [](const std::string& messages) {
+    const Json shown =
+        entries(kTask + ask(2, "command", "npm testREQ_APP") + messages + say(9, "text", "ok"));
+    CHECK(shown[1]["summary"] == "npm test");
+    CHECK(shown[1]["status"] == "done");
+    std::string text;
+    for (const Json& part : shown[1]["parts"]) {
+      if (part["key"] != "stdout") continue;
+      for (const Json& piece : part["pieces"])
+        text += piece["text"].get<std::string>();
+    }
+    return text;
+  };
+  CHECK(output(say(3, "command_output", "one") + say(4, "command_output", "two")) == "one\ntwo");
+  CHECK(output(ask(3, "command_output", "one") + say(4, "command_output", "one\n")) == "one");
+  CHECK(output(ask(3, "command_output", "one") + say(4, "command_output", "one\ntwo")) ==
+        "one\ntwo");
+  CHECK(output(say(3, "command_output", "on") + say(3, "command_output", "one")) == "one");
+}
+
+TEST_CASE("cline: a command can write on when others have spoken", "[decode][cline]") {
+  const Json shown =
+      entries(kTask + ask(2, "command", "serve") + say(3, "command_output", "up") +
+              say(4, "text", "I go on") + ask(5, "tool", kRead) + say(6, "command_output", "hit"));
+  REQUIRE(shown.size() == 4);
+  CHECK(holds(shown[1]["parts"], "hit"));
+  CHECK_FALSE(holds(shown[3], "hit"));
+}
+
+TEST_CASE("cline: where a file is, is not what is in it", "[decode][cline]") {
+  const Json shown = entries(kTask + say(2, "tool", kRead));
+  CHECK(shown[1]["summary"] == "src/a.ts");
+  CHECK_FALSE(holds(shown[1]["parts"], "/p/src/a.ts"));
+  const Json old = {{"tool", "readFile"}, {"path", "a.ts"}, {"content", "let a;"}};
+  CHECK(holds(entries(kTask + say(2, "tool", old))[1]["parts"], "let a;"));
+  const Json framed = {{"tool", "listFilesTopLevel"},
+                       {"path", "src"},
+                       {"content", "a"},
+                       {"operationIsLocatedInWorkspace", true},
+                       {"isOutsideWorkspace", false}};
+  CHECK_FALSE(holds(entries(kTask + say(2, "tool", framed)), "Workspace"));
+}
+
+TEST_CASE("cline: edits in blocks have the file's name and lines", "[decode][cline]") {
+  const Json edit = {{"tool", "editedExistingFile"},
+                     {"path", "src/a.ts"},
+                     {"content", "------- SEARCH\nold\n=======\nnew\n+++++++ REPLACE"},
+                     {"startLineNumbers", {31}}};
+  const Json piece = entries(kTask + say(2, "tool", edit))[1]["parts"][0]["pieces"][0];
+  CHECK(piece["newPath"] == "src/a.ts");
+  CHECK(piece["lines"][0]["old"] == 31);
+}
+
+TEST_CASE("cline: other words for tools are those of the tools", "[decode][cline]") {
+  const Json applied = {{"tool", "appliedDiff"},
+                        {"path", "a.ts"},
+                        {"diff", "--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n"},
+                        {"diffStats", {{"added", 1}, {"removed", 1}}}};
+  const Json edit = entries(kTask + ask(2, "tool", applied))[1];
+  CHECK(edit["title"]["key"] == "tool.edit_file");
+  CHECK(edit["parts"][0]["kind"] == "diff");
+  CHECK(edit["parts"].size() == 1);
+  const Json batch = {{"tool", "appliedDiff"},
+                      {"batchDiffs",
+                       {{{"path", "a.ts"}, {"content", "@@ -1 +1 @@\n-a\n+b\n"}},
+                        {{"path", "b.ts"}, {"content", "@@ -1 +1 @@\n-c\n+d\n"}}}}};
+  const Json several = entries(kTask + ask(2, "tool", batch))[1];
+  CHECK(holds(several["parts"], "\"b.ts\""));
+  const Json files = {
+      {"tool", "readFile"},
+      {"batchFiles", {{{"path", "a.ts"}, {"key", "a"}}, {{"path", "b.ts"}, {"key", "b"}}}}};
+  CHECK(holds(entries(kTask + ask(2, "tool", files))[1], "b.ts"));
+  const Json todos = {{"tool", "updateTodoList"},
+                      {"todos", {{{"content", "look"}, {"status", "completed"}}}}};
+  const Json listed = snapshot(kTask + ask(2, "tool", todos, kApproved));
+  CHECK(listed["entries"].size() == 1);
+  CHECK(listed["todos"][0]["status"] == "completed");
+  const Json odd = {{"tool", "brandNew"}, {"diff", "-a\n+b"}};
+  CHECK(holds(entries(kTask + ask(2, "tool", odd)), "+b"));
+}
+
+TEST_CASE("cline: a task of its own has the result that comes later", "[decode][cline]") {
+  const Json task = {{"tool", "newTask"}, {"mode", "code"}, {"content", "Do F1"}};
+  const Json shown = entries(kTask + ask(2, "tool", task) + say(3, "api_req_started", "{}") +
+                             say(4, "subtask_result", "F1 is done."));
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[1]["title"]["key"] == "tool.run_agent");
+  CHECK(shown[1]["status"] == "done");
+  CHECK(holds(shown[1]["parts"], "F1 is done."));
+  const Json search = {{"tool", "codebaseSearch"}, {"query", "spill"}};
+  const Json found = {
+      {"content", {{"results", {{{"filePath", "a.ts"}, {"startLine", 3}, {"codeChunk", "x"}}}}}}};
+  const Json searched =
+      entries(kTask + ask(2, "tool", search) + say(3, "codebase_search_result", found));
+  REQUIRE(searched.size() == 2);
+  CHECK(holds(searched[1]["parts"], "a.ts"));
+}
+
+TEST_CASE("cline: a browser shows what it sees", "[decode][cline]") {
+  const Json page = {{"screenshot", "data:image/png;base64,iVBORw0KGgo="},
+                     {"logs", "connected"},
+                     {"currentUrl", "http://localhost:3000"}};
+  const Json shown =
+      entries(kTask + say(2, "browser_action_launch", "http://localhost:3000") +
+              say(3, "browser_action_result", "") + say(4, "browser_action_result", page) +
+              say(5, "browser_action", {{"action", "close"}}) + say(6, "text", "ok"));
+  REQUIRE(shown.size() == 4);
+  CHECK(shown[1]["status"] == "done");
+  CHECK(holds(shown[1]["parts"], "\"image\""));
+  CHECK(holds(shown[1]["parts"], "connected"));
+  CHECK(shown[2]["status"] == "done");
+}
+
+TEST_CASE("cline: retries, compactions and refusals of the program are rows", "[decode][cline]") {
+  const auto title = [](const std::string& message) {
+    const Json shown = entries(kTask + message);
+    REQUIRE(shown.size() == 2);
+    CHECK(shown[1]["kind"] == "notice");
+    return shown[1]["title"]["text"].get<std::string>();
+  };
+  CHECK(title(say(2, "error_retry", {{"attempt", 2}, {"errorSnippet", "overloaded"}})) ==
+        "Retrying, attempt 2");
+  CHECK(title(say(2, "api_req_retry_delayed", "429\nRetry attempt 1\nRetrying in 5")) ==
+        "Retrying, attempt 1");
+  CHECK(title(say(2, "rooignore_error", ".env")) == "Error");
+  CHECK(title(ask(2, "api_req_failed", {{"message", "Bad gateway"}, {"status", 502}})) == "Error");
+  const Json summary = {{"contextCondense",
+                         {{"cost", 0.5},
+                          {"prevContextTokens", 900},
+                          {"newContextTokens", 4},
+                          {"summary", "So far"}}}};
+  const std::string condensed = say(2, "condense_context", "", summary);
+  CHECK(title(condensed) == "Context compacted from 900 tokens");
+  const Json shown = snapshot(kTask + condensed + condensed);
+  CHECK(shown["session"]["costUsd"] == 0.5);
+  CHECK(holds(shown["entries"][1], "So far"));
+  CHECK(entries(kTask + say(2, "checkpoint_saved", "abc")).size() == 1);
+  CHECK(entries(R"({"type":"task_started","taskId":"1"})"
+                "\n" +
+                kTask)
+            .size() == 1);
+}
+
+TEST_CASE("cline: what is offered, and what was chosen of it", "[decode][cline]") {
+  const Json offered = {{"question", "Which?"},
+                        {"suggest", {{{"answer", "First"}}, {{"answer", "Second"}}}}};
+  CHECK(holds(entries(kTask + ask(2, "followup", offered))[1]["parts"], "Second"));
+  const Json chosen = {{"question", "Which?"}, {"options", {"A", "B"}}, {"selected", "B"}};
+  const Json shown = entries(kTask + ask(2, "followup", chosen))[1];
+  CHECK(shown["status"] == "done");
+  const Json work = entries(kTask + ask(2, "new_task", "# Context"));
+  CHECK(work[1]["kind"] == "tool");
+  CHECK(work[1]["status"] == "awaiting-approval");
+}
+
+TEST_CASE("cline: the model and its mode are told beside the messages", "[decode][cline]") {
+  const auto mode = [](const char* name) {
+    return Json{{"modelInfo", {{"modelId", "opus"}, {"mode", name}}}};
+  };
+  const Json shown =
+      snapshot(say(1, "task", "go", mode("plan")) + say(2, "text", "ok", mode("act")));
+  CHECK(shown["session"]["model"] == "opus");
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(holds(shown["entries"], "act"));
+}
+
+TEST_CASE("cline: tokens of the cache are among those of the provider's own count",
+          "[decode][cline]") {
+  const Json use = {{"apiProtocol", "anthropic"}, {"tokensIn", 51000},   {"tokensOut", 300},
+                    {"cacheReads", 48000},        {"cacheWrites", 2000}, {"cost", 0.1}};
+  CHECK(snapshot(kTask + say(2, "api_req_started", use))["session"]["usage"]["totalTokens"] ==
+        51300);
+}
+
+TEST_CASE("cline: a thought that was left open ends with the next message", "[decode][cline]") {
+  const Json open = {{"partial", true}};
+  const Json shown = entries(kTask + say(2, "reasoning", "Hm.", open) + ask(3, "tool", kRead));
+  CHECK(shown[1]["status"] == "done");
+}
