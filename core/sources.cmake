@@ -162,6 +162,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/qwen/tools.cpp
   decode/read/bare.cpp
   decode/read/call_ledger.cpp
+  decode/read/command_text.cpp
   decode/read/cost.cpp
   decode/read/decimal.cpp
   decode/read/event_parts.cpp
@@ -169,11 +170,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp
   decode/read/json_patch.cpp
+  decode/read/listing_text.cpp
   decode/read/lost_words.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
+  decode/read/quoted_list.cpp
   decode/read/search_text.cpp
   decode/read/shell_state.cpp
   decode/read/tagged_text.cpp

@@ -142,6 +142,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/event_place_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/framework_tools_test.cpp
   unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_protocol_test.cpp

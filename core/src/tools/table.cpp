@@ -71,7 +71,7 @@ struct NameOfTool {
 
 struct Row {
   /// The canonical name first.
-  ShortList<NameOfTool, 12> names;
+  ShortList<NameOfTool, 15> names;
   Tool tool;
 };
 
@@ -99,6 +99,8 @@ constexpr Row kRows[] = {
     {{{"Edit", kWellKnown},
       {"MultiEdit", kWellKnown},
       {"edit", kPi | kOpencode | kCopilot | kQwen | kAcp | kClineChat | kAny},
+      {"edit_file", kFrameworks},
+      {"mastra_workspace_edit_file", kFrameworks},
       {"editor", kCline},
       {"multiedit", kOpencode},
       {"replace", kGemini | kQwen},
@@ -116,7 +118,9 @@ constexpr Row kRows[] = {
       {"web_fetch", kQwen | kCodex | kAcp | kModelApi | kClineChat},
       {"webfetch", kOpencode}},
      web_tool(ToolId::fetch_page, "tool.fetch_page", kFetchGroup, {Field::url}, Form::page)},
-    {{{"Glob", kWellKnown}, {"find", kPi | kAny}, {"glob", kGemini | kQwen | kOpencode | kCopilot}},
+    {{{"Glob", kWellKnown},
+      {"find", kPi | kAny},
+      {"glob", kGemini | kQwen | kOpencode | kCopilot | kFrameworks}},
      search_tool(ToolId::find_files, "tool.find_files", {Field::pattern}, Form::found_files)},
     {{{"TaskGet", kClaudeCode | kWave | kPi}}, todo_tool(ToolId::get_task)},
     {{{"invalid", kOpencode}}, generic_tool(ToolId::invalid_call, {}, kAnything)},
@@ -126,7 +130,7 @@ constexpr Row kRows[] = {
      generic_tool(ToolId::list_definitions, {}, kAnything)},
     {{{"LS", kWellKnown},
       {"list", kOpencode},
-      {"list_directory", kGemini | kQwen},
+      {"list_directory", kGemini | kQwen | kFrameworks},
       {"list_files", kMaria | kClineChat},
       {"ls", kPi | kAny}},
      file_tool(ToolId::list_files, "tool.list_files", kListGroup, Form::listing)},
@@ -139,7 +143,8 @@ constexpr Row kRows[] = {
      generic_tool(ToolId::other, {}, kAnything)},
     {{{"Read", kWellKnown},
       {"read", kPi | kOpencode | kAny},
-      {"read_file", kGemini | kQwen | kMaria | kAcp | kClineChat},
+      {"mastra_workspace_read_file", kFrameworks},
+      {"read_file", kGemini | kQwen | kMaria | kAcp | kClineChat | kFrameworks},
       {"read_files", kCline},
       {"read_many_files", kOthers},
       {"view", kCopilot},
@@ -155,7 +160,7 @@ constexpr Row kRows[] = {
       {"agent", kQwen | kFrameworks},
       {"invoke_agent", kGemini},
       {"spawn_agent", kCodex | kCline},
-      {"task", kQwen | kOpencode | kCopilot}},
+      {"task", kQwen | kOpencode | kCopilot | kFrameworks}},
      {ToolId::run_agent,
       Family::task,
       "tool.run_agent",
@@ -168,13 +173,16 @@ constexpr Row kRows[] = {
       {"bash_code_execution", kClaudeCode},
       {"exec_command", kCodex},
       {"container.exec", kCodex},
+      {"execute", kFrameworks},
       {"execute_command", kMaria | kAcp},
       {"local_shell", kCodex},
+      {"mastra_workspace_execute_command", kFrameworks},
       {"powershell", kCopilot},
       {"run_commands", kCline},
-      {"run_shell_command", kGemini | kQwen},
+      {"run_shell_command", kGemini | kQwen | kFrameworks},
       {"shell", kCodex | kModelApi},
-      {"shell_command", kCodex}},
+      {"shell_command", kCodex},
+      {"shell_exec", kFrameworks}},
      command_tool(ToolId::run_command, "tool.run_command", Form::command)},
     {{{"Grep", kWellKnown},
       {"grep", kPi | kOpencode | kCopilot | kClineChat | kAny},
@@ -234,14 +242,15 @@ constexpr Row kRows[] = {
     {{{"Write", kWellKnown},
       {"create", kCopilot},
       {"write", kPi | kOpencode | kAny},
-      {"write_file", kGemini | kQwen | kClineChat},
+      {"mastra_workspace_write_file", kFrameworks},
+      {"write_file", kGemini | kQwen | kClineChat | kFrameworks},
       {"write_to_file", kMaria}},
      changing_tool(ToolId::write_file, "tool.write_file", Change::content, Form::change)},
     {{{"TodoWrite", kClaudeCode | kWave | kPi},
       {"todo_write", kMaria | kQwen},
       {"todowrite", kOpencode},
       {"update_todo", kCopilot},
-      {"write_todos", kGemini}},
+      {"write_todos", kGemini | kFrameworks}},
      todo_tool(ToolId::write_todos)},
 };
 
