@@ -115,6 +115,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/langgraph/messages.cpp
   decode/langgraph/modes.cpp
   decode/langgraph/runs.cpp
+  decode/langgraph/threads.cpp
   decode/langgraph/tools.cpp
   decode/maria/maria.cpp
   decode/maria/results.cpp
@@ -160,6 +161,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/qwen/session.cpp
   decode/qwen/system.cpp
   decode/qwen/tools.cpp
+  decode/read/approvals.cpp
   decode/read/bare.cpp
   decode/read/call_ledger.cpp
   decode/read/command_text.cpp

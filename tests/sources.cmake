@@ -147,6 +147,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_protocol_test.cpp
   unit/decode/langgraph_test.cpp
+  unit/decode/langgraph_threads_test.cpp
   unit/decode/lost_words_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
