@@ -38,6 +38,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/ag_ui/ag_ui.cpp
   decode/ag_ui/agents.cpp
   decode/ag_ui/calls.cpp
+  decode/ag_ui/interrupts.cpp
   decode/ag_ui/messages.cpp
   decode/ai_sdk/ai_sdk.cpp
   decode/ai_sdk/calls.cpp

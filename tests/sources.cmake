@@ -109,6 +109,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
   unit/decode/ag_ui_agents_test.cpp
+  unit/decode/ag_ui_messages_test.cpp
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
   unit/decode/call_ledger_test.cpp
