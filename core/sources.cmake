@@ -43,6 +43,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/ai_sdk/ai_sdk.cpp
   decode/ai_sdk/calls.cpp
   decode/ai_sdk/content.cpp
+  decode/ai_sdk/mastra_data.cpp
   decode/ai_sdk/messages.cpp
   decode/claude/calls.cpp
   decode/claude/claude.cpp

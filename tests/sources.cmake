@@ -155,6 +155,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/maria_tools_test.cpp
   unit/decode/mastra_network_test.cpp
   unit/decode/mastra_test.cpp
+  unit/decode/mastra_workspace_test.cpp
   unit/decode/mcp_test.cpp
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp

@@ -8,6 +8,7 @@
 
 #include "decode/ai_sdk/calls.h"
 #include "decode/ai_sdk/content.h"
+#include "decode/ai_sdk/mastra_data.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -40,7 +41,8 @@ void said_by_person(const Value& value, const std::string& key, AiSdkContext& no
       if (!file.text.empty()) message.text += (message.text.empty() ? "" : "\n\n") + file.text;
       if (message.attachment.is_null()) message.attachment = std::move(file.attachment);
     } else if (is_ai_sdk_data(type)) {
-      now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data"));
+      if (!decode_mastra_data(part, now))
+        now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data"));
     } else if (type != "step-start") {
       if (!message.attachment.is_array()) message.attachment = Value::array();
       message.attachment.add({}, part);
@@ -87,6 +89,7 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
   } else if (type == "error") {
     error_part(part, key, now);
   } else if (is_ai_sdk_data(type) || type == "custom") {
+    if (decode_mastra_data(part, now)) return;
     const std::string id = id_text(part["id"]);
     now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + id));
   } else {
