@@ -37,10 +37,12 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/ag_ui/ag_ui.cpp
   decode/ag_ui/agents.cpp
   decode/ag_ui/calls.cpp
+  decode/ag_ui/interrupts.cpp
   decode/ag_ui/messages.cpp
   decode/ai_sdk/ai_sdk.cpp
   decode/ai_sdk/calls.cpp
   decode/ai_sdk/content.cpp
+  decode/ai_sdk/mastra_data.cpp
   decode/ai_sdk/messages.cpp
   decode/claude/attachments.cpp
   decode/claude/background.cpp
@@ -131,6 +133,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/langgraph/messages.cpp
   decode/langgraph/modes.cpp
   decode/langgraph/runs.cpp
+  decode/langgraph/threads.cpp
   decode/langgraph/tools.cpp
   decode/maria/maria.cpp
   decode/maria/results.cpp
@@ -191,8 +194,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/qwen/session.cpp
   decode/qwen/system.cpp
   decode/qwen/tools.cpp
+  decode/read/approvals.cpp
   decode/read/bare.cpp
   decode/read/call_ledger.cpp
+  decode/read/command_text.cpp
   decode/read/cost.cpp
   decode/read/decimal.cpp
   decode/read/elicitation.cpp
@@ -201,12 +206,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp
   decode/read/json_patch.cpp
+  decode/read/listing_text.cpp
   decode/read/lost_words.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
   decode/read/messages_api.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
+  decode/read/quoted_list.cpp
   decode/read/search_text.cpp
   decode/read/shell_state.cpp
   decode/read/tagged_text.cpp

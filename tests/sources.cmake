@@ -110,6 +110,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
   unit/decode/ag_ui_agents_test.cpp
+  unit/decode/ag_ui_messages_test.cpp
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
   unit/decode/call_ledger_test.cpp
@@ -153,17 +154,20 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/event_place_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/framework_tools_test.cpp
   unit/decode/gemini_files_test.cpp
   unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_protocol_test.cpp
   unit/decode/langgraph_test.cpp
+  unit/decode/langgraph_threads_test.cpp
   unit/decode/lost_words_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
   unit/decode/mastra_network_test.cpp
   unit/decode/mastra_test.cpp
+  unit/decode/mastra_workspace_test.cpp
   unit/decode/mcp_test.cpp
   unit/decode/model_api_items_test.cpp
   unit/decode/model_api_messages_test.cpp

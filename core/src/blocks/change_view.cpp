@@ -152,26 +152,24 @@ std::optional<RequestedChange> requested_content(const Value& arguments, bool is
   return RequestedChange{part_of(std::move(file)), false};
 }
 
-/// A patch, as a text. `path` names the file where the patch does not.
-std::optional<RequestedChange> requested_patch(const Value& arguments, std::string_view path) {
-  const std::string_view text = text_argument(arguments, Field::patch);
-  std::optional<diff::Diff> diff = diff::read_patch(text);
-  if (!diff) return std::nullopt;
-  diff::File& first = diff->files.front();
-  const bool is_named = !first.old_path.empty() || !first.new_path.empty();
-  if (diff->files.size() == 1 && !is_named) first.old_path = first.new_path = path;
-  return RequestedChange{part_of(std::move(*diff)), false};
-}
-
-/// Tools that compare two temporary files call them `original` and `modified`, and others give no
-/// name at all: the path is known better.
-void name_file(diff::Diff& diff, const std::string& path) {
+/// `path` names the file of a diff that does not: one without a header, or of tools that compare
+/// two temporary files and call them `original` and `modified`.
+void name_file(diff::Diff& diff, std::string_view path) {
   if (diff.files.size() != 1 || path.empty()) return;
   diff::File& file = diff.files.front();
   const bool is_unnamed = file.old_path.empty() && file.new_path.empty();
   if (is_unnamed || (file.old_path == "original" && file.new_path == "modified")) {
     file.old_path = file.new_path = path;
   }
+}
+
+/// A patch, as a text. `path` names the file where the patch does not.
+std::optional<RequestedChange> requested_patch(const Value& arguments, std::string_view path) {
+  const std::string_view text = text_argument(arguments, Field::patch);
+  std::optional<diff::Diff> diff = diff::read_patch(text);
+  if (!diff) return std::nullopt;
+  name_file(*diff, path);
+  return RequestedChange{part_of(std::move(*diff)), false};
 }
 
 diff::File file_of(const FileChange& change, std::vector<diff::Hunk> hunks) {

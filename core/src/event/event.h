@@ -184,9 +184,11 @@ struct SessionEvent {
   std::optional<Usage> usage;
   /// Billionths of a US dollar, to be added likewise.
   std::optional<std::int64_t> cost_nano_usd;
-  /// What the session has cost until now by its own count: it replaces the sum of the session and
-  /// is no turn's.
+  /// What the session has used and cost until now by its own count: these replace the sums of the
+  /// session, and are no turn's unless `shares_totals` says that what is new in them is.
+  std::optional<Usage> total_usage;
   std::optional<std::int64_t> total_cost_nano_usd;
+  bool shares_totals = false;
   std::int64_t tools_added = 0;
   /// How many tools there are in all, where the dialect lists them at once.
   std::optional<std::int64_t> tools;

@@ -22,8 +22,11 @@ void close_command(Status status, ToolOutput& output) {
   auto* command = std::get_if<CommandOutput>(&output);
   if (command == nullptr || is_open(status) || status == Status::background) return;
   if (command->outcome != CommandOutput::Outcome::running) return;
-  command->outcome = status == Status::done ? CommandOutput::Outcome::completed
-                                            : CommandOutput::Outcome::interrupted;
+  const bool was_stopped =
+      status == Status::cancelled || status == Status::denied || status == Status::orphaned;
+  command->outcome =
+      was_stopped ? CommandOutput::Outcome::interrupted : CommandOutput::Outcome::completed;
+  if (status == Status::timed_out) command->outcome = CommandOutput::Outcome::timed_out;
 }
 
 void learn_result(ToolCallEvent& body, ToolCall& call) {

@@ -23,7 +23,8 @@ struct TellsFacts {
   bool has_turns;
 
   bool operator()(const SessionEvent& body) const {
-    if (body.usage || body.cost_nano_usd || body.total_cost_nano_usd) return true;
+    if (body.usage || body.total_usage) return true;
+    if (body.cost_nano_usd || body.total_cost_nano_usd) return true;
     return in_root &&
            ((body.model && !body.model->empty()) || body.title || body.directory || body.branch ||
             body.has_system_prompt || body.context_tokens || body.context_limit ||
@@ -256,6 +257,21 @@ void Timeline::dequeue(const std::string& id) {
   changes_.queue = true;
 }
 
+/// What the totals have more than what was added up.
+Account Timeline::take_totals(const SessionEvent& body) {
+  Account more;
+  if (body.total_usage) {
+    more.usage = difference(*body.total_usage, facts_.usage);
+    facts_.usage = *body.total_usage;
+  }
+  if (body.total_cost_nano_usd) {
+    const std::int64_t share = *body.total_cost_nano_usd - facts_.cost_nano_usd.value_or(0);
+    if (share > 0) more.cost_nano_usd = share;
+    facts_.cost_nano_usd = body.total_cost_nano_usd;
+  }
+  return more;
+}
+
 /// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
 /// What comes with a total of the session's cost is no turn's, either.
 void Timeline::fold(FoldContext& now, SessionEvent&& body) {
@@ -263,7 +279,8 @@ void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   if (body.cost_nano_usd) {
     facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
   }
-  if (body.total_cost_nano_usd) facts_.cost_nano_usd = body.total_cost_nano_usd;
+  const Account more = take_totals(body);
+  if (body.shares_totals) turns_.add_usage(more.usage, more.cost_nano_usd);
   if (!body.total_cost_nano_usd) turns_.add_usage(body.usage, body.cost_nano_usd);
   if (now.scope != 0) return;
   if (body.model) {

@@ -113,7 +113,7 @@ constexpr Programs kCopilot = 1 << 8;
 constexpr Programs kCline = 1 << 9;
 /// Protocols that name calls of which the agent says only the kind.
 constexpr Programs kAcp = 1 << 10;
-/// AG-UI, LangGraph and Mastra.
+/// Agents that are built with a framework: AG-UI, AI SDK, LangGraph, Mastra, neutral events.
 constexpr Programs kFrameworks = 1 << 11;
 constexpr Programs kModelApi = 1 << 12;
 /// A name so well known that its results are read in the tool's form whatever program they are of.

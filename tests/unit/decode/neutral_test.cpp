@@ -206,5 +206,54 @@ TEST_CASE("neutral: numbers of tokens that cannot be are kept within bounds", "[
       R"({"agent-timeline":"session","usage":{"inputTokens":-5,"outputTokens":9223372036854775807}})";
   const Json usage = played(odd + "\n" + odd)["session"]["usage"];
   CHECK(usage["inputTokens"] == 0);
-  CHECK(usage["outputTokens"] == std::int64_t{1} << 54);
+  CHECK(usage["outputTokens"] == std::int64_t{1} << 53);
+}
+
+TEST_CASE("neutral: totals of the session replace its sums, and turns have their shares",
+          "[decode][neutral]") {
+  const std::string asked = R"({"agent-timeline":"message","role":"user","text":"a"})"
+                            "\n";
+  const auto total = [](int tokens, std::string_view cost) {
+    return R"({"agent-timeline":"session","usage":{"inputTokens":)" + std::to_string(tokens) +
+           R"(},"costUsd":)" + std::string(cost) + "}\n";
+  };
+  const std::string end =
+      R"({"agent-timeline":"turn-end","usage":{"inputTokens":134},"costUsd":0.01})"
+      "\n";
+  for (const std::string& log : {asked + end + total(134, "0.01") + asked + total(244, "0.03"),
+                                 asked + total(134, "0.01") + end + asked + total(244, "0.03")}) {
+    const Json shown = played(log);
+    CHECK(shown["session"]["usage"]["totalTokens"] == 244);
+    CHECK(shown["session"]["costUsd"] == 0.03);
+    CHECK(shown["turns"][0]["usage"]["totalTokens"] == 134);
+    CHECK(shown["turns"][1]["usage"]["totalTokens"] == 110);
+    CHECK(shown["turns"][1]["costUsd"] == 0.02);
+  }
+}
+
+TEST_CASE("neutral: a command that failed was not interrupted", "[decode][neutral]") {
+  const std::string begin =
+      R"({"agent-timeline":"tool-start","call":"c","name":"Bash","input":{"command":"x"}})"
+      "\n"
+      R"({"agent-timeline":"tool-update","call":"c","outputChunk":"a\n"})"
+      "\n";
+  const auto ended = [&](std::string_view how) {
+    const Json shown =
+        played(begin + R"({"agent-timeline":"tool-end","call":"c",)" + std::string(how) + "}");
+    return shown["entries"][0].value("badges", Json::array()).dump();
+  };
+  CHECK(ended(R"("error":"failed hard")").find("nterrupted") == std::string::npos);
+  CHECK(ended(R"("status":"cancelled")").find("nterrupted") != std::string::npos);
+  CHECK(ended(R"("status":"timed-out")").find("imed out") != std::string::npos);
+}
+
+TEST_CASE("neutral: the path names the file of a diff that has no header", "[decode][neutral]") {
+  const Json shown = played(
+      R"({"agent-timeline":"tool-end","call":"c","name":"patcher","output":{"type":"change","path":"/b","diff":"@@ -1 +1 @@\n-a\n+b\n"}})");
+  CHECK(shown["entries"][0]["parts"].dump().find("/b") != std::string::npos);
+}
+
+TEST_CASE("neutral: tools are a number or a list", "[decode][neutral]") {
+  CHECK(played(R"({"agent-timeline":"session","tools":12})")["session"]["tools"] == 12);
+  CHECK(played(R"({"agent-timeline":"session","tools":["a","b"]})")["session"]["tools"] == 2);
 }

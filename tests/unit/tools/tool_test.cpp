@@ -304,13 +304,28 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                         "WebFetch",
                         "WebSearch",
                         "Write",
+                        "agent",
                         "bash",
                         "edit",
+                        "edit_file",
+                        "execute",
                         "find",
+                        "glob",
                         "grep",
+                        "list_directory",
                         "ls",
+                        "mastra_workspace_edit_file",
+                        "mastra_workspace_execute_command",
+                        "mastra_workspace_read_file",
+                        "mastra_workspace_write_file",
                         "read",
-                        "write"};
+                        "read_file",
+                        "run_shell_command",
+                        "shell_exec",
+                        "task",
+                        "write",
+                        "write_file",
+                        "write_todos"};
   for (const std::string_view dialect :
        {"neutral", "ai-sdk", "model-api", "ag-ui", "langgraph", "mastra"}) {
     CAPTURE(dialect);

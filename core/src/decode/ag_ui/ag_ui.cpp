@@ -5,14 +5,16 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/ag_ui/activities.h"
 #include "decode/ag_ui/agents.h"
 #include "decode/ag_ui/calls.h"
+#include "decode/ag_ui/interrupts.h"
 #include "decode/ag_ui/messages.h"
 #include "decode/ag_ui/state.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/todos.h"
 #include "event/usage.h"
 
 namespace agent_timeline {
@@ -99,26 +101,19 @@ void call_result(const Value& value, AgUiContext& now) {
   end_ag_ui_call(id_text(value["toolCallId"]), value["content"], value["error"], now);
 }
 
-/// What a person has decided of an interrupt.
-void take_decision(const Value& decision, AgUiContext& now) {
-  const auto known = now.state.interrupts.find(id_text(decision["interruptId"]));
-  if (known == now.state.interrupts.end()) return;
-  const AgUiInterrupt asked = known->second;
-  now.state.interrupts.erase(known);
-  const Value& approved = decision["payload"]["approved"];
-  const bool is_refused = decision["status"].string_or_empty() == "cancelled" ||
-                          (!approved.is_null() && !approved.truthy());
-  now.apart({}, [&](AgUiContext& part) { resume_ag_ui_call(asked.agent, false, part); });
-  now.apart({}, [&](AgUiContext& part) { resume_ag_ui_call(asked.call, is_refused, part); });
+/// What a client sends to begin a run.
+void read_input(const Value& input, AgUiContext& now) {
+  for (const Member& decision : input["resume"].members())
+    take_ag_ui_decision(decision.value, now);
+  read_ag_ui_messages(input["messages"], now);
 }
 
 void run_started(const Value& value, AgUiContext& now) {
   TurnEvent turn;
   turn.resumes = std::exchange(now.state.was_interrupted, false);
   now.event.bodies.emplace_back(std::move(turn));
-  for (const Member& decision : value["input"]["resume"].members())
-    take_decision(decision.value, now);
-  read_ag_ui_messages(value["input"]["messages"], now);
+  now.state.questions.clear();
+  read_input(value["input"], now);
 }
 
 /// The tokens of a run, by the model; those of the cache are of the input.
@@ -162,47 +157,46 @@ void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUi
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// What a person is asked; whether the event says it.
-bool show_question(const Value& asked, AgUiContext& now) {
-  const std::string call = id_text(asked["toolCallId"]);
-  if (!call.empty()) interrupt_ag_ui_call(call, now);
-  // What is asked stands beside the call, whose row says only that it waits.
-  if (!call.empty() && string_field(asked, "message").empty()) return false;
+void show_custom(std::string subject, const Value& detail, AgUiContext& now) {
   NoticeEvent notice;
-  notice.code = "permission-request";
-  notice.tone = Tone::warning;
-  notice.subject = string_field(asked, "reason");
-  notice.text = string_field(asked, "message");
+  notice.code = "custom";
+  notice.subject = std::move(subject);
+  notice.detail = detail;
   now.event.bodies.emplace_back(std::move(notice));
-  return true;
 }
 
-/// What a person has to decide before the next run goes on.
-void interrupt(const Value& interrupts, AgUiContext& now) {
-  now.state.was_interrupted = true;
-  bool is_said = true;
-  for (const Member& item : interrupts.members()) {
-    const Value& asked = item.value;
-    const auto agent = now.state.agents.find(id_text(asked["subagentRunId"]));
-    now.state.interrupts[id_text(asked["id"])] = {
-        id_text(asked["toolCallId"]), agent == now.state.agents.end() ? "" : agent->second};
-    now.apart(ag_ui_scope(asked["subagentRunId"], now.state),
-              [&](AgUiContext& part) { is_said = show_question(asked, part) && is_said; });
+/// What the run came to, unless that was said before.
+void show_result(const Value& value, AgUiContext& now) {
+  const Value& result = value["result"];
+  if (result.is_string()) {
+    const bool is_said = trim(result.text()) == trim(now.state.said);
+    if (is_said || is_blank(result.text())) return;
+    MessageEvent message;
+    message.key = "result " + id_text(value["runId"]);
+    message.text = result.text();
+    now.event.bodies.emplace_back(std::move(message));
+  } else if (result.size() > 0 || (result.is_number() && result.truthy())) {
+    show_custom("result", result, now);
   }
-  if (!is_said) expect_words(now.event);
 }
 
 void run_finished(const Value& value, AgUiContext& now) {
   const Value& outcome = value["outcome"];
   const Value& kind = outcome.is_object() ? outcome["type"] : outcome;
   const bool is_cancelled = kind.string_or_empty() == "cancelled";
-  if (kind.string_or_empty() == "interrupt") interrupt(outcome["interrupts"], now);
+  if (kind.string_or_empty() == "interrupt") interrupt_ag_ui_run(outcome["interrupts"], now);
+  show_result(value, now);
   if (is_cancelled) add_notice("cancelled", Tone::warning, {}, true, now);
   end_run(value, is_cancelled ? Status::cancelled : Status::done, now);
 }
 
 void run_error(const Value& value, AgUiContext& now) {
   add_notice("error", Tone::bad, string_field(value, "message"), true, now);
+  if (value["code"].truthy()) {
+    Value detail = Value::object();
+    detail.add("code", value["code"]);
+    std::get<NoticeEvent>(now.event.bodies.back()).detail = std::move(detail);
+  }
   end_run(value, Status::error, now);
 }
 
@@ -218,12 +212,39 @@ void messages_snapshot(const Value& value, AgUiContext& now) {
   read_ag_ui_messages(value["messages"], now);
 }
 
+/// What a call of the model took, as some servers tell it while they run.
+bool count_custom_usage(const Value& said, AgUiContext& now) {
+  Usage usage;
+  for (const char* name : {"inputTokens", "input_token_count", "input_tokens"})
+    usage.input_tokens = std::max(usage.input_tokens, read_tokens(said[name]));
+  for (const char* name : {"outputTokens", "output_token_count", "output_tokens"})
+    usage.output_tokens = std::max(usage.output_tokens, read_tokens(said[name]));
+  for (const char* name : {"totalTokens", "total_token_count", "total_tokens"})
+    usage.total_tokens = std::max(usage.total_tokens, read_tokens(said[name]));
+  if (usage == Usage{}) return false;
+  if (usage.total_tokens == 0)
+    usage.total_tokens = add_bounded(usage.input_tokens, usage.output_tokens);
+  SessionEvent session;
+  session.usage = usage;
+  now.event.bodies.emplace_back(std::move(session));
+  return true;
+}
+
+/// Of `PredictState`, which says how to show arguments that stream, there is nothing to show.
 void custom(const Value& value, AgUiContext& now) {
-  NoticeEvent notice;
-  notice.code = "custom";
-  notice.subject = string_field(value, "name");
-  notice.detail = value["value"];
-  now.event.bodies.emplace_back(std::move(notice));
+  const std::string_view name = value["name"].string_or_empty();
+  if (name == "on_interrupt") return interrupt_ag_ui_graph(value["value"], now);
+  if (name == "PredictState" && value["value"].is_array()) return;
+  if (name == "usage" && count_custom_usage(value["value"], now)) return;
+  show_custom(std::string(name), value["value"], now);
+}
+
+/// Of the state of the application, only what the agent has to do is known to be that.
+void state_snapshot(const Value& value, AgUiContext& now) {
+  const Value& todos = value["snapshot"]["todos"];
+  if (!is_todo_list(todos)) return;
+  if (auto list = read_todos(todos, now.event.notes))
+    now.event.bodies.emplace_back(TodoListEvent{std::move(*list)});
 }
 
 /// The frame of what streams, the state of the application, and what nobody can read.
@@ -254,7 +275,7 @@ constexpr std::array kKinds = {
     KindRow{"RUN_FINISHED", run_finished, "runId"},
     KindRow{"RUN_STARTED", run_started, "runId"},
     KindRow{"STATE_DELTA", says_nothing, "delta"},
-    KindRow{"STATE_SNAPSHOT", says_nothing, "snapshot"},
+    KindRow{"STATE_SNAPSHOT", state_snapshot, "snapshot"},
     KindRow{"STEP_FINISHED", says_nothing, "stepName"},
     KindRow{"STEP_STARTED", says_nothing, "stepName"},
     KindRow{"SUBAGENT_ERROR", agent_failed, "subagentRunId"},
@@ -276,10 +297,14 @@ constexpr std::array kKinds = {
     KindRow{"TOOL_CALL_START", call_start, "toolCallName"},
 };
 
+/// What a message counts as that stands by itself and was told of before.
+constexpr std::string_view kMessage = "message";
+
 constexpr auto kQuietKinds = [] {
-  std::array<std::string_view, kKinds.size()> kinds;
+  std::array<std::string_view, kKinds.size() + 1> kinds;
   for (std::size_t i = 0; i < kKinds.size(); ++i)
     kinds[i] = kKinds[i].kind;
+  kinds.back() = kMessage;
   return kinds;
 }();
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
@@ -291,11 +316,18 @@ const KindRow* find_kind(std::string_view kind) {
   return nullptr;
 }
 
+/// What a client sends to begin a run: `{threadId, runId, messages, state, tools, context, …}`.
+bool is_input(const Value& value) {
+  const bool names_run = value["threadId"].is_string() && value["runId"].is_string();
+  return names_run && value["type"].is_null() && value["messages"].is_array() &&
+         value["tools"].is_array() && value["context"].is_array();
+}
+
 class AgUiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    const std::string_view kind = value["type"].string_or_empty();
+    std::string_view kind = value["type"].string_or_empty();
     AgUiContext now{state_, event};
     event.time_ms = value["timestamp"].integer();
     close_chunks(kind, value, now);
@@ -303,6 +335,13 @@ class AgUiDecoder final : public DialectDecoder {
     event.scope = ag_ui_scope(value["subagentRunId"], state_);
     if (const KindRow* row = find_kind(kind)) {
       row->decode(value, now);
+    } else if (score_ag_ui_message(value) > 0 || is_input(value)) {
+      kind = kMessage;
+      if (is_input(value)) {
+        read_input(value, now);
+      } else {
+        read_ag_ui_message(value, now);
+      }
     } else {
       event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
     }
@@ -340,8 +379,8 @@ class AgUiDecoder final : public DialectDecoder {
 int score_ag_ui(const Input& input) {
   const Value& value = input.value;
   const KindRow* row = find_kind(value["type"].string_or_empty());
-  if (row == nullptr) return 0;
-  return value.find(row->needs) != nullptr ? 95 : 0;
+  if (row != nullptr) return value.find(row->needs) != nullptr ? 95 : 0;
+  return is_input(value) ? 90 : score_ag_ui_message(value);
 }
 
 std::unique_ptr<DialectDecoder> create_ag_ui() {

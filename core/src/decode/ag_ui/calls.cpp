@@ -1,9 +1,16 @@
 #include "decode/ag_ui/calls.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
 #include <utility>
 
+#include "base/digest.h"
+#include "base/json/read.h"
 #include "decode/read/fields.h"
+#include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -15,9 +22,46 @@ ToolCallEvent call_event(const std::string& id, Status status) {
   return call;
 }
 
+/// Mastra runs an agent as a tool of the agent's name, and says itself how.
+bool is_agent(std::string_view name, const Value& arguments) {
+  constexpr std::string_view prefix = "agent-";
+  return name.size() > prefix.size() && name.starts_with(prefix) &&
+         arguments["prompt"].is_string() && arguments.find("maxSteps") != nullptr;
+}
+
+/// The same as a call of the tool that runs agents.
+void name_agent(const CallRecord& known, ToolCallEvent& call) {
+  if (!call.input || !is_agent(known.name, call.input->arguments)) return;
+  const std::string_view agent = std::string_view(known.name).substr(known.name.find('-') + 1);
+  call.input->arguments.add("agent_type", Value::string(std::string(agent)));
+  call.name = tool_name(ToolId::run_agent, kFrameworks);
+}
+
+/// An agent's answer is its text; the rest says where it is kept.
+const Value& said_by_agent(const Value& content, Value& storage) {
+  if (!content.string_or_empty().starts_with('{')) return content;
+  auto parsed = read_json(content.text());
+  const Value* answer = std::get_if<Value>(&parsed);
+  if (answer == nullptr || answer->find("subAgentThreadId") == nullptr) return content;
+  storage = (*answer)["text"];
+  return storage.is_string() ? storage : content;
+}
+
+bool is_over(const std::string& id, AgUiContext& now) {
+  const CallRecord* call = now.state.calls.find(id);
+  return call == nullptr || call->ended;
+}
+
+/// Of calls that go on with the same tool, those that are compared with what is asked.
+constexpr std::size_t kCompared = 16;
+
 }  // namespace
 
 void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now) {
+  CallRecord& known = now.state.calls.open(id, now.event);
+  // The list that a call replaces makes no row, as long as it succeeds.
+  if (!known.has_row) known.hidden = replaces_todos(name);
+  if (!known.known && !id.empty()) now.state.calls_by_name[name].push_back(id);
   ToolCallEvent call = call_event(id, Status::input_streaming);
   call.name = std::move(name);
   now.state.calls.ask(std::move(call), now.event);
@@ -35,6 +79,7 @@ void run_ag_ui_call(const std::string& id, AgUiContext& now) {
   // A second end of an input brings nothing.
   const CallRecord& known = now.state.calls.open(id, now.event);
   if (!known.raw.empty() || !known.input) call.input = parse_arguments(Value::string(known.raw));
+  name_agent(known, call);
   now.state.calls.ask(std::move(call), now.event);
 }
 
@@ -49,12 +94,13 @@ void end_ag_ui_call(const std::string& id, const Value& content, const Value& er
 }
 
 bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
-                           Event&) {
+                           Event& event) {
   ToolAnswer read;
   if (answer.value.is_array()) {
     read.result = read_content_blocks(answer.value);
   } else {
-    read = read_tool_value(call.name, call.arguments, answer.value);
+    Value storage;
+    read = read_tool_value(call.name, call.arguments, said_by_agent(answer.value, storage));
   }
   said.status = read.status;
   said.result = std::move(read.result);
@@ -64,7 +110,7 @@ bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
   }
   // The answer of a call that was refused tells the model so.
   if (call.denied) said.status = Status::denied;
-  return true;
+  return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
 }
 
 void finish_ag_ui_agent(const std::string& id, const Value& result, const Value& error,
@@ -73,6 +119,22 @@ void finish_ag_ui_agent(const std::string& id, const Value& result, const Value&
   if (known.ended) return;
   end_ag_ui_call(id, result, error, now);
   known.broken_off = true;
+}
+
+std::string find_ag_ui_call(const std::string& name, const Value& arguments, AgUiContext& now) {
+  const auto known = now.state.calls_by_name.find(name);
+  if (known == now.state.calls_by_name.end()) return {};
+  std::deque<std::string>& ids = known->second;
+  while (!ids.empty() && is_over(ids.front(), now))
+    ids.pop_front();
+  const Digest asked = blake2(arguments);
+  std::string fallback;
+  for (std::size_t i = 0; i < std::min(ids.size(), kCompared); ++i) {
+    if (is_over(ids[i], now) || now.state.calls.find(ids[i])->awaiting) continue;
+    if (blake2(now.state.calls.find(ids[i])->arguments) == asked) return ids[i];
+    if (fallback.empty()) fallback = ids[i];
+  }
+  return fallback;
 }
 
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& now) {

@@ -23,6 +23,10 @@ void end_ag_ui_call(const std::string& id, const Value& content, const Value& er
 void finish_ag_ui_agent(const std::string& id, const Value& result, const Value& error,
                         AgUiContext& now);
 
+/// The call of that tool which goes on, by its arguments where there are several; empty for none.
+[[nodiscard]] std::string find_ag_ui_call(const std::string& name, const Value& arguments,
+                                          AgUiContext& now);
+
 /// The call waits for a person, in the next run.
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& now);
 

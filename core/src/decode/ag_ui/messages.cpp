@@ -9,6 +9,7 @@
 #include "decode/ag_ui/calls.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
+#include "decode/read/mcp_content.h"
 #include "decode/read/tool_value.h"
 
 namespace agent_timeline {
@@ -33,6 +34,7 @@ std::optional<Image> read_picture(const Value& part) {
 
 void add_content(const Value& content, MessageEvent& message) {
   message.text = content.string_or_empty();
+  Value others = Value::array();
   for (const Member& item : content.members()) {
     const Value& part = item.value;
     if (part["text"].is_string()) {
@@ -41,10 +43,15 @@ void add_content(const Value& content, MessageEvent& message) {
     } else if (std::optional<Image> image = read_picture(part)) {
       message.images.push_back(std::move(*image));
     } else {
-      if (message.attachment.is_null()) message.attachment = Value::array();
-      message.attachment.add({}, part);
+      others.add({}, part);
     }
   }
+  if (others.size() == 0) return;
+  McpContent read = read_mcp_content(others);
+  message.attachment = std::move(read.rest);
+  if (read.text.empty()) return;
+  if (!message.text.empty()) message.text += "\n\n";
+  message.text += read.text;
 }
 
 void read_call(const Value& call, AgUiContext& now) {
@@ -80,6 +87,10 @@ void read_message(const Value& value, AgUiContext& now) {
   message.role = role_of(value["role"]);
   message.reasoning = role == "reasoning";
   add_content(value["content"], message);
+  if (role == "assistant" && !message.text.empty()) {
+    now.state.speaking = message.key;
+    now.state.said = message.text;
+  }
   const bool is_new = now.state.messages.try_emplace(message.key, now.event.scope.key).second;
   const bool says = !message.text.empty() || !message.images.empty() || is_new;
   if (says) now.event.bodies.emplace_back(std::move(message));
@@ -105,6 +116,10 @@ void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool
   const auto role = now.state.roles.find(id);
   if (role != now.state.roles.end()) message.role = role->second;
   message.reasoning = thought;
+  if (!thought && message.role == Role::assistant) {
+    if (std::exchange(now.state.speaking, id) != id) now.state.said.clear();
+    now.state.said += text;
+  }
   message.change = TextChange::append;
   message.open = open;
   message.text = std::move(text);
@@ -112,14 +127,31 @@ void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool
   now.event.bodies.emplace_back(std::move(message));
 }
 
+int score_ag_ui_message(const Value& value) {
+  constexpr int sure = 85;
+  constexpr int of_any_chat = 5;
+  if (!value["type"].is_null() || !value["id"].is_string()) return 0;
+  const std::string_view role = value["role"].string_or_empty();
+  const bool has_content = value["content"].is_string() || value["content"].is_array();
+  if (role == "tool") return value["toolCallId"].is_string() && has_content ? sure : 0;
+  if (role == "activity") return value["activityType"].is_string() ? sure : 0;
+  if (role == "assistant" && value["toolCalls"].element(0)["function"]["name"].is_string())
+    return sure;
+  const bool is_known = role == "assistant" || role == "developer" || role == "reasoning" ||
+                        role == "system" || role == "user";
+  return is_known && has_content ? of_any_chat : 0;
+}
+
+void read_ag_ui_message(const Value& message, AgUiContext& now) {
+  const Scope scope = scope_of(message, now.state);
+  now.apart(scope, [&](AgUiContext& part) { read_message(message, part); });
+  for (const Member& call : message["toolCalls"].members())
+    now.apart(scope, [&](AgUiContext& part) { read_call(call.value, part); });
+}
+
 void read_ag_ui_messages(const Value& messages, AgUiContext& now) {
-  for (const Member& item : messages.members()) {
-    const Value& message = item.value;
-    const Scope scope = scope_of(message, now.state);
-    now.apart(scope, [&](AgUiContext& part) { read_message(message, part); });
-    for (const Member& call : message["toolCalls"].members())
-      now.apart(scope, [&](AgUiContext& part) { read_call(call.value, part); });
-  }
+  for (const Member& item : messages.members())
+    read_ag_ui_message(item.value, now);
 }
 
 }  // namespace agent_timeline

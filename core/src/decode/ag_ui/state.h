@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,14 @@ struct AgUiState {
   TextMap<Value> activities;
   /// Thoughts without an id are counted.
   std::uint64_t thoughts = 0;
+  /// Calls by the tool; those that have ended are dropped from the front now and then.
+  TextMap<std::deque<std::string>> calls_by_name;
+  /// What the agent said last, and in which message.
+  std::string speaking;
+  std::string said;
   bool was_interrupted = false;
+  /// What a person was asked in this run.
+  TextSet questions;
   /// By the id of the interrupt.
   TextMap<AgUiInterrupt> interrupts;
   /// What the event being decoded says of other agents than it ends with.

@@ -8,6 +8,7 @@
 
 #include "decode/ai_sdk/calls.h"
 #include "decode/ai_sdk/content.h"
+#include "decode/ai_sdk/mastra_data.h"
 #include "decode/ai_sdk/messages.h"
 #include "decode/ai_sdk/state.h"
 #include "decode/read/fields.h"
@@ -39,10 +40,15 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "text-delta",
     "text-end",
     "text-start",
+    "tool-approval-request",
     "tool-approval-response",
+    "tool-call",
     "tool-error",
+    "tool-input-available",
+    "tool-input-delta",
     "tool-input-end",
     "tool-input-error",
+    "tool-input-start",
     "tool-output-available",
     "tool-output-denied",
     "tool-output-error",
@@ -140,7 +146,7 @@ void source(const Value& chunk, AiSdkContext& now) {
 
 void data(const Value& chunk, AiSdkContext& now) {
   open_stream(now);
-  if (chunk["transient"].truthy()) return;
+  if (decode_mastra_data(chunk, now) || chunk["transient"].truthy()) return;
   std::string id = id_text(chunk["id"]);
   if (id.empty()) id = "#" + std::to_string(++now.state.unnamed);
   // Not by the step: later chunks of the answer may replace it.
@@ -338,8 +344,11 @@ int score_ai_sdk(const Input& input) {
   const Value& value = input.value;
   if (is_ai_sdk_message(value)) return 85;
   if (is_conversation(value)) return 85;
-  const bool is_data = is_ai_sdk_data(value["type"].string_or_empty());
-  if (is_data) return value.find("data") != nullptr ? 85 : 0;
+  const std::string_view type = value["type"].string_or_empty();
+  // Mastra's own streams have these, too: the stream decides.
+  constexpr int of_a_stream_heard = 9;
+  if (is_mastra_data(type)) return value["data"].is_object() ? of_a_stream_heard : 0;
+  if (is_ai_sdk_data(type)) return value.find("data") != nullptr ? 85 : 0;
   return score_chunk(value);
 }
 

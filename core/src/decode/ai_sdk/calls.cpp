@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "decode/read/fields.h"
+#include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 
 namespace agent_timeline {
@@ -16,12 +17,28 @@ std::string call_id_of(const Value& chunk) {
   return id.empty() ? id_text(chunk["id"]) : id;
 }
 
+/// What a stored part is called: `tool-NAME`, or a name of its own.
+std::string name_of_part(const Value& part) {
+  const std::string_view type = part["type"].string_or_empty();
+  constexpr std::string_view prefix = "tool-";
+  if (part["toolName"].is_null() && part["state"].is_string() && type.starts_with(prefix))
+    return std::string(type.substr(prefix.size()));
+  return string_field(part, "toolName");
+}
+
+/// A call that replaces the to-do list makes no row, as long as it succeeds.
+void expect_todos(std::string_view name, const std::string& id, AiSdkContext& now) {
+  CallRecord& call = now.state.calls.open(id, now.event);
+  if (!call.has_row) call.hidden = call.hidden || replaces_todos(name);
+}
+
 /// An update of the call, which begins with the first.
 ToolCallEvent update(const Value& chunk, std::optional<Status> status, AiSdkContext& now) {
   ToolCallEvent call;
   call.call_id = call_id_of(chunk);
-  call.name = string_field(chunk, "toolName");
+  call.name = name_of_part(chunk);
   call.status = status;
+  expect_todos(call.name, call.call_id, now);
   if (!now.state.calls.open(call.call_id, now.event).begun) {
     note_ai_sdk_part("call " + call.call_id, now);
   }
@@ -174,12 +191,13 @@ const KindRow* find_kind(const Value& chunk) {
   return nullptr;
 }
 
-/// What a stored part is called: `tool-NAME`, or a name of its own.
-std::string name_of_part(const Value& part) {
-  const std::string_view type = part["type"].string_or_empty();
-  constexpr std::string_view prefix = "tool-";
-  if (type.starts_with(prefix)) return std::string(type.substr(prefix.size()));
-  return string_field(part, "toolName");
+/// A command says in its result how it ended, or the stream has said it.
+void take_exit_code(std::int64_t code, ToolAnswer& answer) {
+  auto* command =
+      answer.result.output ? std::get_if<CommandOutput>(&*answer.result.output) : nullptr;
+  if (command == nullptr || command->exit_code) return;
+  command->exit_code = code;
+  if (code != 0) answer.status = Status::error;
 }
 
 }  // namespace
@@ -207,12 +225,16 @@ void AiSdkResults::read_progress(const CallRecord& call, const CallAnswer& answe
 }
 
 bool AiSdkResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
-                            Event&) {
+                            Event& event) {
   if (said.result) return true;
   ToolAnswer read = read_tool_value(call.name, call.arguments, answer.value);
+  if (const auto code = exit_codes.find(call.id); code != exit_codes.end()) {
+    take_exit_code(code->second, read);
+    exit_codes.erase(code);
+  }
   said.status = read.status;
   said.result = std::move(read.result);
-  return true;
+  return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
 }
 
 void leave_ai_sdk_calls(bool they_rest, AiSdkContext& now) {
@@ -229,7 +251,6 @@ void leave_ai_sdk_calls(bool they_rest, AiSdkContext& now) {
 void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& now) {
   const std::string_view state = part["state"].string_or_empty();
   ToolCallEvent call = update(part, Status::ready, now);
-  call.name = name_of_part(part);
   set_input(part[part["input"].is_null() ? "rawInput" : "input"], call);
   const Value& approval = part["approval"];
   if (approval["id"].is_string()) now.state.approvals[id_text(approval["id"])] = call.call_id;

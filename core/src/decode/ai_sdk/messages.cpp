@@ -8,6 +8,7 @@
 
 #include "decode/ai_sdk/calls.h"
 #include "decode/ai_sdk/content.h"
+#include "decode/ai_sdk/mastra_data.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -87,7 +88,8 @@ void said_by_person(const Value& value, const std::string& key, AiSdkContext& no
     } else if (is_ai_sdk_data(type)) {
       const std::string id = id_text(part["id"]);
       const std::string own = id.empty() ? "#" + std::to_string(index) : id;
-      now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + own));
+      if (!decode_mastra_data(part, now))
+        now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + own));
     } else if (type != "step-start") {
       if (message.attachment.is_null()) message.attachment = Value::array();
       attach(part, message);
@@ -136,6 +138,7 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
   } else if (type == "error") {
     error_part(part, key, now);
   } else if (is_ai_sdk_data(type) || type == "custom") {
+    if (decode_mastra_data(part, now)) return;
     const std::string id = id_text(part["id"]);
     now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + id));
   } else {

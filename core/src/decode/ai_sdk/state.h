@@ -14,6 +14,11 @@ namespace agent_timeline {
 
 /// The results of calls, which are whatever the tool returned.
 class AiSdkResults final : public CallReader {
+ public:
+  /// Of commands that have ended, as far as the stream told it before their results.
+  TextMap<std::int64_t> exit_codes;
+
+ private:
   void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                      Event& event) override;
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,

@@ -76,9 +76,9 @@ int score_message(const Value& value) {
   return has_any(value, {"stop_reason", "usage", "model"}) ? kBareWord : 0;
 }
 
-/// Wave has a `text` block too; it has no id.
+/// Wave has a `text` block too; it has no id. Stored messages of Mastra say whose they are.
 int score_flat_text(const Value& value) {
-  if (!value["content"].is_string()) return 0;
+  if (!value["content"].is_string() || value["role"].is_string()) return 0;
   return value["id"].is_string() ? 70 : 35;
 }
 

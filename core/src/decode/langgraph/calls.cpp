@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/read/approvals.h"
 #include "decode/read/fields.h"
 #include "decode/read/search_text.h"
 #include "decode/read/todos.h"
@@ -152,17 +153,25 @@ void suspend(std::string_view key, LangContext& now) {
   }
 }
 
-bool ask_about(const Value& action, LangContext& now) {
-  std::string name = string_field(action, "name");
-  if (name.empty()) name = string_field(action, "action");
-  if (name.empty()) return false;
-  const Value& arguments = action["args"].is_null() ? action["arguments"] : action["args"];
-  const std::string id = find_ready(name, arguments, now);
+/// What is said of a call that waits stands beside it.
+void describe(ApprovalRequest& request, LangContext& now) {
+  if (request.description.empty()) return;
+  NoticeEvent notice;
+  notice.code = "permission-request";
+  notice.tone = Tone::warning;
+  notice.subject = std::move(request.name);
+  notice.text = std::move(request.description);
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+bool ask_about(ApprovalRequest& request, LangContext& now) {
+  const std::string id = find_ready(request.name, request.arguments, now);
   if (id.empty()) return false;
   now.apart([&](LangContext& part) {
     ToolCallEvent said = about(id, {}, part);
     said.rests = true;
     part.state.calls.await(std::move(said), part.event);
+    describe(request, part);
   });
   suspend(now.state.calls.find(id)->scope.key, now);
   return true;
@@ -170,10 +179,7 @@ bool ask_about(const Value& action, LangContext& now) {
 
 /// What a graph asks in words is a question; anything else is shown as it is.
 void ask(const Value& question, LangContext& now) {
-  std::string words = question.is_string() ? std::string(question.text()) : std::string();
-  for (const char* name : {"question", "message", "description", "prompt"}) {
-    if (words.empty()) words = string_field(question, name);
-  }
+  std::string words = asked_words(question);
   if (words.empty()) {
     NoticeEvent notice;
     notice.code = "permission-request";
@@ -211,11 +217,7 @@ bool LangResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
     said.status = read.status;
     said.result = std::move(read.result);
   }
-  if (!call.hidden || said.status != Status::done) return true;
-  auto todos = read_todos(call.arguments["todos"], event.notes);
-  if (!todos) return true;
-  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-  return false;
+  return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
 }
 
 void grow_lang_call(const std::string& id, const std::string& name, std::string chunk,
@@ -247,6 +249,13 @@ void end_lang_call(const Value& body, LangContext& now) {
   ToolCallEvent said = about(id_text(body["tool_call_id"]), string_field(body, "name"), now);
   const int kind = now.node.starts_with(kApprover) ? of_person : of_tool;
   end(std::move(said), {body["content"], body["status"], kind}, now);
+}
+
+void end_lang_function(const Value& body, LangContext& now) {
+  const std::string name = string_field(body, "name");
+  std::string id = take_ready(name, null_value(), now);
+  if (id.empty()) id = "function " + std::to_string(++now.state.unnamed);
+  end(about(id, name, now), {body["content"]}, now);
 }
 
 void end_lang_server_call(const Value& block, LangContext& now) {
@@ -326,14 +335,14 @@ void interrupt_lang_graph(const Value& interrupts, LangContext& now) {
     const Value& value = item.value.find("value") != nullptr ? item.value["value"] : item.value;
     if (was_told(id_text(item.value["id"]), value, now)) continue;
     bool any = false;
-    // One request, a list of them, or a list in a request.
-    const Value& list = value["action_requests"].is_array() ? value["action_requests"] : value;
-    for (const Member& request : (list.is_array() ? list : null_value()).members()) {
-      const Value& action = request.value["action_request"];
-      any = ask_about(action.is_object() ? action : request.value, now) || any;
-    }
-    if (value["action_request"].is_object()) any = ask_about(value["action_request"], now) || any;
-    if (!any) ask(value, now);
+    for (ApprovalRequest& request : read_approval_requests(value))
+      any = ask_about(request, now) || any;
+    if (any) continue;
+    // Requests in a list that are about no call are asked one by one.
+    const bool is_list = value.is_array() && value.element(0).is_object();
+    if (!is_list) ask(value, now);
+    for (const Member& request : (is_list ? value : null_value()).members())
+      ask(request.value, now);
   }
 }
 

@@ -22,6 +22,9 @@ void refuse_lang_call(const std::string& id, const Value& call, LangContext& now
 /// The message of a tool: `{tool_call_id, content, status}`. The first counts.
 void end_lang_call(const Value& body, LangContext& now);
 
+/// The message of a function: `{name, content}`. It answers the call of that name which waits.
+void end_lang_function(const Value& body, LangContext& now);
+
 /// `{type: "server_tool_result", tool_call_id, status, output}` or `{type:
 /// "web_search_tool_result", tool_use_id, content}`.
 void end_lang_server_call(const Value& block, LangContext& now);

@@ -17,6 +17,7 @@
 #include "decode/langgraph/modes.h"
 #include "decode/langgraph/runs.h"
 #include "decode/langgraph/state.h"
+#include "decode/langgraph/threads.h"
 #include "decode/langgraph/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -43,6 +44,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "messages/partial",
     "metadata",
     "tasks",
+    "thread-state",
     "tools",
     "updates",
     "values",
@@ -158,6 +160,8 @@ struct ModeRow {
 
 constexpr std::string_view kLifecycle = "lifecycle";
 constexpr std::string_view kTools = "tools";
+/// No mode, but told by its data alone.
+constexpr std::string_view kThreadState = "thread-state";
 
 /// The modes, which are also the names of the platform's events.
 constexpr ModeRow kModes[] = {
@@ -178,6 +182,7 @@ constexpr ModeRow kModes[] = {
     {"messages/partial", is_messages, decode_partial},
     {"metadata", is_begin, decode_begin},
     {"tasks", score_lang_task, decode_tasks},
+    {kThreadState, score_lang_state, read_lang_state},
     {kTools, score_lang_tool_event, read_lang_tool_event},
     {"updates", is_object, read_lang_updates},
     {"values", is_object, read_lang_values},
@@ -225,6 +230,7 @@ Part part_of_data(const Value& data) {
   if (is_lang_message_pair(data)) return {find_mode("messages"), &data};
   if (score_lang_run(data) > 0) return {find_mode("events"), &data};
   if (score_lang_debug(data) > 0) return {find_mode("debug"), &data};
+  if (score_lang_state(data) > 0) return {find_mode(kThreadState), &data};
   if (score_lang_values(data) > 0) return {find_mode("values"), &data};
   if (score_lang_updates(data) >= 50) return {find_mode("updates"), &data};
   if (score_lang_task(data) > 0) return {find_mode("tasks"), &data};

@@ -21,7 +21,7 @@ struct KindRow {
 constexpr KindRow kKinds[] = {
     {"ai", "AIMessage", Kind::ai},
     {"chat", "ChatMessage", Kind::other},
-    {"function", "FunctionMessage", Kind::other},
+    {"function", "FunctionMessage", Kind::function},
     {"human", "HumanMessage", Kind::human},
     {"remove", "RemoveMessage", Kind::remove},
     {"system", "SystemMessage", Kind::system},
@@ -62,7 +62,8 @@ bool is_whole(Kind kind, const Value& body) {
 
 /// Other programs have lines of these types, too.
 bool is_ambiguous(Kind kind) {
-  return kind == Kind::system || kind == Kind::remove || kind == Kind::other;
+  return kind == Kind::system || kind == Kind::remove || kind == Kind::function ||
+         kind == Kind::other;
 }
 
 void add_block(const Value& block, LangContent& out) {
@@ -70,9 +71,10 @@ void add_block(const Value& block, LangContent& out) {
   const bool is_call = kind == "tool_use" || kind == "input_json_delta" || kind == "tool_call" ||
                        kind == "tool_call_chunk" || kind == "function_call";
   if (is_call || is_lang_server_call(block) || is_lang_server_result(block)) return;
-  if (block.is_string() || block["text"].is_string()) {
+  const Value& words = block.is_string() ? block : block[kind == "refusal" ? "refusal" : "text"];
+  if (words.is_string()) {
     if (!out.text.empty()) out.text += "\n\n";
-    out.text += block.is_string() ? block.text() : block["text"].text();
+    out.text += words.text();
     out.block = id_text(block["index"]);
     return;
   }
@@ -140,6 +142,8 @@ LangContent read_lang_content(const Value& body) {
   if (content.is_string()) out.text = content.text();
   for (const Member& item : content.members())
     add_block(item.value, out);
+  const Value& refusal = body["additional_kwargs"]["refusal"];
+  if (out.text.empty() && refusal.is_string()) out.text = refusal.text();
   return out;
 }
 

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 
 struct LangMessage {
-  enum class Kind : std::uint8_t { human, ai, system, tool, remove, other };
+  enum class Kind : std::uint8_t { human, ai, system, tool, function, remove, other };
   Kind kind = Kind::other;
   /// More of a message rather than a whole one.
   bool is_chunk = false;

@@ -166,6 +166,10 @@ Digest digest_of(const Value& body) {
   hasher.add(body["content"]);
   hasher.add(body["tool_calls"]);
   hasher.add(body["invalid_tool_calls"]);
+  const Value& kept = body["additional_kwargs"];
+  if (body["tool_calls"].size() > 0 || kept.size() == 0) return hasher.finish();
+  for (const char* name : {"tool_calls", "function_call", "refusal"})
+    hasher.add(kept[name]);
   return hasher.finish();
 }
 
@@ -263,6 +267,31 @@ std::string identity_of(const LangMessage& message, LangForm form, LangContext& 
   return id;
 }
 
+/// The answer of a function, which names no call.
+void show_function(const LangMessage& message, LangForm form, LangContext& now) {
+  LangTold& told = now.state.told[identity_of(message, form, now)];
+  const Digest whole = digest_of(*message.body);
+  if (whole == std::exchange(told.whole, whole)) return;
+  close_lang_nodes(now);
+  now.apart([&](LangContext& part) { end_lang_function(*message.body, part); });
+}
+
+/// The calls of a message that was stored before messages had a member for them, as the model's
+/// provider said them.
+void read_provider_calls(const Value& body, const std::string& id, LangContext& now) {
+  const Value& kept = body["additional_kwargs"];
+  const auto add = [&](const std::string& call_id, const Value& function) {
+    now.apart([&](LangContext& part) {
+      add_lang_call(call_id, string_field(function, "name"), parse_arguments(function["arguments"]),
+                    false, part);
+    });
+  };
+  std::size_t place = 0;
+  for (const Member& item : kept["tool_calls"].members())
+    add(call_id_of(item.value, id, std::to_string(place++)), item.value["function"]);
+  if (kept["function_call"]["name"].is_string()) add(id + "#function", kept["function_call"]);
+}
+
 }  // namespace
 
 void show_lang_message(const LangMessage& message, LangForm form, LangContext& now) {
@@ -275,6 +304,8 @@ void show_lang_message(const LangMessage& message, LangForm form, LangContext& n
   } else if (message.kind == Kind::tool) {
     close_lang_nodes(now);
     now.apart([&](LangContext& part) { end_lang_call(body, part); });
+  } else if (message.kind == Kind::function) {
+    show_function(message, form, now);
   } else if (message.kind != Kind::remove) {
     const std::string id = identity_of(message, form, now);
     std::optional<std::string>& place = now.state.told[id].place;
@@ -302,6 +333,7 @@ void read_lang_calls(const Value& body, const std::string& id, bool goes_on, Lan
     const std::string call_id = call_id_of(item.value, id, std::to_string(place++));
     now.apart([&](LangContext& part) { refuse_lang_call(call_id, item.value, part); });
   }
+  if (place == 0) read_provider_calls(body, id, now);
 }
 
 bool show_lang_messages(const Value& value, LangForm form, LangContext& now) {

@@ -26,11 +26,6 @@ bool holds_interrupts(const Value& list) {
   return list.is_array() && first.is_object() && first.find("value") != nullptr;
 }
 
-bool holds_todos(const Value& list) {
-  return list.is_array() && list.element(0)["content"].is_string() &&
-         list.element(0)["status"].is_string();
-}
-
 /// `Command(update=…)` as it is serialised.
 const Value& changes_of(const Value& change) {
   const bool is_command = change["lg_name"].string_or_empty() == "Command";
@@ -42,10 +37,8 @@ bool read_change(const Value& change, LangContext& now) {
   if (show_lang_messages(change, LangForm::state, now)) return true;
   bool any = false;
   for (const Member& member : change.members()) {
-    if (member.key == kTodos && holds_todos(member.value)) {
-      auto todos = read_todos(member.value, now.event.notes);
-      if (todos) now.event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-      any = true;
+    if (member.key == kTodos && is_todo_list(member.value)) {
+      any = show_todos(change, now.event) || any;
     } else if (show_lang_messages(member.value, LangForm::state, now)) {
       any = true;
     } else if (member.key == "messages") {

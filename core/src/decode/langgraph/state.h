@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/digest.h"
@@ -76,6 +77,8 @@ struct LangState {
   std::string root_run;
   /// Rows of graphs that the event being decoded has begun, and what it says of other graphs.
   std::vector<Event> ahead;
+  /// When the latest state of a thread was made, and after which step.
+  std::optional<std::pair<std::int64_t, std::int64_t>> latest;
   bool was_interrupted = false;
   /// A run has begun by the event protocol.
   bool is_running = false;

@@ -7,11 +7,13 @@
 
 #include "base/text_map.h"
 #include "decode/ai_sdk/ai_sdk.h"
+#include "decode/ai_sdk/mastra_data.h"
 #include "decode/mastra/background.h"
 #include "decode/mastra/network.h"
 #include "decode/mastra/parts.h"
 #include "decode/mastra/signals.h"
 #include "decode/mastra/workflows.h"
+#include "decode/read/approvals.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
@@ -74,6 +76,7 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {"source", "id", false},
     {"start", nullptr, true},
     {"step-finish", "stepResult", true},
+    {"step-output", "output", true},
     {"step-start", nullptr, true},
     {"text-delta", "id", true},
     {"text-end", "id", true},
@@ -138,6 +141,17 @@ bool is_known(const Value& value) {
   return row->needs == nullptr || value["payload"].find(row->needs) != nullptr;
 }
 
+/// What Mastra writes beside its chunks, without their envelope. The AI SDK's streams have it, too.
+bool is_data(const Value& value) {
+  return is_mastra_data(value["type"].string_or_empty()) && value["data"].is_object();
+}
+
+/// What was said, in any form, as a message of the AI SDK.
+Value message_of(const Value& value) {
+  if (is_mastra_signal(value)) return mastra_signal_message(value);
+  return is_mastra_message(value) ? mastra_message(value) : older_mastra_message(value);
+}
+
 /// What a message counts as that was told of before.
 constexpr std::string_view kMessage = "message";
 
@@ -149,12 +163,14 @@ class MastraDecoder final : public DialectDecoder {
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
     const bool is_signal = is_mastra_signal(value);
-    if (!is_signal && !is_mastra_message(value)) return decode_chunk(value, {}, kDepth, event);
+    if (!is_signal && is_data(value)) return agent({}).decode(input, event);
+    const bool is_message = is_mastra_message(value) || is_older_mastra_message(value);
+    if (!is_signal && !is_message) return decode_chunk(value, {}, kDepth, event);
     event.time_ms = read_time(is_signal ? value["data"]["createdAt"] : value["createdAt"]);
     if (is_mastra_notification(value)) {
       event.bodies.emplace_back(read_mastra_notification(value));
     } else {
-      const Value message = is_signal ? mastra_signal_message(value) : mastra_message(value);
+      const Value message = message_of(value);
       agent({}).decode({message, {}}, event);
     }
     event.hidden_when_empty = kMessage;
@@ -188,6 +204,40 @@ void show_object(const Value& run, const Value& object, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
+void show_custom(std::string_view subject, const Value& detail, Event& event) {
+  NoticeEvent notice;
+  notice.code = "custom";
+  notice.subject = subject;
+  notice.detail = detail;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// Why an agent goes on that would have ended.
+void show_reason(std::string_view subject, const Value& payload, Event& event) {
+  const std::string reason = string_field(payload, "reason");
+  if (reason.empty() || payload["passed"].is_null() || payload["passed"].truthy()) return;
+  NoticeEvent notice;
+  notice.code = "custom";
+  notice.subject = subject;
+  notice.text = reason;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// What a tool asks a person stands in the row of its call, unless the call says it.
+void show_question(const Value& payload, Event& event) {
+  const Value& asked = payload["suspendPayload"];
+  std::string words = asked_words(asked);
+  const bool is_said = !words.empty() && words == asked_words(payload["args"]);
+  if (!asked.truthy() || is_said) return;
+  for (EventBody& body : event.bodies) {
+    auto* call = std::get_if<ToolCallEvent>(&body);
+    if (call == nullptr || call->result) continue;
+    const bool is_all = !words.empty() && asked.size() < 2;
+    call->result.emplace();
+    call->result->output = is_all ? ToolOutput(TextOutput{words}) : ToolOutput(JsonOutput{asked});
+  }
+}
+
 /// A person said no: the answer is a text that says so.
 Value denial(const Value& payload) {
   Value out = Value::object();
@@ -218,6 +268,12 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
     decode_mastra_background(type, payload, agent(scope).calls(), event);
   } else if (type == "tool-output") {
     write(payload, depth, event);
+  } else if (type == "step-output") {
+    if (is_chunk(payload["output"]) && depth > 0)
+      return decode_chunk(payload["output"], scope, depth - 1, event);
+    if (payload["output"].truthy()) show_custom(type, payload["output"], event);
+  } else if (type == "goal" || type == "is-task-complete") {
+    show_reason(type, payload, event);
   } else if (type == "workflow-step-output" && is_chunk(payload["output"]) && depth > 0) {
     // An agent that the step runs.
     const std::string step = workflows_.step_of(payload, value["runId"].text());
@@ -250,6 +306,7 @@ void MastraDecoder::decode_part(const Value& value, const std::string& scope, Ev
     const std::string_view result = payload["result"].string_or_empty();
     if (is_answer && result.starts_with("Tool call was not approved")) part = denial(payload);
     if (!part.is_null()) agent(scope).decode({part, {}}, event);
+    if (type == "tool-call-suspended") show_question(payload, event);
     // Each agent counts its own.
     if (!event.id.empty() && !scope.empty()) event.id.insert(0, scope + " ");
   }
@@ -260,6 +317,10 @@ void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event)
   const Value& output = payload["output"];
   std::string call_id = id_text(payload["toolCallId"]);
   if (is_chunk(output) && depth > 0) return decode_chunk(output, call_id, depth - 1, event);
+  if (is_data(output)) {
+    event.scope.key = call_id;
+    return agent(call_id).decode({output, {}}, event);
+  }
   ToolCallEvent more;
   more.call_id = std::move(call_id);
   more.match = CallMatch::open;
@@ -274,8 +335,11 @@ void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event)
 /// A kind that is not known is shown by its name when all else is Mastra's.
 int score_mastra(const Input& input) {
   constexpr int unknown = 60;
+  constexpr int of_a_stream_heard = 9;
   const Value& value = input.value;
   if (is_known(value) || is_mastra_message(value) || is_mastra_signal(value)) return 97;
+  if (is_older_mastra_message(value)) return 97;
+  if (is_data(value)) return of_a_stream_heard;
   return is_chunk(input.value) ? unknown : 0;
 }
 

@@ -23,4 +23,9 @@ void name_mastra_agent(std::string_view tool, Value& input);
 /// The same as a message of the AI SDK.
 [[nodiscard]] Value mastra_message(const Value& message);
 
+/// Whether it is one as older versions keep it: `{id, role, type, content, createdAt, threadId}`,
+/// with a text or parts of the AI SDK's version 4; and the same as a message of the AI SDK.
+[[nodiscard]] bool is_older_mastra_message(const Value& value);
+[[nodiscard]] Value older_mastra_message(const Value& message);
+
 }  // namespace agent_timeline

@@ -104,7 +104,55 @@ Value file_part(const Value& part) {
   return out;
 }
 
+/// A part of an older message: its calls and results are what newer ones hold in one member.
+Value older_part(const Value& part, const TextSet& waiting) {
+  const std::string_view type = part["type"].string_or_empty();
+  if (type == "tool-call" || type == "tool-result") {
+    Value call = part;
+    call.add("state", text(type == "tool-call" ? "call" : "result"));
+    return call_part(call, waiting);
+  }
+  if (type == "reasoning") {
+    Value thought = part;
+    if (part["reasoning"].is_null()) thought.add("reasoning", part["text"]);
+    return thought_part(thought);
+  }
+  if (type != "file" && type != "image") return part;
+  Value file = part;
+  if (type == "image") file.add("data", part["image"]);
+  if (type == "image" && part["mimeType"].is_null()) file.add("mimeType", text("image/png"));
+  return file_part(file);
+}
+
 }  // namespace
+
+bool is_older_mastra_message(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  const bool is_kind = type == "text" || type == "tool-call" || type == "tool-result";
+  const bool is_kept = value["threadId"].is_string() || value["resourceId"].is_string();
+  const Value& content = value["content"];
+  return is_kind && is_kept && value["id"].is_string() && value["role"].is_string() &&
+         value.find("createdAt") != nullptr && (content.is_string() || content.is_array());
+}
+
+Value older_mastra_message(const Value& message) {
+  const Value& content = message["content"];
+  Value parts = Value::array();
+  if (content.is_string()) {
+    Value part = Value::object();
+    part.add("type", text("text"));
+    part.add("text", content);
+    parts.add({}, std::move(part));
+  }
+  for (const Member& item : content.members())
+    parts.add({}, older_part(item.value, {}));
+  const bool is_result = message["role"].string_or_empty() == "tool";
+  Value out = Value::object();
+  out.add("id", message["id"]);
+  out.add("role", is_result ? text("assistant") : message["role"]);
+  out.add("parts", std::move(parts));
+  return out;
+}
 
 bool is_mastra_message(const Value& value) {
   const Value& content = value["content"];

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "decode/ai_sdk/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_value.h"
 
@@ -83,6 +84,8 @@ void MastraWorkflows::end_run(const Value& payload, Event& event) {
   if (status != Status::done) {
     NoticeEvent notice = notice_of_end(status);
     notice.text = string_field(payload["tripwire"], "reason");
+    if (notice.text.empty())
+      notice.text = mastra_sentence(error_message(payload["metadata"]["error"]));
     event.bodies.emplace_back(std::move(notice));
   }
   // Who waits for a person goes on with the same run.
@@ -90,6 +93,9 @@ void MastraWorkflows::end_run(const Value& payload, Event& event) {
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = status;
+  // Runs whose steps forward no chunks tell their tokens only here.
+  end.usage = read_ai_sdk_usage(payload["output"]["usage"]);
+  if (end.usage && *end.usage == Usage{}) end.usage.reset();
   event.bodies.emplace_back(std::move(end));
 }
 

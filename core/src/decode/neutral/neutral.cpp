@@ -208,7 +208,7 @@ Status status_of(const ToolResult& end) {
 std::optional<ToolOutput> read_output(const Value& output, const CallRecord& call, Event& event) {
   if (output.is_null()) return std::nullopt;
   if (output.is_string()) {
-    auto read = read_tool_text(call.name, call.arguments, output.text());
+    auto read = read_tool_text(call.name, call.arguments, output.text(), kToolsOfFrameworks);
     return read ? std::move(read) : ToolOutput(TextOutput{std::string(output.text())});
   }
   auto read = read_neutral_output(output);
@@ -323,9 +323,12 @@ void NeutralDecoder::session(const Value& value, Event& event) {
     session.has_system_prompt = prompt->truthy();
   session.context_tokens = value["contextTokens"].integer();
   session.context_limit = value["contextLimit"].integer();
-  session.usage = read_usage(value["usage"]);
-  session.cost_nano_usd = read_nano_usd(value["costUsd"]);
-  session.tools = value["tools"].integer();
+  session.total_usage = read_usage(value["usage"]);
+  session.total_cost_nano_usd = read_nano_usd(value["costUsd"]);
+  session.shares_totals = true;
+  const Value& tools = value["tools"];
+  session.tools = tools.integer();
+  if (tools.is_array()) session.tools = static_cast<std::int64_t>(tools.size());
   event.bodies.emplace_back(std::move(session));
 }
 

@@ -165,7 +165,8 @@ int score_message(const Value& message) {
   if (role == "branchSummary" || role == "compactionSummary") {
     return message["summary"].is_string() ? 90 : 0;
   }
-  if (!has_content) return 0;
+  // Calls are blocks of the content; AG-UI keeps them beside it.
+  if (!has_content || !message["toolCalls"].is_null()) return 0;
   if (role == "assistant") return message["stopReason"].is_string() ? 80 : 20;
   if (role == "custom") return message["customType"].is_string() ? 80 : 0;
   return role == "user" && message["timestamp"].is_number() ? 40 : 0;

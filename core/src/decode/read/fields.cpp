@@ -108,6 +108,13 @@ const Value& either_field(const Value& fields, const char* name, const char* oth
   return value != nullptr ? *value : fields[other];
 }
 
+std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (fields[name].is_string()) return fields[name].text();
+  }
+  return {};
+}
+
 std::int64_t read_tokens(const Value& value) {
   constexpr std::int64_t largest = std::int64_t{1} << 53;
   return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,10 @@ namespace agent_timeline {
 /// The member of that name, or when there is none, of the other: programs have spellings of their
 /// own.
 [[nodiscard]] const Value& either_field(const Value& fields, const char* name, const char* other);
+
+/// The first of the members of these names that is a string, else empty.
+[[nodiscard]] std::string_view first_text(const Value& fields,
+                                          std::initializer_list<const char*> names);
 
 /// A number of tokens, kept within what a reader of the patches can count to; 0 for anything else.
 [[nodiscard]] std::int64_t read_tokens(const Value& value);

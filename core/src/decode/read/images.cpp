@@ -1,19 +1,10 @@
 #include "decode/read/images.h"
 
-#include <initializer_list>
 #include <string>
 
+#include "decode/read/fields.h"
+
 namespace agent_timeline {
-namespace {
-
-std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    if (fields[name].is_string()) return fields[name].text();
-  }
-  return {};
-}
-
-}  // namespace
 
 Image image_of_url(std::string_view url, std::string_view media_type) {
   constexpr std::string_view scheme = "data:";

@@ -6,6 +6,7 @@
 #include "base/json/read.h"
 #include "base/json/write.h"
 #include "base/text.h"
+#include "decode/read/fields.h"
 #include "decode/read/images.h"
 
 namespace agent_timeline {
@@ -56,11 +57,13 @@ std::string markdown_link(const Link& link) {
   return out;
 }
 
-/// Whether people are to see the block, as far as it says.
-/// What is given as `{type, source}`; pictures are read elsewhere.
+/// Pictures are read elsewhere.
 bool is_media(std::string_view type) {
-  return type == "document" || type == "audio" || type == "video" || type == "file";
+  return type == "document" || type == "audio" || type == "video" || type == "file" ||
+         type == "binary";
 }
+
+/// Whether people are to see the block, as far as it says.
 
 bool is_for_people(const Value& block) {
   const Value& audience = block["annotations"]["audience"];
@@ -103,10 +106,29 @@ class Reader {
       add_lines(remark({}, block["mimeType"].string_or_empty(), block["data"].text()));
     } else if (is_media(type) && block["source"]["value"].is_string()) {
       add_source(block["source"]);
+    } else if (is_media(type) && add_file(block)) {
+      return true;
     } else {
       return type == "resource" && add_resource(block["resource"]);
     }
     return true;
+  }
+
+  /// A file whose bytes or address stand in the block itself: `{type, data | url, mimeType,
+  /// filename}`, by whichever names.
+  bool add_file(const Value& block) {
+    const std::string_view name = first_text(block, {"filename", "name", "title"});
+    const std::string_view media =
+        first_text(block, {"mimeType", "mime_type", "mediaType", "media_type"});
+    const std::string_view url = first_text(block, {"url", "uri"});
+    const std::string_view data = first_text(block, {"data", "base64"});
+    if (!url.empty() && !url.starts_with("data:")) {
+      out_.links.push_back({std::string(url), std::string(name), {}});
+      add_lines(markdown_link(out_.links.back()));
+    } else if (!data.empty()) {
+      add_lines(remark(name, media, data));
+    }
+    return !data.empty() || (!url.empty() && !url.starts_with("data:"));
   }
 
   /// A document, sound or film: `{type: "data" | "url", value, mimeType}`.

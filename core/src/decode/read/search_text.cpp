@@ -10,6 +10,8 @@
 #include "base/json/read.h"
 #include "base/text.h"
 #include "base/text_map.h"
+#include "decode/read/listing_text.h"
+#include "decode/read/quoted_list.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
 
@@ -231,16 +233,16 @@ std::optional<Listing> read_found_files(const Value& arguments, std::string_view
   out.path = text_argument(arguments, ArgumentField::path);
   out.found = true;
   if (is_nothing_found(text)) return out;
+  if (const auto names = read_quoted_list(text)) {
+    for (const std::string& name : *names)
+      add_listed_name(name, out);
+    return out;
+  }
   for (const std::string_view line : split_lines(text)) {
     if (is_blank(line) || announced_files(line)) continue;
     if (line.front() == '(' || line.front() == '[') return std::nullopt;
-    ListedEntry entry;
-    entry.name = line;
-    if (line.ends_with('/')) entry.kind = ListedEntry::Kind::directory;
-    ++(line.ends_with('/') ? out.directories : out.files);
-    out.entries.push_back(std::move(entry));
+    add_listed_name(line, out);
   }
-  out.total = static_cast<std::int64_t>(out.entries.size());
   if (out.entries.empty()) return std::nullopt;
   return out;
 }

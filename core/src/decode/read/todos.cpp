@@ -51,7 +51,7 @@ bool is_dropped(std::string_view state) {
   return word == "cancelled" || word == "canceled" || word == "deleted";
 }
 
-std::string first_text(const Value& item, std::initializer_list<std::string_view> names) {
+std::string first_filled(const Value& item, std::initializer_list<std::string_view> names) {
   for (const std::string_view name : names) {
     const std::string_view text = item[name].string_or_empty();
     if (!text.empty()) return std::string(text);
@@ -62,7 +62,7 @@ std::string first_text(const Value& item, std::initializer_list<std::string_view
 Todo read_item(const Value& item) {
   Todo todo;
   todo.id = id_text(item["id"]);
-  todo.content = first_text(item, {"content", "subject", "title", "text", "description"});
+  todo.content = first_filled(item, {"content", "subject", "title", "text", "description"});
   todo.state = meaning_of(kStates, item["status"].string_or_empty(), Todo::State::pending);
   todo.priority =
       meaning_of(kPriorities, item["priority"].string_or_empty(), Todo::Priority::unknown);
@@ -114,6 +114,22 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
         {"odd-todo", "Items of a to-do list that are no objects: " + std::to_string(odd) + "."});
   }
   return todos;
+}
+
+bool is_todo_list(const Value& list) {
+  return list.is_array() && list.element(0)["content"].is_string() &&
+         list.element(0)["status"].is_string();
+}
+
+bool replaces_todos(std::string_view name) {
+  return find_tool(name).id == ToolId::write_todos;
+}
+
+bool show_todos(const Value& arguments, Event& event) {
+  auto todos = read_todos(arguments["todos"], event.notes);
+  if (!todos) return false;
+  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  return true;
 }
 
 std::vector<Todo> read_checklist(std::string_view text) {

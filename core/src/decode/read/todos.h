@@ -21,6 +21,15 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<std::vector<Todo>> read_todos(const Value& list,
                                                           std::vector<DecodeNote>& notes);
 
+/// Whether `list` is one by its first item, where its name alone does not say so.
+[[nodiscard]] bool is_todo_list(const Value& list);
+
+/// Whether a call of that tool has the whole list in its argument `todos`.
+[[nodiscard]] bool replaces_todos(std::string_view name);
+
+/// The list that the arguments of such a call hold; whether they hold one.
+bool show_todos(const Value& arguments, Event& event);
+
 /// A list in Markdown: the lines of `text` that are `- [x] done`, `- [-] at work` or `- [ ] open`,
 /// with or without the mark of a list.
 [[nodiscard]] std::vector<Todo> read_checklist(std::string_view text);

@@ -9,7 +9,10 @@
 #include <vector>
 
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
+#include "decode/read/command_text.h"
+#include "decode/read/listing_text.h"
 #include "decode/read/numbered_text.h"
 #include "decode/read/questions.h"
 #include "decode/read/search_text.h"
@@ -94,11 +97,36 @@ ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
   return out;
 }
 
+/// `@@ lines 1-50 of 194 | next offset 50 @@`, and below it these lines.
+std::optional<FileContent> read_line_range(std::string_view text) {
+  constexpr std::string_view before = "@@ lines ";
+  const std::size_t feed = std::min(text.find('\n'), text.size());
+  const std::string_view head = text.substr(0, feed);
+  if (!head.starts_with(before) || !head.ends_with(" @@")) return std::nullopt;
+  const std::string_view range = first_word(head.substr(before.size()));
+  const std::size_t dash = range.find('-');
+  const std::size_t of = head.find(" of ");
+  if (dash == std::string_view::npos || of == std::string_view::npos) return std::nullopt;
+  const auto first = whole_number(range.substr(0, dash));
+  const auto last = whole_number(range.substr(dash + 1));
+  if (!first || !last) return std::nullopt;
+  FileContent out;
+  out.start_line = *first;
+  out.end_line = *last;
+  out.total_lines = whole_number(first_word(head.substr(of + 4)));
+  out.content = text.substr(std::min(feed + 1, text.size()));
+  return out;
+}
+
 /// Lines with their numbers before them, or just the lines: then the call says where they begin.
 std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
   if (const auto framed = read_frame(text)) return framed_file(*framed, out.path);
+  if (auto range = read_line_range(text)) {
+    range->path = std::move(out.path);
+    return ToolOutput(std::move(*range));
+  }
   std::optional<NumberedText> numbered = read_numbered_text(text);
   if (!numbered) {
     if (out.path.empty() || is_blank(text)) return std::nullopt;
@@ -150,57 +178,16 @@ std::optional<ToolOutput> read_agent_state(const Value&, std::string_view text) 
   return output_of(read_task_report(text));
 }
 
-/// The folders that the next line of an indented listing may be in.
-class FolderPath {
- public:
-  /// The path of a name at that depth, below the last folders of the smaller ones.
-  std::string enter(std::size_t depth, std::string_view name) {
-    folders_.resize(std::min(depth, folders_.size()));
-    std::string path = folders_.empty() ? std::string() : folders_.back();
-    if (path.size() > kLongestPrefix) path.clear();
-    path += name;
-    if (name.ends_with('/')) folders_.push_back(path);
-    return path;
-  }
-
- private:
-  /// No real path is longer; repeating an endless one for each name below it would cost its square.
-  static constexpr std::size_t kLongestPrefix = 4096;
-  std::vector<std::string> folders_;
-};
-
-/// Names below the path of the folder, `- ` before each and two blanks for each level, and what the
-/// tool says behind them; or one name per line.
-std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view text) {
-  Listing out;
-  out.path = text_argument(arguments, ArgumentField::path);
-  FolderPath folder;
-  bool has_bullets = false;
-  for (const std::string_view line : split_lines(text)) {
-    if (is_blank(line) || line == "(empty directory)") continue;
-    has_bullets = has_bullets || line.starts_with("- ");
-    const bool is_root = line.starts_with("- ") && line.ends_with('/') && out.entries.empty();
-    if (is_root) {
-      if (out.path.empty()) out.path = line.substr(2);
-      continue;
-    }
-    const std::size_t indent = line.find_first_not_of(' ');
-    const std::string_view bullet = line.substr(indent);
-    has_bullets = has_bullets || bullet.starts_with("- ");
-    if (has_bullets && indent == 0 && !bullet.starts_with("- ")) {
-      out.message = trim_end(text.substr(static_cast<std::size_t>(line.data() - text.data())));
-      break;
-    }
-    ListedEntry entry;
-    entry.name = bullet.starts_with("- ") && indent > 0
-                     ? folder.enter(indent / 2 - 1, bullet.substr(2))
-                     : std::string(line);
-    if (line.ends_with('/')) entry.kind = ListedEntry::Kind::directory;
-    ++(line.ends_with('/') ? out.directories : out.files);
-    out.entries.push_back(std::move(entry));
-  }
-  out.total = static_cast<std::int64_t>(out.entries.size());
+/// How a command of a framework's agent ended stands behind what it wrote.
+ToolOutput read_reported_command(const Value& arguments, std::string_view text) {
+  CommandOutput out;
+  out.command = text_argument(arguments, ArgumentField::command);
+  read_command_report(text, out);
   return ToolOutput(std::move(out));
+}
+
+std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view text) {
+  return ToolOutput(read_listing_text(text_argument(arguments, ArgumentField::path), text));
 }
 
 /// Where `new_text` begins in the numbered lines of the file around it; the first of them when it
@@ -221,7 +208,8 @@ FileChange::Kind change_kind(const Value& arguments, std::string_view text) {
 }
 
 /// One sentence, and perhaps the changed lines as `cat -n` shows them. Those are part of the file
-/// and say only where the change is: the sentence that announces them goes with them.
+/// and say only where the change is: the sentence that announces them goes with them. Or a diff in
+/// a block of code.
 std::optional<ToolOutput> read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Here's the result of running `cat -n`";
   FileChange out;
@@ -236,6 +224,7 @@ std::optional<ToolOutput> read_change(const Value& arguments, std::string_view t
       out.message = trim(text.substr(0, announced));
     }
   }
+  if (contains(text, "```diff\n")) out.diff = std::exchange(out.message, {});
   return ToolOutput(std::move(out));
 }
 
@@ -333,8 +322,11 @@ std::optional<ToolOutput> read_result_form(ResultForm form, const Value& argumen
 }
 
 std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arguments,
-                                         std::string_view text) {
-  return read_result_form(find_tool(tool_of(kAny, name)).form, arguments, text);
+                                         std::string_view text, Programs programs) {
+  const bool is_of_framework = (programs & kFrameworks) != 0;
+  if (is_of_framework && tool_of(kFrameworks, name) == ToolId::run_command)
+    return read_reported_command(arguments, text);
+  return read_result_form(find_tool(tool_of(programs, name)).form, arguments, text);
 }
 
 bool is_blocked_command(std::string_view name, std::string_view text) {

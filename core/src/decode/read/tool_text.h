@@ -19,10 +19,15 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<ToolOutput> read_result_form(ResultForm form, const Value& arguments,
                                                          std::string_view text);
 
-/// The same of the tool of that name, if it is one whose form holds in every dialect.
+/// The same of the tool that one of `programs` has under that name: as a rule, one whose form holds
+/// in every dialect.
 [[nodiscard]] std::optional<ToolOutput> read_tool_text(std::string_view name,
                                                        const Value& arguments,
-                                                       std::string_view text);
+                                                       std::string_view text,
+                                                       Programs programs = kAny);
+
+/// Whose tools agents have that are built with a framework.
+inline constexpr Programs kToolsOfFrameworks = kAny | kFrameworks;
 
 /// Whether Gemini CLI did not let a command run, which it tells as the output of its tool `name`.
 [[nodiscard]] bool is_blocked_command(std::string_view name, std::string_view text);

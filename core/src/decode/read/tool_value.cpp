@@ -17,13 +17,6 @@ namespace {
 /// Texts are paragraphs.
 constexpr std::string_view kBetween = "\n\n";
 
-std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    if (fields[name].is_string()) return fields[name].text();
-  }
-  return {};
-}
-
 std::optional<std::int64_t> exit_code_of(const Value& output) {
   for (const char* name : {"exitCode", "exit_code", "code"}) {
     if (const auto code = output[name].integer()) return code;
@@ -117,7 +110,7 @@ std::string output_chunk(const Value& output) {
 ToolAnswer read_tool_answer(std::string_view name, const Value& arguments, std::string_view text) {
   if (auto packed = read_packed(text)) return std::move(*packed);
   ToolAnswer answer;
-  auto read = read_tool_text(name, arguments, text);
+  auto read = read_tool_text(name, arguments, text, kToolsOfFrameworks);
   answer.result.output = read ? std::move(*read) : ToolOutput(TextOutput{std::string(text)});
   const auto* command = std::get_if<CommandOutput>(&*answer.result.output);
   if (command != nullptr && command->exit_code.value_or(0) != 0) answer.status = Status::error;

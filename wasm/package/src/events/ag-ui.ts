@@ -1,5 +1,29 @@
 // The events of AG-UI. The types of `@ag-ui/core` fit where they are at hand.
 
+/** A message as threads store it and snapshots hold it. */
+export interface AgUiMessage {
+  id: string;
+  role: "activity" | "assistant" | "developer" | "reasoning" | "system" | "tool" | "user";
+  content?: string | object | null;
+  toolCalls?: { id: string; type?: "function"; function: { name: string; arguments: string } }[];
+  toolCallId?: string;
+  error?: string;
+  activityType?: string;
+  subagentRunId?: string;
+}
+
+/** What a client sends to begin a run. */
+export interface AgUiRunInput {
+  threadId: string;
+  runId: string;
+  messages: AgUiMessage[];
+  tools: object[];
+  context: object[];
+  state?: unknown;
+  forwardedProps?: unknown;
+  resume?: { interruptId: string; status?: string; payload?: unknown }[];
+}
+
 /** Every event; which members it has depends on its type. */
 export interface AgUiEvent {
   type:

@@ -1,7 +1,7 @@
 // The events that hosts push, by dialect: for hosts that make or pass on events in TypeScript. Nothing at
 // run time depends on them: the core takes whatever comes and shows what it does not know.
 import type { AcpEvent } from "./acp.js";
-import type { AgUiEvent } from "./ag-ui.js";
+import type { AgUiEvent, AgUiMessage, AgUiRunInput } from "./ag-ui.js";
 import type { AiSdkEvent } from "./ai-sdk.js";
 import type { ClaudeCodeEvent } from "./claude-code.js";
 import type { ClineEvent } from "./cline.js";
@@ -45,6 +45,8 @@ export type AgentEvent =
   | CodexEvent
   | AcpEvent
   | AgUiEvent
+  | AgUiMessage
+  | AgUiRunInput
   | AiSdkEvent
   | ModelApiEvent
   | GeminiEvent

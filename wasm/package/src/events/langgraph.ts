@@ -45,6 +45,26 @@ export interface LangGraphValues {
   messages: LangChainMessage[];
 }
 
+/** The state of a thread at one time. */
+export interface LangGraphState {
+  values: object;
+  next: string[];
+  tasks?: object[];
+  metadata?: object | null;
+  created_at?: string | null;
+  interrupts?: { value: unknown; id?: string }[];
+}
+
+/** A thread of the platform, with its state. */
+export interface LangGraphThread {
+  thread_id: string;
+  status: string;
+  metadata: object;
+  values: object;
+  updated_at?: string;
+  interrupts?: { [task: string]: { value: unknown; id?: string }[] };
+}
+
 export type LangGraphMode =
   | "checkpoints"
   | "custom"
@@ -120,6 +140,8 @@ export type LangGraphEvent =
   | LangGraphDebug
   | LangGraphMetadata
   | LangGraphValues
+  | LangGraphState
+  | LangGraphThread
   | LangGraphUpdates
   | [LangChainMessage, LangGraphMetadata]
   | [LangGraphMode, unknown]

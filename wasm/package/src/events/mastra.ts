@@ -30,6 +30,24 @@ export interface MastraMessage {
   };
 }
 
+/** A message as older versions keep it. */
+export interface MastraMessageV1 {
+  id: string;
+  role: "user" | "assistant" | "system" | "tool";
+  type: "text" | "tool-call" | "tool-result";
+  content: string | { type: string }[];
+  createdAt: string;
+  threadId?: string;
+  resourceId?: string;
+}
+
+/** What Mastra writes beside its chunks: the output of commands, the state of the agent's memory. */
+export interface MastraData {
+  type: `data-om-${string}` | `data-sandbox-${string}` | "data-workspace-metadata";
+  data: object;
+  transient?: boolean;
+}
+
 /** What a person says while the agent runs. */
 export interface MastraUserMessage {
   type: "data-user-message";
@@ -37,4 +55,5 @@ export interface MastraUserMessage {
   transient?: boolean;
 }
 
-export type MastraEvent = MastraChunk | MastraObject | MastraMessage | MastraUserMessage;
+export type MastraEvent =
+  MastraChunk | MastraObject | MastraMessage | MastraMessageV1 | MastraData | MastraUserMessage;

@@ -1,0 +1,57 @@
+#include "decode/read/approvals.h"
+
+#include <string_view>
+#include <utility>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Without what a program says of every call: its name and its arguments, behind a sentence.
+std::string own_words(std::string description, std::string_view name) {
+  constexpr std::string_view usual = "Tool execution requires approval";
+  const std::size_t repeated = description.find("\n\nTool: " + std::string(name) + "\nArgs: ");
+  if (repeated != std::string::npos) description.resize(repeated);
+  return description == usual ? std::string() : description;
+}
+
+void add_request(const Value& request, std::vector<ApprovalRequest>& out) {
+  const Value& inner = request["action_request"];
+  const Value& action = inner.is_object() ? inner : request;
+  ApprovalRequest read;
+  read.name = string_field(action, "name");
+  if (read.name.empty()) read.name = string_field(action, "action");
+  if (read.name.empty()) return;
+  read.arguments = action[action["args"].is_null() ? "arguments" : "args"];
+  std::string description = asked_words(request);
+  if (description.empty()) description = asked_words(action);
+  read.description = own_words(std::move(description), read.name);
+  out.push_back(std::move(read));
+}
+
+}  // namespace
+
+std::vector<ApprovalRequest> read_approval_requests(const Value& value) {
+  std::vector<ApprovalRequest> out;
+  const Value& list = value["action_requests"].is_array() ? value["action_requests"] : value;
+  const bool is_request = value["action_request"].is_object() || value["args"].is_object();
+  if (!list.is_array()) {
+    if (is_request) add_request(value, out);
+    return out;
+  }
+  for (const Member& request : list.members())
+    add_request(request.value, out);
+  if (value["action_request"].is_object()) add_request(value, out);
+  return out;
+}
+
+std::string asked_words(const Value& value) {
+  std::string words(value.string_or_empty());
+  for (const char* name : {"question", "message", "description", "prompt"}) {
+    if (words.empty()) words = string_field(value, name);
+  }
+  return words;
+}
+
+}  // namespace agent_timeline

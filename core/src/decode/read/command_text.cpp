@@ -1,0 +1,82 @@
+#include "decode/read/command_text.h"
+
+#include <optional>
+#include <string>
+
+#include "base/number.h"
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kCut = "[Output was truncated due to size limits]";
+constexpr std::string_view kErrorLine = "[stderr]";
+
+/// The last line of `text`, without white space around it.
+std::string_view last_line(std::string_view text) {
+  const std::string_view line = trim_end(text);
+  const std::size_t feed = line.rfind('\n');
+  return feed == std::string_view::npos ? line : line.substr(feed + 1);
+}
+
+/// What is left of `text` before its last line.
+std::string_view before_last_line(std::string_view text) {
+  text = trim_end(text);
+  return trim_end(text.substr(0, text.size() - last_line(text).size()));
+}
+
+std::optional<std::int64_t> number_between(std::string_view line, std::string_view before,
+                                           std::string_view after) {
+  if (!line.starts_with(before) || !line.ends_with(after)) return std::nullopt;
+  if (line.size() < before.size() + after.size()) return std::nullopt;
+  return whole_number(line.substr(before.size(), line.size() - before.size() - after.size()));
+}
+
+std::optional<std::int64_t> announced_code(std::string_view line) {
+  if (const auto code = number_between(line, "[Command succeeded with exit code ", "]"))
+    return code;
+  return number_between(line, "[Command failed with exit code ", "]");
+}
+
+void add_line(std::string_view line, std::string& out) {
+  out += line;
+  out += '\n';
+}
+
+/// What was written to the error output has its mark at the beginning of each line.
+void split_streams(std::string_view text, CommandOutput& command) {
+  for (std::string_view line : split_lines(text)) {
+    if (!line.starts_with(kErrorLine)) {
+      add_line(line, command.standard_output);
+      continue;
+    }
+    line.remove_prefix(kErrorLine.size());
+    add_line(line.substr(line.starts_with(' ') ? 1 : 0), command.standard_error);
+  }
+  command.standard_output = trim_end(command.standard_output);
+  command.standard_error = trim_end(command.standard_error);
+}
+
+}  // namespace
+
+void read_command_report(std::string_view text, CommandOutput& command) {
+  constexpr std::string_view plain = "Exit code: ";
+  const bool is_cut = last_line(text) == kCut;
+  const std::string_view report = is_cut ? before_last_line(text) : text;
+  const std::optional<std::int64_t> code = announced_code(last_line(report));
+  if (!code) {
+    command.exit_code = number_between(last_line(text), plain, "");
+    command.standard_output = command.exit_code ? before_last_line(text) : trim_end(text);
+    return;
+  }
+  command.exit_code = code;
+  std::string_view written = before_last_line(report);
+  if (number_between(last_line(written), plain, "") == code) written = before_last_line(written);
+  if (written == "<no output>") written = {};
+  split_streams(written, command);
+  if (!is_cut) return;
+  if (!command.standard_output.empty()) command.standard_output += '\n';
+  command.standard_output += kCut;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,160 @@
+// Mastra: what it writes beside its chunks, messages of older versions, what tools ask a person,
+// and why agents go on.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot());
+}
+
+Json entries(std::string_view input) {
+  return snapshot(input)["entries"];
+}
+
+std::string line(std::string_view type, std::string_view payload, std::string_view from = "AGENT") {
+  return R"({"type":")" + std::string(type) + R"(","runId":"r","from":")" + std::string(from) +
+         R"(","payload":)" + std::string(payload) + "}\n";
+}
+
+std::string data(std::string_view type, std::string_view fields) {
+  return R"({"type":"data-)" + std::string(type) + R"(","data":)" + std::string(fields) + "}\n";
+}
+
+const std::string kCommand = line(
+    "tool-call",
+    R"({"toolCallId":"c","toolName":"mastra_workspace_execute_command","args":{"command":"ls"}})");
+
+}  // namespace
+
+TEST_CASE("mastra: what a command writes is the output of its call", "[decode][mastra]") {
+  const std::string begin = kCommand +
+                            data("sandbox-stdout", R"({"output":"a\n","toolCallId":"c"})") +
+                            data("sandbox-stderr", R"({"output":"b\n","toolCallId":"c"})");
+  const Json running = snapshot(begin);
+  REQUIRE(running["entries"].size() == 1);
+  CHECK(running["entries"][0]["status"] == "partial");
+  CHECK(running["session"]["dialects"] == Json({"mastra"}));
+  const Json done = entries(
+      begin + data("sandbox-exit", R"({"exitCode":3,"success":false,"toolCallId":"c"})") +
+      line("tool-result",
+           R"({"toolCallId":"c","toolName":"mastra_workspace_execute_command","result":"a\nb"})"));
+  REQUIRE(done.size() == 1);
+  CHECK(done[0]["status"] == "error");
+  CHECK(done[0]["badges"].dump().find("3") != std::string::npos);
+  // Streams of the AI SDK have the same.
+  const Json streamed = snapshot(
+      R"({"type":"tool-input-available","toolCallId":"c","toolName":"bash","input":{"command":"ls"}})"
+      "\n" +
+      data("sandbox-stdout", R"({"output":"a\n","toolCallId":"c"})"));
+  CHECK(streamed["entries"].size() == 1);
+  CHECK(streamed["session"]["dialects"] == Json({"ai-sdk"}));
+  // Of a command that was not heard of, it stands alone.
+  CHECK(entries(kCommand + data("sandbox-stdout", R"({"output":"a","toolCallId":"z"})")).size() ==
+        2);
+}
+
+TEST_CASE("mastra: of the agent's memory, what it lost is a row", "[decode][mastra]") {
+  const std::string states = kCommand + data("om-status", R"({"recordId":"r"})") +
+                             data("om-observation-start", R"({"cycleId":"o"})") +
+                             data("workspace-metadata", R"({"toolCallId":"c"})");
+  CHECK(entries(states).size() == 1);
+  const std::string end = data(
+      "om-observation-end", R"({"cycleId":"o","tokensObserved":93500,"observations":"* Read a"})");
+  const Json shown = entries(states + end + end);
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[1].dump().find("Read a") != std::string::npos);
+  const Json failed =
+      entries(kCommand + data("om-observation-failed", R"({"cycleId":"o","error":"Rate limit"})"));
+  CHECK(failed[1].dump().find("Rate limit") != std::string::npos);
+}
+
+TEST_CASE("mastra: messages of older versions", "[decode][mastra]") {
+  const std::string kept =
+      R"(,"createdAt":"2026-01-01T00:00:00Z","threadId":"t","resourceId":"r"})";
+  const Json shown = snapshot(
+      R"([{"id":"u","role":"user","type":"text","content":"Weather?")" + kept +
+      R"(,{"id":"a","role":"assistant","type":"tool-call","content":[{"type":"tool-call","toolCallId":"c","toolName":"weather","args":{"city":"Rome"}}])" +
+      kept +
+      R"(,{"id":"b","role":"tool","type":"tool-result","content":[{"type":"tool-result","toolCallId":"c","toolName":"weather","result":{"t":20}}])" +
+      kept + R"(,{"id":"d","role":"assistant","type":"text","content":"20 degrees")" + kept + "]");
+  const Json& rows = shown["entries"];
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0]["role"] == "user");
+  CHECK(rows[1]["status"] == "done");
+  CHECK(rows[1].dump().find("Rome") != std::string::npos);
+  CHECK(rows[2]["summary"] == "20 degrees");
+  CHECK(shown["session"]["dialects"] == Json({"mastra"}));
+}
+
+TEST_CASE("mastra: what a suspended tool asks is in its row", "[decode][mastra]") {
+  const auto suspended = [](std::string_view asked, std::string_view arguments) {
+    const std::string call =
+        R"({"toolCallId":"c","toolName":"book","args":)" + std::string(arguments);
+    return entries(
+        line("tool-call", call + "}") +
+        line("tool-call-suspended", call + R"(,"suspendPayload":)" + std::string(asked) + "}"))[0];
+  };
+  const Json words = suspended(R"({"message":"Pay 420?"})", "{}");
+  CHECK(words["status"] == "awaiting-approval");
+  CHECK(words.dump().find("Pay 420?") != std::string::npos);
+  CHECK(suspended(R"({"total":420})", "{}").dump().find("420") != std::string::npos);
+  const std::string question = R"({"question":"Which?"})";
+  CHECK(suspended(question, question)["parts"].size() ==
+        entries(line("tool-call",
+                     R"({"toolCallId":"c","toolName":"book","args":)" + question + "}"))[0]["parts"]
+            .size());
+}
+
+TEST_CASE("mastra: why an agent goes on, and what steps write", "[decode][mastra]") {
+  CHECK(entries(line("goal", R"({"passed":false,"reason":"Y is missing"})"))[0].dump().find(
+            "Y is missing") != std::string::npos);
+  CHECK(entries(line("is-task-complete", R"({"passed":true,"reason":"All done"})")).empty());
+  const Json step = entries(line("step-output", R"({"output":{"msg":"hello"}})"));
+  REQUIRE(step.size() == 1);
+  CHECK(step[0]["kind"] == "notice");
+  const Json inner = entries(line(
+      "step-output",
+      R"({"output":{"type":"text-delta","runId":"r","from":"AGENT","payload":{"id":"1","text":"Hi"}}})"));
+  CHECK(inner[0]["kind"] == "message");
+}
+
+TEST_CASE("mastra: a workflow that failed says why, and what it took", "[decode][mastra]") {
+  const Json shown = snapshot(
+      line("workflow-start", R"({"workflowId":"w"})", "WORKFLOW") +
+      line(
+          "workflow-finish",
+          R"({"workflowStatus":"failed","metadata":{"error":{"message":"boom"}},"output":{"usage":{"inputTokens":7,"outputTokens":3,"totalTokens":10}}})",
+          "WORKFLOW"));
+  CHECK(shown["entries"][0].dump().find("boom") != std::string::npos);
+  CHECK(shown["turns"][0]["usage"]["totalTokens"] == 10);
+}
+
+TEST_CASE("ai-sdk and mastra: to-dos are the list and no row", "[decode][mastra][ai-sdk]") {
+  const std::string list = R"({"todos":[{"content":"Look","status":"pending"}]})";
+  const Json mastra = snapshot(
+      line("tool-call", R"({"toolCallId":"c","toolName":"write_todos","args":)" + list + "}") +
+      line("tool-result", R"({"toolCallId":"c","toolName":"write_todos","result":"ok"})"));
+  CHECK(mastra["entries"].empty());
+  CHECK(mastra["todos"].size() == 1);
+  const Json stored = snapshot(
+      R"({"id":"m","role":"assistant","parts":[{"type":"tool-write_todos","toolCallId":"c","state":"output-available","input":)" +
+      list + R"(,"output":"ok"}]})");
+  CHECK(stored["entries"].empty());
+  CHECK(stored["todos"].size() == 1);
+  const Json failed = snapshot(
+      line("tool-call", R"({"toolCallId":"c","toolName":"write_todos","args":)" + list + "}") +
+      line("tool-error",
+           R"({"toolCallId":"c","toolName":"write_todos","error":{"message":"No"}})"));
+  CHECK(failed["entries"][0]["status"] == "error");
+}
