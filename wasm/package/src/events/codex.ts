@@ -81,8 +81,4 @@ export interface CodexAnswer {
 }
 
 export type CodexEvent =
-  | CodexExecEvent
-  | CodexRolloutLine
-  | CodexOlderLine
-  | CodexMessage
-  | CodexAnswer;
+  CodexExecEvent | CodexRolloutLine | CodexOlderLine | CodexMessage | CodexAnswer;
