@@ -72,6 +72,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/turn.cpp
   decode/claude/usage.cpp
   decode/claude/user.cpp
+  decode/claude/user_output.cpp
   decode/cline/chat.cpp
   decode/cline/chat_calls.cpp
   decode/cline/chat_messages.cpp
@@ -100,6 +101,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/rollout.cpp
   decode/codex/said.cpp
   decode/codex/shell.cpp
+  decode/codex/streamed.cpp
   decode/codex/texts.cpp
   decode/codex/turns.cpp
   decode/codex/words.cpp

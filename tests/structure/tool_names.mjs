@@ -21,7 +21,7 @@ export const kOtherWords = {
   "decode/ag_ui/activities.cpp": ["patch", "replace"],
   "decode/claude/structured.cpp": ["create"],
   "decode/claude/system.cpp": ["patch"],
-  "decode/claude/user.cpp": ["shell"],
+  "decode/claude/user_output.cpp": ["shell"],
   "decode/cline/chat.cpp": ["act_mode_respond"],
   "decode/cline/chat_calls.cpp": ["browser_action", "skill"],
   // Kinds of messages, of which some are called like the tool that they tell of.

@@ -50,6 +50,11 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, end);
 }
 
+bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view words) { return text.starts_with(words); });
+}
+
 bool is_blank(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_space);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,9 @@ namespace agent_timeline {
 [[nodiscard]] inline bool contains(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
 }
+
+[[nodiscard]] bool begins_with_any(std::string_view text,
+                                   std::initializer_list<std::string_view> beginnings);
 
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.

@@ -88,6 +88,11 @@ void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entr
     ++message->rewrites;
     changed = true;
   }
+  // Who said it can be known later than what was said.
+  if (body.injected && !std::exchange(message->injected, true)) {
+    ++message->rewrites;
+    changed = true;
+  }
   const Status status = status_of(body);
   if (status != entry.status) {
     if (is_open(status)) opened_[entry.scope].push_back(entry.index);

@@ -157,3 +157,14 @@ TEST_CASE("acp: a summary in pieces is in the row of its compaction", "[decode][
   CHECK(shown["entries"][0]["parts"][0]["pieces"][0]["text"] == "What was said.");
   CHECK(shown["diagnostics"].empty());
 }
+
+TEST_CASE("acp: the choices of an older form have their titles beside them", "[decode][acp]") {
+  const std::string schema =
+      R"("message":"Which size?","requestedSchema":{"properties":{"size":{"type":"string","description":"Of the shirt","enum":["s","l"],"enumNames":["Small","Large"]}}})";
+  const Json shown = play(ask(schema) + answer(R"({"action":"accept","content":{"size":"l"}})"));
+  const Json questions = questions_of(shown["entries"][0]);
+  REQUIRE(questions.size() == 1);
+  CHECK(questions[0]["question"] == "Which size?\nOf the shirt");
+  CHECK(questions[0]["options"][0]["label"] == "Small");
+  CHECK(questions[0]["answer"] == "Large");
+}

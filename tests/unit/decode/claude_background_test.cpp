@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "support/claude_lines.h"
 
@@ -28,7 +29,8 @@ std::string news(std::string_view subtype, std::string_view fields) {
 
 std::string notification(std::string_view fields) {
   return user(Json("<task-notification>\n" + std::string(fields) + "\n</task-notification>").dump(),
-              R"(,"uuid":"n","sessionId":"s","origin":{"kind":"task-notification"})");
+              R"(,"uuid":"n)" + std::to_string(std::hash<std::string_view>{}(fields)) +
+                  R"(","sessionId":"s","origin":{"kind":"task-notification"})");
 }
 
 bool has_badge(const Json& entry, std::string_view text) {
@@ -210,4 +212,38 @@ TEST_CASE("claude: a notification of an unknown call is a notice, not words of t
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["kind"] == "notice");
   CHECK(shows(said["entries"][0], "<strong>4</strong>"));
+}
+
+TEST_CASE("claude: an answer may hold the tags of an event", "[decode][claude]") {
+  const Json said = play({kAgent, kAgentStarts,
+                          notification("<task-id>a1</task-id>\n<status>completed</status>\n"
+                                       "<summary>Done</summary>\n<result>Use `<event>x</event>` "
+                                       "here.</result>")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(shows(said["entries"][0], "Use <code"));
+  CHECK(shows(said["entries"][0], "here."));
+}
+
+TEST_CASE("claude: what happened in a sub-agent stays above its answer", "[decode][claude]") {
+  const Json said =
+      play({kAgent, kAgentStarts,
+            notification("<task-id>a1</task-id>\n<summary>News</summary>\n<event>Half.</event>"),
+            notification("<task-id>a1</task-id>\n<status>completed</status>\n"
+                         "<summary>Done</summary>\n<result>All of it.</result>")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(shows(said["entries"][0], "Half."));
+  CHECK(shows(said["entries"][0], "All of it."));
+}
+
+TEST_CASE("claude: each of many ends of the same work is shown", "[decode][claude]") {
+  std::vector<std::string> lines = {kAgent, kAgentStarts};
+  for (const char* answer : {"One.", "Two.", "Three.", "Four."})
+    lines.push_back(notification("<task-id>a1</task-id>\n<status>completed</status>\n<result>" +
+                                 std::string(answer) + "</result>"));
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "done");
+  for (const char* answer : {"One.", "Two.", "Three.", "Four."})
+    CHECK(shows(said["entries"][0], answer));
 }

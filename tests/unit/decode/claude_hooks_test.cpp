@@ -92,6 +92,8 @@ TEST_CASE("claude: the summary of hooks does not repeat them", "[decode][claude]
   const std::string again = summary(R"(,"hookErrors":["3 errors"],"preventedContinuation":false)");
   CHECK(play({error, again})["entries"].size() == 1);
   CHECK(play({error, again, again})["entries"].size() == 2);
+  // What was said in another turn is not said again.
+  CHECK(play({error, user(R"("Go on")"), again})["entries"].size() == 3);
   const std::string response = R"({"type":"system","subtype":"hook_response","session_id":"s",)"
                                R"("hook_event":"Stop","stderr":"3 errors","exit_code":2})";
   CHECK(play({response, again})["entries"].size() == 1);
@@ -145,4 +147,29 @@ TEST_CASE("claude: the state of a task after a compaction ends its call", "[deco
   CHECK(state("completed") == "done");
   CHECK(play({attachment("task_status", R"(,"taskId":"b2","status":"completed")")})["entries"]
             .empty());
+}
+
+TEST_CASE("claude: what a hook decided is told by its decision", "[decode][claude]") {
+  const auto decided = [](std::string_view fields) {
+    return play({hook("hook_permission_decision", "PermissionRequest", fields)})["entries"];
+  };
+  CHECK(decided(R"(,"decision":"allow")").empty());
+  const auto tone = [&](std::string_view fields) {
+    const Json rows = decided(fields);
+    REQUIRE(rows.size() == 1);
+    CHECK(shows(rows[0], "by rule 7"));
+    return rows[0]["parts"][0]["tone"];
+  };
+  CHECK(tone(R"(,"decision":"allow","message":"by rule 7")") !=
+        tone(R"(,"decision":"deny","message":"by rule 7")"));
+}
+
+TEST_CASE("claude: a stop without a reason is told unless a hook told it", "[decode][claude]") {
+  const std::string stopped = summary(R"(,"hookErrors":[],"preventedContinuation":true)");
+  const std::string words = hook("hook_system_message", "Stop", R"(,"content":"formatted")");
+  CHECK(play({words, stopped})["entries"].size() == 2);
+  const std::string stop = hook("hook_stopped_continuation", "Stop", R"(,"message":"Paused")");
+  CHECK(play({stop, stopped})["entries"].size() == 1);
+  const std::string reason = summary(R"(,"preventedContinuation":true,"stopReason":"Paused")");
+  CHECK(play({stop, reason})["entries"].size() == 1);
 }

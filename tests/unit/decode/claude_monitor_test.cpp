@@ -63,6 +63,10 @@ TEST_CASE("claude: events of an unknown monitor are rows that are done", "[decod
     CHECK(entry["status"] == "done");
   CHECK(shows(said["entries"][0], "ERROR disk full"));
   CHECK(shows(said["entries"][1], "ERROR &lt;status&gt;"));
+  // The call is known, but not what became of it.
+  const Json ended = play({kCall, kEnded});
+  REQUIRE(ended["entries"].size() == 2);
+  CHECK(shows(ended["entries"][1], "ERROR last"));
 }
 
 TEST_CASE("claude: a command that is moved to the background goes on there", "[decode][claude]") {

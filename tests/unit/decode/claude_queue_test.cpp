@@ -151,3 +151,36 @@ TEST_CASE("claude: a letter that waits is told by who wrote it", "[decode][claud
   REQUIRE(snapshot["queue"].size() == 1);
   CHECK(snapshot["queue"][0]["text"] == "coach\n\nThe game");
 }
+
+TEST_CASE("claude: words that were shown once are not known for ever", "[decode][claude]") {
+  const std::string answer = assistant("m", text("ok"));
+  const std::string command = queued_command(words_of());
+  CHECK(said({enqueue(), absorb(), answer, enqueue(), command}) == 2);
+}
+
+TEST_CASE("claude: an input of a sub-agent is not the root agent's too", "[decode][claude]") {
+  const std::string command =
+      queued_command(words_of(), R"(,"isSidechain":true,"agentId":"a","uuid":"u")");
+  CHECK(said({enqueue(), command, absorb()}) == 1);
+}
+
+TEST_CASE("claude: what shows who said words may come behind them", "[decode][claude]") {
+  for (const std::string_view fields : {R"(,"isMeta":true)", R"(,"origin":{"kind":"channel"})"}) {
+    const std::string command =
+        R"({"type":"attachment","sessionId":"s","attachment":{"type":"queued_command","prompt":)" +
+        words_of() + std::string(fields) + "}}";
+    const Json snapshot = play({enqueue(), absorb(), command});
+    REQUIRE(snapshot["entries"].size() == 1);
+    CHECK(snapshot["entries"][0]["collapsed"] == true);
+  }
+}
+
+TEST_CASE("claude: what is said again adds only what is new", "[decode][claude]") {
+  const std::string note = "<system-reminder>be brief</system-reminder>";
+  const std::string noted = std::string(kWords) + note;
+  CHECK(play({enqueue(noted), absorb(noted), user(words_of(noted))})["entries"].size() == 2);
+  CHECK(play({enqueue(), absorb(), user(words_of(noted))})["entries"].size() == 2);
+  const std::string letter = "<agent-message from=\"coach\">\nThe game\n</agent-message>";
+  const std::string block = R"([{"type":"text","text":)" + words_of(letter) + "}]";
+  CHECK(play({enqueue(letter), absorb(letter), queued_command(block)})["entries"].size() == 1);
+}

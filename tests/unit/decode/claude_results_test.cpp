@@ -262,6 +262,14 @@ TEST_CASE("claude: an output that was saved to a file shows its start", "[decode
   const ClaudeResult kept = read("Bash", saved, "{}", whole);
   CHECK(output<CommandOutput>(kept).standard_output == "all of it");
   CHECK_FALSE(kept.result.cut);
+  const std::string file =
+      R"({"type":"text","file":{"filePath":"/a","content":"running 151 tests, all of them",)"
+      R"("numLines":1,"startLine":1,"totalLines":1}})";
+  CHECK_FALSE(read("Read", saved, R"({"file_path":"/a"})", file).result.cut);
+  // Another form of it has all of its text.
+  const std::string bare = R"({"content":"<persisted-output>\nall of it\n</persisted-output>"})";
+  CHECK(output<TextOutput>(read("mcp__a__b", bare)).text.find("all of it") != std::string::npos);
+  CHECK_FALSE(read("mcp__a__b", bare).result.cut);
   // A text that tells of one is not one.
   CHECK_FALSE(
       read("mcp__a__b", R"({"content":"See <persisted-output>x</persisted-output>"})").result.cut);

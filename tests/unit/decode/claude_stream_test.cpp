@@ -251,6 +251,9 @@ TEST_CASE("claude: the API's own stream says why its answer broke off", "[decode
   CHECK(shown["diagnostics"].empty());
   const std::string cut = delta(R"("stop_reason":"max_tokens")");
   CHECK(play_all({kStart, kTextStart, text_delta("Ha"), cut, kStop})["entries"].size() == 2);
+  CHECK(play_all({kStart, kTextStart, text_delta("Ha"), cut, kStart, kTextStart, text_delta("Ha"),
+                  cut, kStop})["entries"]
+            .size() == 2);
   // Claude Code says it itself.
   CHECK(play_all(wrapped({kStart, kTextStart, text_delta("Ha"), cut, kStop}))["entries"].size() ==
         1);
@@ -279,4 +282,35 @@ TEST_CASE("claude: a stream may begin with what code on the server brought", "[d
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["summary"] == "So far.");
   CHECK(shown["entries"][1]["status"] == "ready");
+}
+
+TEST_CASE("claude: each compaction and each other model of a message is a row",
+          "[decode][claude]") {
+  const auto fallback = [](std::string_view model) {
+    return R"({"type":"fallback","from":{"model":"big"},"to":{"model":")" + std::string(model) +
+           R"("}})";
+  };
+  const auto compaction = [](std::string_view summary) {
+    return R"({"type":"compaction","content":")" + std::string(summary) + R"("})";
+  };
+  const auto start = [](std::string_view block) {
+    return R"({"type":"content_block_start","index":0,"content_block":)" + std::string(block) + "}";
+  };
+  const std::string blocks = compaction("One.") + "," + fallback("mid") + "," + compaction("Two.") +
+                             "," + fallback("small");
+  const std::string whole = assistant("m", blocks);
+  const std::vector<std::string> streamed = {kStart,    start(compaction("One.")),
+                                             kTextStop, start(fallback("mid")),
+                                             kTextStop, start(compaction("Two.")),
+                                             kTextStop, start(fallback("small")),
+                                             kTextStop, kStop};
+  std::vector<std::string> both = streamed;
+  both.push_back(whole);
+  for (const std::vector<std::string>& lines : {std::vector{whole}, streamed, both}) {
+    const Json shown = play_all(lines);
+    REQUIRE(shown["entries"].size() == 4);
+    CHECK(shown["entries"][0].dump().find("One.") != std::string::npos);
+    CHECK(shown["entries"][2].dump().find("Two.") != std::string::npos);
+    CHECK(shown["entries"][3]["title"]["text"] == "Model: big → small");
+  }
 }

@@ -173,6 +173,7 @@ TEST_CASE("claude: the output of the program's own commands in the stream", "[de
   CHECK(shows(said["entries"][0], "Total cost: $1.23"));
   CHECK(shows(said["entries"][1], "in tags"));
   CHECK_FALSE(shows(said["entries"][1], "local-command"));
+  CHECK(play({system("local_command_output", R"(,"content":"")")})["entries"].empty());
 }
 
 TEST_CASE("claude: an error in an error is told in its own words", "[decode][claude]") {

@@ -87,6 +87,14 @@ TEST_CASE("codex: items of a model's API are not its own", "[decode][codex]") {
             .empty());
   CHECK(dialect_of(R"({"id":"a","msg":{"type":"hello"}})").empty());
   CHECK(dialect_of(R"({"prompt":"x"})").empty());
+  CHECK(dialect_of(R"({"id":5,"msg":{"type":"error"}})").empty());
+  CHECK(dialect_of(R"({"id":"5","msg":{"type":"error"}})").empty());
+  CHECK(dialect_of(R"({"id":"5","msg":{"type":"error","message":"No."}})") == "codex");
+  // An answer of another API.
+  const std::string answer =
+      R"({"type":"message","id":"m","role":"assistant","model":"big","stop_reason":"tool_use",)"
+      R"("content":[{"type":"tool_use","id":"t","name":"look","input":{}}],"usage":{}})";
+  CHECK(dialect_of(all({kHeader, answer})) != "codex");
 }
 
 TEST_CASE("codex: the first output of exec is read", "[decode][codex]") {
@@ -94,11 +102,11 @@ TEST_CASE("codex: the first output of exec is read", "[decode][codex]") {
       R"({"workdir":"/w","model":"m","provider":"p","approval":"never","sandbox":"read-only"})",
       R"({"prompt":"Go"})",
       told_by_exec(R"({"type":"task_started"})"),
-      told_by_exec(R"({"type":"agent_message_delta","delta":"He"})"),
       told_by_exec(R"({"type":"exec_command_begin","call_id":"c","command":["bash","-lc","ls"]})"),
       told_by_exec(R"({"type":"exec_command_output_delta","call_id":"c","chunk":"ZmlsZQo="})"),
       told_by_exec(
           R"({"type":"exec_command_end","call_id":"c","stdout":"file","stderr":"bad","exit_code":0})"),
+      told_by_exec(R"({"type":"agent_message_delta","delta":"He"})"),
       told_by_exec(R"({"type":"agent_message","message":"Hello"})"),
       told_by_exec(
           R"({"type":"token_count","input_tokens":100,"output_tokens":5,"total_tokens":105})"),
@@ -175,4 +183,51 @@ TEST_CASE("codex: a picture that comes in a person's name is its call's", "[deco
   }
   // Another picture is the person's.
   CHECK(play({looks, promise, shown, shown})["entries"].size() == 2);
+}
+
+TEST_CASE("codex: what came in pieces is shown when the turn is interrupted", "[decode][codex]") {
+  const std::vector<std::string> pieces = {
+      told_by_exec(R"({"type":"task_started"})"),
+      told_by_exec(R"({"type":"agent_reasoning_delta","delta":"Hm"})"),
+      told_by_exec(R"({"type":"agent_reasoning","text":"Hm."})"),
+      told_by_exec(R"({"type":"agent_message_delta","delta":"He"})"),
+      told_by_exec(R"({"type":"agent_message_delta","delta":"llo"})")};
+  std::vector<std::string> aborted = pieces;
+  aborted.push_back(told_by_exec(R"({"type":"turn_aborted","reason":"interrupted"})"));
+  const Json cut = play(aborted);
+  REQUIRE(cut["entries"].size() == 3);
+  CHECK(cut["entries"][1]["summary"] == "Hello");
+  std::vector<std::string> whole = pieces;
+  whole.push_back(told_by_exec(R"({"type":"agent_message","message":"Hello!"})"));
+  const Json said = play(whole);
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][1]["summary"] == "Hello!");
+  CHECK(said["entries"][1]["status"] == "done");
+}
+
+TEST_CASE("codex: a compaction is one row, whoever tells of it", "[decode][codex]") {
+  CHECK(play({told_by_exec(R"({"type":"context_compacted"})")})["entries"].size() == 1);
+  CHECK(play({line("compacted", R"({"message":"We met."})"),
+              event(R"({"type":"context_compacted"})")})["entries"]
+            .size() == 1);
+  CHECK(play({old_event("item_completed", R"(,"item":{"type":"ContextCompaction","id":"c"})"),
+              old_event("context_compacted", "")})["entries"]
+            .size() == 1);
+}
+
+TEST_CASE("codex: each thread of the first app-server tells for itself", "[decode][codex]") {
+  const std::string other =
+      R"({"method":"turn/started","params":{"threadId":"other","turn":{"id":"u"}}})";
+  const Json said = play({old_event("user_message", R"(,"message":"hi")"), other,
+                          old_event("agent_message", R"(,"message":"Hello")")});
+  CHECK(said["entries"].size() == 2);
+  // A request for leave is of the conversation that it names.
+  const Json asked = play(
+      {old_event("task_started", ""),
+       R"({"method":"codex/event/exec_command_begin","params":{"conversationId":"sub","msg":)"
+       R"({"type":"exec_command_begin","call_id":"c","command":["make"]}}})",
+       R"({"id":1,"method":"execCommandApproval","params":{"conversationId":"sub","callId":"c",)"
+       R"("command":["make"],"cwd":"/w"}})"});
+  REQUIRE(asked["entries"].size() == 1);
+  CHECK(asked["entries"][0]["status"] == "awaiting-approval");
 }

@@ -181,6 +181,14 @@ TEST_CASE("codex: what an editor says before a person's words is not theirs", "[
   CHECK(read_codex_prompt("# Selected text:\n## My request:\nx\n## My request:\nFix").text ==
         "Fix");
   CHECK(read_codex_prompt("See:\n## My request:\nFix").text == "See:\n## My request:\nFix");
-  CHECK(read_codex_prompt(context + "## My request:\n\n").context.is_null());
+  CHECK(read_codex_prompt(context + "## My request:\n\n").text.empty());
   CHECK(read_codex_prompt("# Files mentioned by the user:\n\n## a.png").context.is_null());
+}
+
+TEST_CASE("codex: a prompt of pictures only leaves its context beside it", "[decode][codex]") {
+  const CodexPrompt prompt = read_codex_prompt(
+      "# Context from my IDE setup:\n\n## Active file: a.ts\n\n"
+      "## My request for Codex:\n");
+  CHECK(prompt.text.empty());
+  CHECK(prompt.context["context"].text().find("a.ts") != std::string_view::npos);
 }

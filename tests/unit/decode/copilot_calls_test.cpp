@@ -98,6 +98,10 @@ TEST_CASE("copilot: a form asks as a question does", "[decode][copilot]") {
   const Json elicited = only(event("elicitation.requested", request));
   CHECK(elicited["summary"] == "Which one?");
   CHECK(has(elicited, "Two"));
+  const Json page = only(event(
+      "elicitation.requested",
+      {{"requestId", "r"}, {"mode", "url"}, {"message", "Sign in"}, {"url", "https://x.test/in"}}));
+  CHECK(has(page, "https://x.test/in"));
 }
 
 TEST_CASE("copilot: a server's tool is named by both", "[decode][copilot]") {

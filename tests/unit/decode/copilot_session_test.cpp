@@ -284,3 +284,16 @@ TEST_CASE("copilot: events that a client of the SDK is told of are the same", "[
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][1]["summary"] == "Yes");
 }
+
+TEST_CASE("copilot: a shutdown without a reason leaves the failure as it was told",
+          "[decode][copilot]") {
+  const std::string shut = event("session.shutdown", R"({"shutdownType":"error"})");
+  for (const std::string_view failed :
+       {R"({"error":"403 Forbidden"})", R"({"error":{"message":"403 Forbidden","code":"x"}})"}) {
+    const Json shown = snapshot(person("Go") + event("model.turn_failed", failed) + shut);
+    REQUIRE(shown["entries"].size() == 2);
+    CHECK(shown["entries"][1]["parts"].dump().find("403") != std::string::npos);
+    CHECK(shown["turns"][0]["status"] == "error");
+  }
+  CHECK(snapshot(person("Go") + shut)["turns"][0]["status"] == "error");
+}

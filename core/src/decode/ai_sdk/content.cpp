@@ -38,19 +38,12 @@ std::string target(std::string_view url) {
   return out;
 }
 
-/// In the spellings of later and of earlier versions, and of attachments.
-std::string media_type_of(const Value& file) {
-  for (const char* name : {"mediaType", "mimeType", "contentType"}) {
-    if (file[name].is_string()) return string_field(file, name);
-  }
-  return {};
-}
-
 }  // namespace
 
 MessageEvent read_ai_sdk_file(const Value& part, std::string key, Role role) {
   const Value& file = part["file"].is_object() ? part["file"] : part;
-  const std::string media = media_type_of(file);
+  // In the spellings of later and of earlier versions, and of attachments.
+  const std::string media(first_text(file, {"mediaType", "mimeType", "contentType"}));
   const std::string url = string_field(file, "url");
   const std::string data(either_field(file, "base64Data", "data").string_or_empty());
   MessageEvent message;

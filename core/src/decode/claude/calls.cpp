@@ -306,6 +306,7 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   Work& work = work_[id];
   const bool is_end = news.status != Status::running;
   if (news.is_event && !is_end) return add_event(*call, work, news.report.text, event);
+  if (news.is_event && !work.launched) return false;
   const bool has_failed = is_end && news.status != Status::done;
   if (has_failed && !work.launched && call->answer && !call->hidden) return false;
   const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer;
@@ -313,12 +314,13 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   if (call->hidden || !is_awaited || std::exchange(work.news, digest) == digest) return true;
   const bool has_ended = work.launched && call->status != Status::background;
   if (has_ended && is_blank(news.report.text) && news.error.empty()) return true;
+  if (add_later_end(*call, work, news, event)) return true;
   add_answer(news, work.answers);
   ToolCallEvent more = call_event(id, {}, work.launched ? news.status : Status::partial);
   more.match = CallMatch::latest;
   more.duration_ms = news.duration_ms;
   if (!news.error.empty()) work.error = std::move(news.error);
-  more.result = ToolResult{output_of(work.launched, news), {}};
+  more.result = ToolResult{output_of(work.launched, work.has_events, news), {}};
   if (!work.error.empty()) more.result->error = ToolError{work.error, {}};
   call->status = more.status;
   event.bodies.emplace_back(std::move(more));
@@ -331,9 +333,26 @@ bool ClaudeCalls::add_event(const CallRecord& call, Work& work, std::string_view
   if (!work.launched || call.status != Status::background) return false;
   std::string chunk = "\n" + std::string(trim(text));
   if (!append_news(chunk, *work.launched)) return false;
+  work.has_events = true;
   ToolCallEvent more = call_event(call.id, {}, std::nullopt);
   more.match = CallMatch::latest;
   more.output_chunk = std::move(chunk);
+  event.bodies.emplace_back(std::move(more));
+  return true;
+}
+
+/// What came of the work is said in whole twice at most. What is said later, as of an agent that is
+/// woken again and again, is added to that, so that it costs no more than it brings.
+bool ClaudeCalls::add_later_end(CallRecord& call, Work& work, const ClaudeNews& news,
+                                Event& event) {
+  constexpr std::uint64_t whole_ends = 2;
+  if (!work.launched || ++work.ends <= whole_ends || !news.error.empty()) return false;
+  const std::string_view text = trim(news.report.text);
+  ToolCallEvent more = call_event(call.id, {}, news.status);
+  more.match = CallMatch::latest;
+  more.duration_ms = news.duration_ms;
+  if (!text.empty()) more.output_chunk = "\n\n" + std::string(text);
+  call.status = more.status;
   event.bodies.emplace_back(std::move(more));
   return true;
 }

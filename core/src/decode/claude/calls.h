@@ -1,9 +1,10 @@
 // The tool calls of a Claude Code session. A call comes in up to three forms (streamed, whole, as a
-// request for permission), and its result as another event, in any order; this keeps what the
-// ledger does not. Invariants: each call makes one row, each change to it is reported once, and the
-// first result counts.
+// request for permission), and its result as another event, in any order. The ledger keeps the
+// calls; this class adds the to-do list, sub-agents and work in the background. Invariants: each
+// call makes one row, each change to it is reported once, and the first result counts.
 #pragma once
 
+#include <cstdint>
 #include <list>
 #include <optional>
 #include <string>
@@ -84,6 +85,10 @@ class ClaudeCalls final : public CallReader {
     /// What the call's result said while the work went on in the background.
     std::optional<ToolOutput> launched;
     std::optional<Digest> news;
+    /// What happened in the work was added to that.
+    bool has_events = false;
+    /// How often it was said that the work has ended, and what came of it.
+    std::uint64_t ends = 0;
     /// What the work has answered so far.
     std::string answers;
     /// Why it failed.
@@ -105,6 +110,7 @@ class ClaudeCalls final : public CallReader {
   bool finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event);
   void stop_work(const CallRecord& call, const Value& structured, Event& event);
   bool add_event(const CallRecord& call, Work& work, std::string_view text, Event& event);
+  bool add_later_end(CallRecord& call, Work& work, const ClaudeNews& news, Event& event);
   void note_launch(const std::string& id, const ToolResult& result);
   void note_task(const std::string& task, const std::string& id);
   void end_agent(const std::string& id, ToolCallEvent& said);

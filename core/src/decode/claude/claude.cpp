@@ -50,7 +50,13 @@ bool is_agent_failure(const Value& line) {
 
 /// Whether the agent says something in `message`, and does not only call tools.
 bool has_words(const Value& message) {
-  return !is_blank(read_content(message.is_object() ? message["content"] : message).text);
+  const Value& content = message.is_object() ? message["content"] : message;
+  if (content.is_string()) return !is_blank(content.text());
+  const auto& blocks = content.members();
+  return std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
+    return block.value["type"].string_or_empty() == "text" &&
+           !is_blank(block.value["text"].string_or_empty());
+  });
 }
 
 class ClaudeDecoder final : public DialectDecoder {
@@ -110,7 +116,7 @@ class ClaudeDecoder final : public DialectDecoder {
   ClaudeStream stream_{messages_, calls_};
   ClaudeUser user_{calls_, turn_};
   ClaudeQueue queue_{user_};
-  ClaudeHooks hooks_;
+  ClaudeHooks hooks_{turn_};
   ClaudeSystem system_{calls_, turn_, user_, hooks_};
   ClaudeControl control_{calls_, turn_, system_};
   ClaudeSidechains sidechains_{calls_};
@@ -318,7 +324,10 @@ void ClaudeDecoder::message(const Value& line, Event& event) {
   wrapped.add("message", line);
   if (line["role"].string_or_empty() == "user") return user_.add_line(wrapped, event);
   assistant(wrapped, event);
-  if (auto notice = read_stop_notice(line)) event.bodies.emplace_back(std::move(*notice));
+  auto notice = read_stop_notice(line);
+  if (!notice) return;
+  notice->key = claude_stop_key(id_text(line["id"]));
+  event.bodies.emplace_back(std::move(*notice));
 }
 
 void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {
@@ -383,5 +392,4 @@ std::unique_ptr<DialectDecoder> create_claude() {
   return std::make_unique<ClaudeDecoder>();
 }
 
-/// The first tools of Claude Code, those whose results have a form of their own, and Qwen Code's.
 }  // namespace agent_timeline

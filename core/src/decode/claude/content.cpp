@@ -101,4 +101,10 @@ std::string without_asides(std::string_view text, std::string* asides) {
   return rest;
 }
 
+std::string asides_in(std::string_view text) {
+  std::string asides;
+  static_cast<void>(without_asides(text, &asides));
+  return asides;
+}
+
 }  // namespace agent_timeline

@@ -35,4 +35,7 @@ struct ClaudeContent {
 /// them is added to `asides`, when that is given.
 [[nodiscard]] std::string without_asides(std::string_view text, std::string* asides = nullptr);
 
+/// What it leaves out.
+[[nodiscard]] std::string asides_in(std::string_view text);
+
 }  // namespace agent_timeline

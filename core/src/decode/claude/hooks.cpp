@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/digest.h"
 #include "base/text.h"
 #include "decode/claude/members.h"
 #include "decode/read/fields.h"
@@ -58,14 +59,27 @@ bool is_of_turn_end(std::string_view hook_event) {
   return hook_event == "Stop" || hook_event == "SubagentStop";
 }
 
+std::string digest_key(std::string_view text) {
+  const Digest digest = blake2(trim(text));
+  return std::string(digest.begin(), digest.end());
+}
+
 }  // namespace
+
+void ClaudeHooks::note_told(std::string_view hook_event, std::string_view text, bool is_stop) {
+  if (!is_of_turn_end(hook_event)) return;
+  // Some programs say no more of the end of a turn.
+  if (told_.turn != turn_.number()) told_ = {.turn = turn_.number(), .texts = {}};
+  told_.texts.insert(digest_key(text));
+  told_.is_stop = told_.is_stop || is_stop;
+}
 
 void ClaudeHooks::add_response(const Value& line, Event& event) {
   const std::string_view text = first_text(line, {"output", "stdout", "stderr"});
   const bool failed =
       line["exit_code"].integer().value_or(0) != 0 || line["outcome"].string_or_empty() == "error";
   if (text.empty() && !failed) return;
-  if (is_of_turn_end(line["hook_event"].string_or_empty())) told_.insert(std::string(trim(text)));
+  note_told(line["hook_event"].string_or_empty(), text, false);
   add_hook(failed ? Tone::warning : Tone::neutral, first_text(line, {"hook_name", "hook_event"}),
            text, {}, event);
 }
@@ -83,29 +97,34 @@ void ClaudeHooks::add_attachment(const Value& held, Event& event) {
   const TypeRow* row = find_type(type);
   if (row == nullptr) return;
   const std::string text = text_of(held);
-  if (text.empty() && !row->always) return;
-  if (is_of_turn_end(held["hookEvent"].string_or_empty())) told_.insert(std::string(trim(text)));
+  const bool is_allowed = held["decision"].string_or_empty() == "allow";
+  if ((text.empty() && !row->always) || (is_allowed && text == "allow")) return;
+  note_told(held["hookEvent"].string_or_empty(), text, type == "hook_stopped_continuation");
   // Of a hook that has no words it says how it came to its end.
   Value ending;
   if (text.empty()) ending = members_of(held, {"command", "exitCode", "timedOut", "timeoutMs"});
-  const bool is_refusal = type == "hook_permission_decision" && text != "allow";
+  const bool is_refusal = type == "hook_permission_decision" && !is_allowed;
   add_hook(is_refusal ? Tone::warning : row->tone, subject, text, std::move(ending), event);
 }
 
 void ClaudeHooks::add_stop_summary(const Value& line, Event& event) {
-  const TextSet told = std::exchange(told_, {});
+  Told told = std::exchange(told_, {});
+  if (told.turn != turn_.number()) told = {};
   const bool stopped = line["preventedContinuation"].truthy();
+  const std::string_view reason = line["stopReason"].string_or_empty();
   std::string text;
   const auto add = [&](std::string_view said) {
     said = trim(said);
-    if (said.empty() || told.contains(said)) return;
+    if (said.empty() || told.texts.contains(digest_key(said))) return;
     if (!text.empty()) text += '\n';
     text += said;
   };
   for (const Member& error : line["hookErrors"].members())
     add(error_message(error.value));
-  if (stopped) add(line["stopReason"].string_or_empty());
-  if (text.empty() && (!stopped || !told.empty())) return;
+  if (stopped) add(reason);
+  // A reason that is left out was told.
+  const bool is_news = stopped && !told.is_stop && is_blank(reason);
+  if (text.empty() && !is_news) return;
   add_hook(Tone::warning, "Stop", text, {}, event);
 }
 

@@ -27,10 +27,8 @@ std::string_view without_banner(std::string_view text) {
 /// Takes ` name="value"` from the front of `text`; false at the end of the attributes.
 bool take_attribute(std::string_view& text, std::string_view& name, std::string_view& value) {
   const std::string_view rest = trim_start(text);
-  const std::size_t equals = rest.find('=');
-  if (equals == std::string_view::npos || rest.substr(0, equals).find('>') != rest.npos) {
-    return false;
-  }
+  const std::size_t equals = rest.find_first_of("=>");
+  if (equals == std::string_view::npos || rest[equals] == '>') return false;
   const std::string_view quoted = rest.substr(equals + 1);
   if (quoted.empty() || (quoted[0] != '"' && quoted[0] != '\'')) return false;
   const std::size_t close = quoted.find(quoted[0], 1);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "base/text.h"
-
 namespace agent_timeline {
 
 Value members_of(const Value& object, std::initializer_list<std::string_view> names) {
@@ -22,14 +20,6 @@ Value members_beside(const Value& object, std::initializer_list<std::string_view
     if (!is_named) rest.add(member.key, member.value);
   }
   return rest.size() > 0 ? rest : Value();
-}
-
-std::string_view first_text(const Value& object, std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names) {
-    const std::string_view text = object[name].string_or_empty();
-    if (!is_blank(text)) return text;
-  }
-  return {};
 }
 
 }  // namespace agent_timeline

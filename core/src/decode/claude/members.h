@@ -15,8 +15,4 @@ namespace agent_timeline {
 [[nodiscard]] Value members_beside(const Value& object,
                                    std::initializer_list<std::string_view> names);
 
-/// The first of the named members of `object` that is a text and not blank; empty when none is.
-[[nodiscard]] std::string_view first_text(const Value& object,
-                                          std::initializer_list<std::string_view> names);
-
 }  // namespace agent_timeline

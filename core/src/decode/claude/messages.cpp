@@ -57,6 +57,16 @@ Value citations_of(const Value& block) {
 
 }  // namespace
 
+std::string claude_block_key(const std::string& message_id, std::string_view type,
+                             std::size_t ordinal) {
+  if (message_id.empty()) return {};
+  return message_id + '/' + std::string(type) + (ordinal > 0 ? std::to_string(ordinal) : "");
+}
+
+std::string claude_stop_key(const std::string& message_id) {
+  return message_id.empty() ? std::string() : message_id + "/stop";
+}
+
 void ClaudeTextTally::add(std::string_view text) {
   size += text.size();
   for (const char c : text)
@@ -137,20 +147,26 @@ void ClaudeMessages::add_new_block(Message& message, const std::string& id, cons
   if (type == "thinking" && block["thinking"].is_string()) {
     return add_text(message, id, ClaudeTextKind::thinking, block, event);
   }
-  add_other_block(id, block, event);
+  add_other_block(message, id, block, event);
 }
 
 /// What the server did to the conversation, reasoning that only its maker can read, a picture, or
 /// something yet unknown.
-void ClaudeMessages::add_other_block(const std::string& id, const Value& block, Event& event) {
+void ClaudeMessages::add_other_block(Message& message, const std::string& id, const Value& block,
+                                     Event& event) {
   const std::string_view type = block["type"].string_or_empty();
-  if (add_server_block(block, id.empty() ? id : id + "/" + std::string(type), event)) return;
-  MessageEvent message;
-  message.reasoning = type == "redacted_thinking";
-  if (message.reasoning) message.attachment = block;
-  if (auto image = read_claude_image(block)) message.images.push_back(std::move(*image));
-  if (message.reasoning || !message.images.empty()) {
-    event.bodies.emplace_back(std::move(message));
+  const auto known = message.server_blocks.find(type);
+  const std::size_t ordinal = known == message.server_blocks.end() ? 0 : known->second;
+  if (add_server_block(block, claude_block_key(id, type, ordinal), event)) {
+    ++message.server_blocks[std::string(type)];
+    return;
+  }
+  MessageEvent said;
+  said.reasoning = type == "redacted_thinking";
+  if (said.reasoning) said.attachment = block;
+  if (auto image = read_claude_image(block)) said.images.push_back(std::move(*image));
+  if (said.reasoning || !said.images.empty()) {
+    event.bodies.emplace_back(std::move(said));
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-block", std::string(type), {}, 0, block});
   }

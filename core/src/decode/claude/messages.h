@@ -42,6 +42,14 @@ struct ClaudeStreamedText {
   bool confirmed = false;
 };
 
+/// The key of a row that says what the server did to the conversation: the `ordinal`-th of that
+/// type in the message. Empty when the message has no id.
+[[nodiscard]] std::string claude_block_key(const std::string& message_id, std::string_view type,
+                                           std::size_t ordinal);
+
+/// The key of the row that says why a message ended; empty when that has no id.
+[[nodiscard]] std::string claude_stop_key(const std::string& message_id);
+
 class ClaudeMessages {
  public:
   ClaudeMessages(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
@@ -82,6 +90,8 @@ class ClaudeMessages {
     std::size_t first_unconfirmed = 0;
     /// How often a block of that digest was said whole.
     TextMap<std::size_t> whole;
+    /// How many rows it has of what the server did to the conversation, by their type.
+    TextMap<std::size_t> server_blocks;
     bool was_streamed = false;
     /// How many texts of each kind have begun again since it was begun last.
     std::array<std::size_t, 2> again = {};
@@ -92,7 +102,7 @@ class ClaudeMessages {
   void name_stream(const std::string& id, const Event& event);
   void add_new_block(Message& message, const std::string& id, const Value& block, Event& event,
                      TextMap<std::size_t>& in_line);
-  void add_other_block(const std::string& id, const Value& block, Event& event);
+  void add_other_block(Message& message, const std::string& id, const Value& block, Event& event);
   ClaudeStreamedText* find_streamed(Message& message, ClaudeTextKind kind, std::string_view text);
   ClaudeStreamedText* find_latest_streamed(ClaudeTextKind kind, std::string_view text,
                                            const Event& event);

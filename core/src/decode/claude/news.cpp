@@ -54,12 +54,15 @@ void keep_start(std::string& text) {
   text.resize(utf8_prefix(text, longest).size());
 }
 
-ToolOutput output_of(const std::optional<ToolOutput>& launched, ClaudeNews& news) {
+ToolOutput output_of(const std::optional<ToolOutput>& launched, bool has_events, ClaudeNews& news) {
   if (launched) {
     const auto* command = std::get_if<CommandOutput>(&*launched);
     if (command != nullptr) return end_command(*command, news);
     const auto* report = std::get_if<TaskReport>(&*launched);
-    if (report != nullptr && is_blank(news.report.text)) news.report.text = report->text;
+    const bool says_nothing = is_blank(news.report.text);
+    if (report != nullptr && says_nothing) news.report.text = report->text;
+    if (report != nullptr && has_events && !says_nothing)
+      news.report.text.insert(0, report->text + '\n');
   }
   return std::move(news.report);
 }

@@ -20,15 +20,17 @@ struct ClaudeNews {
   bool is_answer = false;
   /// Why it failed, where that is not in the text.
   std::string error = {};
-  /// The text is something that happened, while the work goes on.
+  /// The text begins with something that happened in the work, which may go on.
   bool is_event = false;
 };
 
 /// The state of a task in the words of a call; `running` for every word that is no end.
 [[nodiscard]] Status claude_task_status(std::string_view state);
 
-/// The output of a call whose work brings news. `launched` is what it was when the work began.
-[[nodiscard]] ToolOutput output_of(const std::optional<ToolOutput>& launched, ClaudeNews& news);
+/// The output of a call whose work brings news. `launched` is what it was when the work began, with
+/// what happened since then if `has_events`.
+[[nodiscard]] ToolOutput output_of(const std::optional<ToolOutput>& launched, bool has_events,
+                                   ClaudeNews& news);
 
 /// Adds `chunk` to what the work has said so far; false when that is no text.
 [[nodiscard]] bool append_news(std::string_view chunk, ToolOutput& launched);

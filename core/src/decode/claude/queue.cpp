@@ -82,6 +82,7 @@ void ClaudeQueue::add(std::string_view text, Event& event) {
   if (alike.empty()) {
     handed_on_.erase(mark);
     said_.erase(mark);
+    shown_.erase(mark);
   }
   Waiting waiting{"queued" + std::to_string(++numbers_), std::string(text), std::move(mark)};
   event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{waiting.id, queued_text(text)}}});
@@ -94,8 +95,8 @@ ClaudeQueue::Place ClaudeQueue::first_of(const std::string& mark) {
   return alike == by_text_.end() ? waiting_.end() : alike->second.front();
 }
 
-/// The one with that text; the first when the line does not say which. Of what is not only text
-/// nothing was said.
+/// The one with that text; the first when the line does not say which. One that holds more than
+/// text waits without its text, so that a text which nobody waits with is taken for its.
 ClaudeQueue::Place ClaudeQueue::find(const Value& content) {
   if (is_blank(content.string_or_empty())) return waiting_.begin();
   const Place found = first_of(mark_of(content.text()));
@@ -134,7 +135,7 @@ void ClaudeQueue::show(const std::string& text, Event& event) {
   Value command = Value::object();
   command.add("prompt", Value::string(text));
   const std::string key = "queued/" + std::to_string(++keys_);
-  shown_[mark].push_back({key, answers_});
+  shown_[mark].push_back({key, asides_in(text), answers_});
   user_.add_queued(command, event, key);
 }
 
@@ -142,25 +143,25 @@ void ClaudeQueue::hand_on(const Value& command, Event& event) {
   const std::string mark = mark_of(command["prompt"]);
   const auto known = shown_.find(mark);
   if (known == shown_.end()) {
-    if (event.scope.key.empty()) ++handed_on_[mark];
+    ++handed_on_[mark];
     return user_.add_queued(command, event);
   }
-  const std::string key = std::move(known->second.front().key);
+  const Shown shown = std::move(known->second.front());
   known->second.pop_front();
   if (known->second.empty()) shown_.erase(known);
-  // What was shown as the root agent's is a sub-agent's, or news that are told.
-  if (!event.scope.key.empty() || command["prompt"].is_string()) return;
-  user_.add_queued(command, event, key);
+  // A sub-agent's was shown as the root agent's.
+  if (!event.scope.key.empty()) return;
+  user_.add_beside(ClaudeUser::queued_line(command), shown.asides, event, shown.key);
 }
 
-/// The key of what has just been shown with that text, which a line says again; empty for none.
-std::string ClaudeQueue::take_told(const std::string& mark) {
+/// What has just been shown with that text, which a line says again.
+std::optional<ClaudeQueue::Shown> ClaudeQueue::take_told(const std::string& mark) {
   const auto known = shown_.find(mark);
-  if (known == shown_.end() || known->second.back().answers != answers_) return {};
-  std::string key = std::move(known->second.back().key);
+  if (known == shown_.end() || known->second.back().answers != answers_) return std::nullopt;
+  Shown shown = std::move(known->second.back());
   known->second.pop_back();
   if (known->second.empty()) shown_.erase(known);
-  return key;
+  return shown;
 }
 
 void ClaudeQueue::add_line(const Value& line, Event& event) {
@@ -168,12 +169,10 @@ void ClaudeQueue::add_line(const Value& line, Event& event) {
   const Content said = read_content(message.is_object() ? message["content"] : message);
   if (!event.scope.key.empty() || is_blank(said.text)) return user_.add_line(line, event);
   const std::string mark = mark_of(said.text);
-  std::string key = take_told(mark);
-  if (key.empty()) ++said_[mark];
-  // It may bring pictures and notes beside the words.
-  const bool brings_more =
-      !said.rest.is_null() || without_asides(said.text).size() != said.text.size();
-  if (key.empty() || brings_more) user_.add_line(line, event, std::move(key));
+  if (const auto shown = take_told(mark))
+    return user_.add_beside(line, shown->asides, event, shown->key);
+  ++said_[mark];
+  user_.add_line(line, event);
 }
 
 void ClaudeQueue::hear_answer() {

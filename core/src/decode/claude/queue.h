@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,6 +42,8 @@ class ClaudeQueue {
   /// An input that was shown when it was taken off the queue.
   struct Shown {
     std::string key;
+    /// What the program said beside the words.
+    std::string asides;
     /// How often the agent had answered.
     std::uint64_t answers = 0;
   };
@@ -52,7 +55,7 @@ class ClaudeQueue {
   void erase(Place place);
   [[nodiscard]] bool is_handed_on(const Value& line) const;
   void show(const std::string& text, Event& event);
-  std::string take_told(const std::string& mark);
+  std::optional<Shown> take_told(const std::string& mark);
 
   ClaudeUser& user_;
   std::list<Waiting> waiting_;

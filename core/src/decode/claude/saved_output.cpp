@@ -60,6 +60,12 @@ std::size_t shown_bytes(const ToolResult& result, const ClaudeSavedOutput& saved
   return command != nullptr ? command->standard_output.size() : saved.text.size();
 }
 
+/// The lines of a file are shorter than the text that the model gets, which numbers them.
+bool has_whole_file(const ToolResult& result, const ClaudeSavedOutput& saved) {
+  const auto* file = result.output ? std::get_if<FileContent>(&*result.output) : nullptr;
+  return file != nullptr && file->content.size() > saved.text.size();
+}
+
 }  // namespace
 
 std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const Value& structured) {
@@ -81,10 +87,15 @@ std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const 
   }
   saved.cut.total = structured["persistedOutputSize"].integer();
   if (!saved.cut.total) saved.cut.total = read_size(behind(inside, "Output too large ("));
+  // In any other form, all of the text is what is there.
+  const bool is_known = inside.find("\nPreview") != std::string_view::npos || saved.cut.total ||
+                        !saved.cut.full_output_path.empty();
+  if (!is_known) return std::nullopt;
   return saved;
 }
 
 void add_saved_cut(const ClaudeSavedOutput& saved, ToolResult& result) {
+  if (has_whole_file(result, saved)) return;
   const auto shown = static_cast<std::int64_t>(shown_bytes(result, saved));
   if (saved.cut.total && shown >= *saved.cut.total) return;
   result.cut = saved.cut;

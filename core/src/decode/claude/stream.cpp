@@ -59,7 +59,10 @@ void ClaudeStream::end_answer(const Value& stream_event, bool is_bare, Event& ev
   const bool asks = delta["stop_reason"].string_or_empty() == "tool_use";
   if (is_bare && asks) leave_calls(event);
   if (is_bare || delta["stop_details"]["explanation"].is_string()) {
-    if (auto notice = read_stop_notice(delta)) event.bodies.emplace_back(std::move(*notice));
+    if (auto notice = read_stop_notice(delta)) {
+      notice->key = claude_stop_key(state(event).message_id);
+      event.bodies.emplace_back(std::move(*notice));
+    }
   }
   count_usage(event);
   messages_.count_usage(state(event).message_id, stream_event["usage"], event);
@@ -111,6 +114,7 @@ void ClaudeStream::add_beginning(const Value& message, bool is_bare, Event& even
 void ClaudeStream::begin_again(State& current, Event& event) {
   messages_.begin_stream(current.message_id, event);
   ++current.beginnings;
+  current.compactions = 0;
 }
 
 /// The tokens that the message began with: counted at its end, as it may open the turn that they
@@ -218,7 +222,9 @@ void ClaudeStream::stop_block(const Value& stream_event, Event& event) {
 void ClaudeStream::end_block(Block& block, Event& event) {
   if (block.text != nullptr) messages_.end_text(*block.text, std::move(block.citations), event);
   if (block.summary) {
-    const std::string key = state(event).message_id + "/compaction";
+    State& current = state(event);
+    const std::string key =
+        claude_block_key(current.message_id, "compaction", current.compactions++);
     event.bodies.emplace_back(compaction_notice(*std::exchange(block.summary, {}), key));
   }
   if (!block.is_call) return;

@@ -51,6 +51,8 @@ class ClaudeStream {
     /// How often the message has begun, and of each block the time in which it did.
     std::uint64_t beginnings = 0;
     std::map<std::int64_t, std::uint64_t> begun;
+    /// How many compactions it told of since then.
+    std::size_t compactions = 0;
     /// The calls that it asks for.
     std::vector<std::string> calls;
   };

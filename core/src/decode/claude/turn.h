@@ -16,7 +16,12 @@ namespace agent_timeline {
 class ClaudeTurn {
  public:
   /// A person asks something new.
-  void begin() { context_ = {}; }
+  void begin() {
+    context_ = {};
+    ++number_;
+  }
+  /// Another one for each turn.
+  [[nodiscard]] std::uint64_t number() const { return number_; }
   /// The root agent has said something.
   void note_text() { context_.has_text = true; }
   /// The host asked the program to stop; the program may say nothing more of it than that the turn
@@ -58,6 +63,7 @@ class ClaudeTurn {
   void end_with_facts(const Value& result, TurnEvent end, Event& event);
 
   Context context_;
+  std::uint64_t number_ = 0;
   std::uint64_t interruptions_ = 0;
   ClaudeCosts costs_;
   ClaudeTokens tokens_;

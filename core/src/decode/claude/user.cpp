@@ -14,21 +14,6 @@
 namespace agent_timeline {
 namespace {
 
-std::string_view tag_text(std::string_view text, std::string_view tag) {
-  return trim(find_tag(text, tag).value_or(std::string_view()));
-}
-
-/// What a text says beside its tags, in which the program's own forms have all they say.
-std::string outside_tags(std::string_view text, std::initializer_list<std::string_view> tags) {
-  std::string rest(text);
-  for (const std::string_view tag : tags) {
-    rest = remove_tags(rest, tag);
-    // What is behind a tag that is not closed is inside it.
-    rest.resize(std::min(rest.find("<" + std::string(tag) + ">"), rest.size()));
-  }
-  return std::string(trim(rest));
-}
-
 void add_injected(std::string_view text, Event& event) {
   text = trim(text);
   if (text.empty() || text == "(no content)") return;
@@ -59,6 +44,11 @@ bool is_by_program(const Value& line) {
          (!origin.empty() && origin != "human" && origin != "user");
 }
 
+const Value& content_of(const Value& line) {
+  const Value& message = line["message"];
+  return message.is_object() ? message["content"] : message;
+}
+
 std::size_t count_results(const Value& content) {
   const auto& blocks = content.members();
   return static_cast<std::size_t>(std::count_if(
@@ -86,8 +76,7 @@ struct ClaudeUser::Draft {
 };
 
 void ClaudeUser::add_line(const Value& line, Event& event, std::string key) {
-  const Value& message = line["message"];
-  const Value& content = message.is_object() ? message["content"] : message;
+  const Value& content = content_of(line);
   const bool injected = is_by_program(line);
   if (line["isCompactSummary"].truthy()) return add_summary(read_content(content).text, event);
   if (content.is_string()) return add_text(content.text(), injected, event, std::move(key));
@@ -143,12 +132,44 @@ void ClaudeUser::add_text(std::string_view text, bool injected, Event& event, st
   finish_draft(std::move(draft), injected, event);
 }
 
-void ClaudeUser::add_queued(const Value& command, Event& event, std::string key) {
+Value ClaudeUser::queued_line(const Value& command) {
   Value line = Value::object();
   line.add("message", command["prompt"]);
   line.add("isMeta", command["isMeta"]);
   line.add("origin", command["origin"]);
-  add_line(line, event, std::move(key));
+  return line;
+}
+
+void ClaudeUser::add_queued(const Value& command, Event& event, std::string key) {
+  add_line(queued_line(command), event, std::move(key));
+}
+
+void ClaudeUser::add_beside(const Value& line, std::string_view asides, Event& event,
+                            std::string key) {
+  const Value& content = content_of(line);
+  Draft draft;
+  if (content.is_string()) draft.reminders = asides_in(content.text());
+  for (const Member& block : content.members()) {
+    const Value& text = block.value.is_string() ? block.value : block.value["text"];
+    if (block.value.is_string() || block.value["type"].string_or_empty() == "text") {
+      draft.reminders += asides_in(text.string_or_empty());
+      continue;
+    }
+    const NoteScope place(event);
+    add_block(line, block.value, false, draft, event);
+  }
+  MessageEvent more;
+  more.key = std::move(key);
+  more.role = Role::user;
+  more.injected = is_by_program(line);
+  more.change = TextChange::append;
+  more.images = std::move(draft.images);
+  more.attachment = std::move(draft.attachment);
+  const bool brings_more = more.injected || !more.images.empty() || !more.attachment.is_null();
+  if (brings_more) event.bodies.emplace_back(std::move(more));
+  std::string_view notes = draft.reminders;
+  if (notes.starts_with(asides)) notes.remove_prefix(asides.size());
+  if (!contains(asides, trim(notes))) add_injected(notes, event);
 }
 
 void ClaudeUser::add_results(const Value& line, const Value& message, Event& event) {
@@ -229,7 +250,7 @@ bool ClaudeUser::add_letters(std::string_view text, Event& event) {
 void ClaudeUser::add_memory(std::string_view text, Event& event) {
   Draft draft;
   draft.text = tag_text(text, "user-memory-input");
-  const std::string rest = outside_tags(text, {"user-memory-input"});
+  const std::string rest = text_outside_tags(text, {"user-memory-input"});
   if (!rest.empty()) draft.text += '\n' + rest;
   finish_draft(std::move(draft), false, event);
 }
@@ -254,21 +275,24 @@ void ClaudeUser::add_task_event(std::string_view happened, const std::string& ca
   } else if (news.status != Status::running) {
     news.report.text += '\n' + summary;
   }
-  news.is_event = news.status == Status::running;
+  news.is_event = true;
   if (calls_.report(call, news, event)) return;
+  const bool goes_on = news.status == Status::running;
   NoticeEvent notice =
-      make_task_notice(news.report, news.is_event ? Status::done : news.status,
-                       news.is_event ? summary + '\n' + news.report.text : news.report.text);
-  if (news.is_event) notice.key.clear();
+      make_task_notice(news.report, goes_on ? Status::done : news.status,
+                       goes_on ? summary + '\n' + news.report.text : news.report.text);
+  if (goes_on) notice.key.clear();
   event.bodies.emplace_back(std::move(notice));
 }
 
 /// It belongs to the call that started the work.
 void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   ClaudeNews news;
-  const std::optional<std::string_view> happened = find_tag(text, "event");
-  // What happened may hold anything.
-  if (happened) text = text.substr(0, text.find("<event>"));
+  std::optional<std::string_view> happened = find_tag(text, "event");
+  const std::size_t happened_at = text.find("<event>");
+  // An answer and what happened may hold anything.
+  if (text.find("<result>") < happened_at) happened.reset();
+  if (happened) text = text.substr(0, happened_at);
   const std::string call(tag_text(text, "tool-use-id"));
   news.is_answer = find_tag(text, "result").has_value();
   news.report.task_id = tag_text(text, "task-id");
@@ -297,8 +321,8 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
     if (draft.attachment.is_null()) draft.attachment = Value::object();
     draft.attachment.add(std::string(tag), Value::string(std::string(said)));
   }
-  const std::string rest =
-      outside_tags(text, {"command-name", "command-args", "command-message", "command-contents"});
+  const std::string rest = text_outside_tags(
+      text, {"command-name", "command-args", "command-message", "command-contents"});
   if (!rest.empty()) draft.text += '\n' + rest;
   finish_draft(std::move(draft), false, event);
 }
@@ -306,64 +330,13 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
 /// What a command of the program itself wrote for a terminal.
 void ClaudeUser::add_local_output(std::string_view text, Event& event) {
   add_output(tag_text(text, "local-command-stdout"), tag_text(text, "local-command-stderr"), event);
-  add_injected(outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
+  add_injected(text_outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
 }
 
 void ClaudeUser::add_command_output(std::string_view text, Event& event) {
   text = trim(text);
   if (text.starts_with("<local-command-std")) return add_local_output(text, event);
   add_output(text, {}, event);
-}
-
-void ClaudeUser::add_output(std::string_view written, std::string_view errors, Event& event) {
-  if (written == "(no content)") written = {};
-  if (written.empty() && errors.empty()) return;
-  CommandOutput output;
-  output.standard_output = written;
-  output.standard_error = errors;
-  ToolCallEvent call;
-  call.name = tool_name(ToolId::user_command);
-  call.by_user = true;
-  call.status = Status::done;
-  call.subject = program_command_;
-  call.result = ToolResult{ToolOutput(std::move(output)), {}};
-  event.bodies.emplace_back(std::move(call));
-}
-
-void ClaudeUser::start_shell(std::string_view text, Event& event) {
-  shell_command_ = tag_text(text, "bash-input");
-  shell_open_ = true;
-  turn_.begin();
-  ToolCallEvent call;
-  call.call_id = "shell" + std::to_string(++shell_commands_);
-  call.name = tool_name(ToolId::user_command);
-  call.by_user = true;
-  call.status = Status::running;
-  Value input = Value::object();
-  input.add("command", Value::string(shell_command_));
-  call.input = ToolInput{std::move(input), {}};
-  event.bodies.emplace_back(std::move(call));
-  const std::string rest = outside_tags(text, {"bash-input"});
-  if (!rest.empty()) end_shell(rest, event);
-}
-
-void ClaudeUser::end_shell(std::string_view text, Event& event) {
-  if (!shell_open_) ++shell_commands_;
-  ToolCallEvent end;
-  end.call_id = "shell" + std::to_string(shell_commands_);
-  end.match = shell_open_ ? CallMatch::open : CallMatch::fresh;
-  end.name = tool_name(ToolId::user_command);
-  end.by_user = true;
-  end.status = Status::done;
-  CommandOutput output;
-  output.command = std::exchange(shell_command_, {});
-  output.standard_output = trim_end(find_tag(text, "bash-stdout").value_or(std::string_view()));
-  output.standard_error = trim_end(find_tag(text, "bash-stderr").value_or(std::string_view()));
-  const std::string rest = outside_tags(text, {"bash-stdout", "bash-stderr"});
-  if (!rest.empty()) output.standard_output += '\n' + rest;
-  end.result = ToolResult{ToolOutput(std::move(output)), {}};
-  shell_open_ = false;
-  event.bodies.emplace_back(std::move(end));
 }
 
 }  // namespace agent_timeline

@@ -23,6 +23,10 @@ class ClaudeUser {
   void add_text(std::string_view text, bool injected, Event& event, std::string key = {});
   /// An input that waited while the agent worked, as the program hands it on.
   void add_queued(const Value& command, Event& event, std::string key = {});
+  /// The line that such an input would be.
+  [[nodiscard]] static Value queued_line(const Value& command);
+  /// What a line says beside words that are shown already, under `key`, with those asides.
+  void add_beside(const Value& line, std::string_view asides, Event& event, std::string key);
   /// Only the results in a sub-agent's `message`, which `line` holds or is.
   void add_results(const Value& line, const Value& message, Event& event);
   /// What a command of the program itself wrote.

@@ -278,10 +278,22 @@ bool tells_items(const Value& value) {
                      [&](std::string_view words) { return method.starts_with(words); });
 }
 
+/// A client asks about threads before it knows their names.
+void note_told_thread(const Value& value, CodexContext& now) {
+  if (!tells_items(value)) return;
+  std::string thread = codex_thread_of(value);
+  if (thread.empty()) thread = id_text(value["result"]["thread"]["id"]);
+  const bool is_asked = is_client_request(value["method"].string_or_empty());
+  if (!thread.empty() || !is_asked) now.state.told_threads.insert(std::move(thread));
+}
+
 /// An event as the first app-server sent it. Some later ones send it beside what took its place.
 void decode_old_event(const Value& params, CodexContext& now) {
-  if (now.state.tells_items) return;
+  const TextSet& told = now.state.told_threads;
   now.thread = id_text(params["conversationId"]);
+  const bool is_told = told.contains(now.thread) || told.contains(std::string_view()) ||
+                       (now.thread.empty() && !told.empty());
+  if (is_told) return;
   decode_codex_event(params["msg"], now);
 }
 
@@ -325,10 +337,12 @@ std::string_view codex_app_kind(const Value& value) {
 
 std::string codex_thread_of(const Value& value) {
   const Value& params = value["params"];
-  const std::string named = id_text(params["threadId"]);
-  if (!named.empty()) return named;
-  const bool is_old = value["method"].string_or_empty().starts_with(kOldEvent);
-  return id_text(is_old ? params["conversationId"] : params["thread"]["id"]);
+  for (const Value* id :
+       {&params["threadId"], &params["conversationId"], &params["thread"]["id"]}) {
+    std::string named = id_text(*id);
+    if (!named.empty()) return named;
+  }
+  return {};
 }
 
 void decode_codex_app(const Value& value, CodexContext& now) {
@@ -336,7 +350,7 @@ void decode_codex_app(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   now.event.time_ms = value["emittedAtMs"].integer();
   if (!now.event.time_ms) now.event.time_ms = params["startedAtMs"].integer();
-  if (tells_items(value)) now.state.tells_items = true;
+  note_told_thread(value, now);
   if (method.empty()) return decode_answer(value, now);
   if (method.starts_with(kOldEvent)) return decode_old_event(params, now);
   if (const MethodRow* row = find_method(method)) return row->decode(params, now);

@@ -10,6 +10,7 @@
 #include "decode/codex/items.h"
 #include "decode/codex/model_items.h"
 #include "decode/codex/repeats.h"
+#include "decode/codex/streamed.h"
 #include "decode/codex/texts.h"
 #include "decode/codex/turns.h"
 #include "decode/codex/words.h"
@@ -48,11 +49,7 @@ void item_completed(const Value& payload, CodexContext& now) {
 /// Events of older versions say in their own words what is an item today. One of them spells its
 /// members as the app-server does.
 void as_item(const Value& payload, std::string_view type, CodexPhase phase, CodexContext& now) {
-  Value item = Value::object();
-  item.add("type", Value::string(std::string(type)));
-  for (const Member& member : payload.members()) {
-    if (member.key != "type") item.add(member.key, member.value);
-  }
+  const Value item = codex_item_fields(payload, type);
   const std::string id = id_text(codex_member(payload, "call_id"));
   if (phase == CodexPhase::completed && now.call(id).ended) return;
   decode_codex_item({item, phase, id, {}, {}}, now);
@@ -154,12 +151,22 @@ void user_message(const Value& payload, CodexContext& now) {
 }
 
 void agent_message(const Value& payload, CodexContext& now) {
-  add_codex_answer(Side::event, {payload, CodexPhase::completed, {}, {}, {}},
+  add_codex_answer(Side::event,
+                   {payload, CodexPhase::completed, take_codex_streamed(false, now), {}, {}},
                    string_field(payload, "message"), now);
+}
+
+void answer_delta(const Value& payload, CodexContext& now) {
+  add_codex_piece(false, string_field(payload, "delta"), now);
+}
+
+void thought_delta(const Value& payload, CodexContext& now) {
+  add_codex_piece(true, string_field(payload, "delta"), now);
 }
 
 void agent_reasoning(const Value& payload, CodexContext& now) {
   MessageEvent thought;
+  thought.key = take_codex_streamed(true, now);
   thought.reasoning = true;
   thought.text = string_field(payload, "text");
   if (!now.state.said.is_new(Side::event, "thought", thought.text)) return;
@@ -231,6 +238,14 @@ void review_ended(const Value& payload, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
+/// What took its place, an item or a line of a rollout, has told of it before.
+void compacted(const Value&, CodexContext& now) {
+  if (!now.state.said.is_new(Side::event, "compaction", {})) return;
+  NoticeEvent notice;
+  notice.code = "compacted";
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
 /// The rows of the turns that are gone stay: they were work.
 void rolled_back(const Value& payload, CodexContext& now) {
   const std::int64_t turns = payload["num_turns"].integer().value_or(1);
@@ -267,9 +282,9 @@ struct KindRow {
 constexpr KindRow kEvents[] = {
     {"agent_message", agent_message},
     {"agent_message_content_delta", says_nothing},
-    {"agent_message_delta", says_nothing},
+    {"agent_message_delta", answer_delta},
     {"agent_reasoning", agent_reasoning},
-    {"agent_reasoning_delta", says_nothing},
+    {"agent_reasoning_delta", thought_delta},
     {"agent_reasoning_raw_content", agent_reasoning},
     {"agent_reasoning_raw_content_delta", says_nothing},
     {"agent_reasoning_section_break", says_nothing},
@@ -285,7 +300,7 @@ constexpr KindRow kEvents[] = {
     {"collab_resume_end", codex_agent_event},
     {"collab_waiting_begin", codex_agent_event},
     {"collab_waiting_end", codex_agent_event},
-    {"context_compacted", says_nothing},
+    {"context_compacted", compacted},
     {"deprecation_notice", warning},
     {"dynamic_tool_call_request", dynamic_begin},
     {"dynamic_tool_call_response", dynamic_end},

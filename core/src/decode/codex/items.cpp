@@ -99,6 +99,8 @@ void error(const CodexItem& item, CodexContext& now) {
 void compaction(const CodexItem& item, CodexContext& now) {
   NoticeEvent notice;
   const bool is_done = item.phase == CodexPhase::completed;
+  // An event of an older form may follow.
+  if (is_done) static_cast<void>(now.state.said.is_new(CodexSaid::Side::item, "compaction", {}));
   notice.code = is_done ? "compacted" : "compacting";
   notice.open = !is_done;
   notice.key = "compaction " + item.id;
@@ -142,6 +144,15 @@ constexpr KindRow kKinds[] = {
 };
 
 }  // namespace
+
+Value codex_item_fields(const Value& payload, std::string_view type) {
+  Value item = Value::object();
+  item.add("type", Value::string(std::string(type)));
+  for (const Member& member : payload.members()) {
+    if (member.key != "type") item.add(member.key, member.value);
+  }
+  return item;
+}
 
 std::string codex_content(const Value& content) {
   if (content.is_string()) return std::string(content.text());
@@ -195,7 +206,7 @@ void add_codex_answer(CodexSaid::Side side, const CodexItem& item, std::string t
     add_codex_message(item, Role::assistant, std::move(answer.text), now);
   if (answer.plan.empty() || !now.state.said.is_new(side, "plan", answer.plan)) return;
   CodexItem plan_item = item;
-  plan_item.id = {};
+  if (!is_plan_only) plan_item.id = {};
   add_codex_message(plan_item, Role::assistant, std::move(answer.plan), now);
 }
 

@@ -27,6 +27,9 @@ struct CodexItem {
 /// False for a kind that is not known.
 bool decode_codex_item(const CodexItem& item, CodexContext& now);
 
+/// What another line says of what is an item today: the members of `payload` under that type.
+[[nodiscard]] Value codex_item_fields(const Value& payload, std::string_view type);
+
 /// The text of an item that is a message or a thought.
 [[nodiscard]] std::string codex_reasoning(const Value& item);
 [[nodiscard]] std::string codex_content(const Value& content);

@@ -243,11 +243,7 @@ void call_output(const Value& payload, CodexContext& now) {
 void item_again(const Value& payload, std::string_view type, CodexContext& now) {
   const std::string id = id_text(payload["id"]);
   if (!id.empty() && now.call(id).ended) return;
-  Value item = Value::object();
-  item.add("type", Value::string(std::string(type)));
-  for (const Member& member : payload.members()) {
-    if (member.key != "type") item.add(member.key, member.value);
-  }
+  const Value item = codex_item_fields(payload, type);
   decode_codex_item({item, CodexPhase::completed, id, {}, {}}, now);
 }
 

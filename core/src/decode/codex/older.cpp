@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/codex/events.h"
 #include "decode/codex/model_items.h"
 #include "decode/codex/rollout.h"
@@ -21,6 +22,14 @@ constexpr int kBareWord = 5;
 bool is_event(const Value& value) {
   return !id_text(value["id"]).empty() && value.size() == 2 &&
          is_codex_event(value["msg"]["type"].string_or_empty());
+}
+
+/// Any program may have an `error` in a `msg`: Codex gives it a name, and such an event its words.
+bool is_surely_event(const Value& value) {
+  const Value& event = value["msg"];
+  const std::string_view kind = event["type"].string_or_empty();
+  return is_event(value) && value["id"].is_string() &&
+         (contains(kind, "_") || event["message"].is_string());
 }
 
 bool is_state(const Value& value) {
@@ -66,16 +75,23 @@ void decode_prompt(const Value& value, CodexContext& now) {
 }  // namespace
 
 int score_codex_older(const Value& value) {
-  if (is_event(value)) return 70;
+  if (is_surely_event(value)) return 70;
   if (is_state(value) || is_header(value) || is_setup(value)) return 60;
-  return is_prompt(value) ? kBareWord : 0;
+  return is_event(value) || is_prompt(value) ? kBareWord : 0;
+}
+
+/// An answer of Anthropic's API is a message as well, of which more is known.
+bool is_api_answer(const Value& value) {
+  return value.find("stop_reason") != nullptr || value.find("usage") != nullptr ||
+         value.find("model") != nullptr;
 }
 
 bool is_bare_codex_item(const Value& value) {
   const std::string_view kind = value["type"].string_or_empty();
   if (!is_codex_model_item(kind) || !value["payload"].is_null()) return false;
   if (kind == "message")
-    return value["role"].is_string() && value["content"].is_array() && value["status"].is_null();
+    return value["role"].is_string() && value["content"].is_array() && value["status"].is_null() &&
+           !is_api_answer(value);
   if (kind == "reasoning") return value["summary"].is_array();
   if (kind == "local_shell_call" || kind == "web_search_call") return value["action"].is_object();
   return value["call_id"].is_string() && value["status"].is_null();

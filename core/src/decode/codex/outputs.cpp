@@ -134,11 +134,6 @@ std::optional<Value> read_packed(std::string_view text) {
   return std::move(*value);
 }
 
-bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return text.starts_with(words); });
-}
-
 /// `exec_command failed for `make`: CreateProcess { message: "Rejected(\"…\")" }`, however long the
 /// command is.
 bool is_rejected_command(std::string_view text) {

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "base/json/read.h"
+#include "base/limits.h"
 #include "base/text.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
@@ -30,7 +31,9 @@ std::string state_of(const Value& state) {
 
 /// The question of that id in its own words, or the id.
 std::string question_of(const std::string& id, const Value& arguments) {
-  for (const Member& asked : arguments["questions"].members()) {
+  const Value& questions = arguments["questions"];
+  if (questions.size() > limits::kQuestions) return id;
+  for (const Member& asked : questions.members()) {
     if (id_text(asked.value["id"]) != id) continue;
     const std::string words = string_field(asked.value, "question");
     if (!words.empty()) return words;

@@ -29,6 +29,8 @@ void compacted(const Value& payload, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "compacted";
   notice.text = string_field(payload, "message");
+  const bool is_new = now.state.said.is_new(CodexSaid::Side::item, "compaction", {});
+  if (!is_new && notice.text.empty()) return;
   notice.is_document = !notice.text.empty();
   now.event.bodies.emplace_back(std::move(notice));
 }

@@ -38,6 +38,12 @@ struct CodexReconnect {
   bool pending = false;
 };
 
+/// The keys of the answer and of the thought that come in pieces; empty when none does.
+struct CodexStreaming {
+  std::string answer;
+  std::string thought;
+};
+
 struct CodexState {
   /// Runs of `codex exec`, each of which counts its items from 0.
   std::uint64_t runs = 0;
@@ -78,8 +84,12 @@ struct CodexState {
   std::string last_error;
   /// Notices of attempts to connect again, each of which is one row.
   std::uint64_t attempts = 0;
-  /// The app-server tells of items and turns by methods of their own: its events only repeat them.
-  bool tells_items = false;
+  /// What streams in, by sub-agent, and how many answers and thoughts there were.
+  TextMap<CodexStreaming> streaming;
+  std::uint64_t streamed = 0;
+  /// The threads of whose items and turns the app-server tells by methods of their own: its events
+  /// only repeat them. The empty name stands for a server that names none.
+  TextSet told_threads;
   /// Calls whose pictures come in a message of their own, in a person's name; and when they ended.
   std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_pictures;
 };

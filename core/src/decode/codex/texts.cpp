@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
+#include <initializer_list>
 #include <utility>
 
 #include "base/text.h"
@@ -64,14 +64,8 @@ std::string plain_characters(std::string_view text) {
   return out;
 }
 
-bool begins_with_any(std::string_view text, std::span<const std::string_view> beginnings) {
-  const std::string_view start = trim(text);
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return start.starts_with(words); });
-}
-
 /// What the editor's extension and the app put before the words of a person.
-constexpr std::array<std::string_view, 21> kPromptBeginnings = {
+const std::initializer_list<std::string_view> kPromptBeginnings = {
     "# Context from my IDE setup:",
     "# Selected text:",
     "# Files mentioned by the user:",
@@ -130,16 +124,16 @@ std::string codex_user_text(const Value& content) {
 
 CodexPrompt read_codex_prompt(std::string text) {
   CodexPrompt prompt;
-  const auto heading = begins_with_any(text, kPromptBeginnings) ? find_request(text) : std::nullopt;
-  const std::string_view request =
-      heading ? trim(std::string_view(text).substr(heading->second)) : std::string_view();
-  if (request.empty()) {
+  const auto heading =
+      begins_with_any(trim(text), kPromptBeginnings) ? find_request(text) : std::nullopt;
+  if (!heading) {
     prompt.text = std::move(text);
     return prompt;
   }
   prompt.context = Value::object();
   prompt.context.add("context", Value::string(std::string(trim(text.substr(0, heading->first)))));
-  prompt.text = request;
+  // A prompt can be pictures only.
+  prompt.text = trim(std::string_view(text).substr(heading->second));
   return prompt;
 }
 
@@ -157,7 +151,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       return kind.value.string_or_empty().starts_with("user.");
     });
   }
-  constexpr std::array<std::string_view, 19> beginnings = {
+  static const std::initializer_list<std::string_view> beginnings = {
       "<environment_context>",
       "<user_instructions>",
       "<permissions instructions>",
@@ -178,7 +172,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       "Warning: Your account was flagged for potentially high-risk cyber activity",
       "Warning: apply_patch was requested via ",
   };
-  return begins_with_any(text, beginnings);
+  return begins_with_any(trim(text), beginnings);
 }
 
 std::optional<std::string> read_codex_hook_prompt(const Value& content) {

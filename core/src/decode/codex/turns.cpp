@@ -62,6 +62,7 @@ void begin_codex_turn(CodexContext& now) {
   now.state.last_error = {};
   now.state.reconnect = {};
   now.state.review.reset();
+  now.state.streaming.erase(now.event.scope.key);
   now.state.promised_pictures.clear();
   ++now.state.attempts;
   now.event.bodies.emplace_back(TurnEvent{});

@@ -44,9 +44,10 @@ std::string tool_name_of(const Value& data, std::string_view name) {
   return "mcp__" + server + "__" + tool;
 }
 
-/// What a person is asked: a question, or in later versions what a form asks for.
+/// What a person is asked: a question, or in later versions what a form or a page asks for.
 Value asked_arguments(const Value& asked) {
-  if (asked["requestedSchema"].is_object()) return read_elicitation(asked);
+  const bool is_elicitation = asked["requestedSchema"].is_object() || asked["url"].is_string();
+  if (is_elicitation) return read_elicitation(asked);
   return question_arguments(asked[asked["question"].is_null() ? "message" : "question"],
                             asked["choices"]);
 }

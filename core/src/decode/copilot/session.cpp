@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/usage.h"
 #include "event/usage.h"
@@ -97,7 +98,11 @@ void CopilotSession::read_context(const Value& data, Event& event) {
 /// so (`begin_work`). Some versions tell of it by the channel of the model first, in the words of
 /// its server, and then in words for people.
 void CopilotSession::fail(const Value& reason, bool by_model, Event& event) {
-  NoticeEvent notice = notice_of("failed", Tone::bad, error_message(reason));
+  std::string text = error_message(reason);
+  if (text.empty()) text = error_message(reason["error"]);
+  const bool is_told = failed_in_ == event.scope.key || (failed_ && event.scope.key.empty());
+  if (!by_model && is_told && is_blank(text)) return;
+  NoticeEvent notice = notice_of("failed", Tone::bad, std::move(text));
   const bool is_worded = !by_model && failed_in_ == event.scope.key;
   if (by_model) ++failures_;
   if (by_model || is_worded) notice.key = "failure" + std::to_string(failures_);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/text.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -26,13 +27,25 @@ std::string label_of(const Value& choice) {
   return id_text(choice.is_object() ? (title.is_null() ? choice["const"] : title) : choice);
 }
 
+/// What the choice at `index` is called. In an older form the titles of an `enum` stand beside it.
+std::string label_at(const Value& field, std::size_t index) {
+  const Value& items = field["items"];
+  for (const Value* holder : {&field, &items}) {
+    const Value& titles = (*holder)["enumNames"];
+    if (index < titles.size() && titles.element(index).is_string())
+      return std::string(titles.element(index).text());
+  }
+  return label_of(choices_of(field).element(index));
+}
+
 /// What a value is called among the choices, else the value itself.
 std::string said_of(const Value& field, const Value& value) {
   const Value& choices = choices_of(field);
   if (choices.size() > limits::kQuestions) return std::string(value.text());
-  for (const Member& choice : choices.members()) {
-    const Value& own = choice.value.is_object() ? choice.value["const"] : choice.value;
-    if (own.kind() == value.kind() && own.text() == value.text()) return label_of(choice.value);
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const Value& choice = choices.element(i);
+    const Value& own = choice.is_object() ? choice["const"] : choice;
+    if (own.kind() == value.kind() && own.text() == value.text()) return label_at(field, i);
   }
   return std::string(value.text());
 }
@@ -62,11 +75,15 @@ bool has_questions(const Value& params) {
   return fields_of(params).size() <= limits::kQuestions;
 }
 
-/// The message asks for the only field; each of several has a name.
+/// The message asks for the only field; each of several has a name. What a field is for, its
+/// description says.
 std::string question_of(const Value& params, const Value& field, const std::string& name) {
-  if (fields_of(params).size() == 1) return message_of(params);
-  const std::string title = string_field(field, "title");
-  return title.empty() ? name : title;
+  const bool is_only = fields_of(params).size() == 1;
+  std::string question = is_only ? message_of(params) : string_field(field, "title");
+  if (question.empty() && !is_only) question = name;
+  const std::string description = string_field(field, "description");
+  if (description.empty() || contains(question, description)) return question;
+  return question.empty() ? description : question + '\n' + description;
 }
 
 Value make_question(std::string text) {
@@ -83,10 +100,10 @@ Value read_field(const Value& params, const Member& field) {
   const Value& choices = choices_of(field.value);
   if (choices.is_null()) return question;
   Value options = Value::array();
-  for (const Member& choice : choices.members()) {
+  for (std::size_t i = 0; i < choices.size(); ++i) {
     Value option = Value::object();
-    option.add("label", Value::string(label_of(choice.value)));
-    const Value& description = choice.value["description"];
+    option.add("label", Value::string(label_at(field.value, i)));
+    const Value& description = choices.element(i)["description"];
     if (description.is_string()) option.add("description", description);
     options.add({}, std::move(option));
   }

@@ -108,9 +108,10 @@ const Value& either_field(const Value& fields, const char* name, const char* oth
   return value != nullptr ? *value : fields[other];
 }
 
-std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    if (fields[name].is_string()) return fields[name].text();
+std::string_view first_text(const Value& fields, std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    const std::string_view text = fields[name].string_or_empty();
+    if (!is_blank(text)) return text;
   }
   return {};
 }

@@ -24,9 +24,9 @@ namespace agent_timeline {
 /// own.
 [[nodiscard]] const Value& either_field(const Value& fields, const char* name, const char* other);
 
-/// The first of the members of these names that is a string, else empty.
+/// The first of the members of these names that is a string and not blank, else empty.
 [[nodiscard]] std::string_view first_text(const Value& fields,
-                                          std::initializer_list<const char*> names);
+                                          std::initializer_list<std::string_view> names);
 
 /// A number of tokens, kept within what a reader of the patches can count to; 0 for anything else.
 [[nodiscard]] std::int64_t read_tokens(const Value& value);

@@ -1,5 +1,6 @@
 #include "decode/read/tagged_text.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/number.h"
@@ -21,10 +22,6 @@ std::string closing(std::string_view tag) {
 
 std::optional<std::int64_t> read_number(std::string_view text) {
   return whole_number(trim(text));
-}
-
-std::string trimmed_tag(std::string_view text, std::string_view tag) {
-  return std::string(trim(find_tag(text, tag).value_or(std::string_view())));
 }
 
 /// Adds `more` as a paragraph of its own.
@@ -75,6 +72,19 @@ std::optional<std::string_view> find_tag(std::string_view text, std::string_view
   return inside.substr(0, inside.find(closing(tag)));
 }
 
+std::string_view tag_text(std::string_view text, std::string_view tag) {
+  return trim(find_tag(text, tag).value_or(std::string_view()));
+}
+
+std::string text_outside_tags(std::string_view text, std::initializer_list<std::string_view> tags) {
+  std::string rest(text);
+  for (const std::string_view tag : tags) {
+    rest = remove_tags(rest, tag);
+    rest.resize(std::min(rest.find(opening(tag)), rest.size()));
+  }
+  return std::string(trim(rest));
+}
+
 std::string remove_tags(std::string_view text, std::string_view tag, std::string* removed) {
   const std::string start_mark = opening(tag);
   const std::string end_mark = closing(tag);
@@ -100,7 +110,7 @@ CommandOutput::Outcome command_outcome(std::string_view status) {
 }
 
 std::optional<CommandOutput> read_background_command(std::string_view text) {
-  const std::string status = trimmed_tag(text, "status");
+  const std::string_view status = tag_text(text, "status");
   if (status.empty()) return std::nullopt;
   CommandOutput out;
   out.outcome = command_outcome(status);
@@ -117,10 +127,10 @@ std::optional<TaskReport> read_task_report(std::string_view text) {
   std::string_view fields = text.substr(0, start);
   std::string outside;
   TaskReport report;
-  report.task_id = trimmed_tag(fields, "task_id");
+  report.task_id = tag_text(fields, "task_id");
   if (start == std::string_view::npos && report.task_id.empty()) return std::nullopt;
-  report.state = trimmed_tag(fields, "status");
-  if (report.state.empty()) report.state = trimmed_tag(fields, "retrieval_status");
+  report.state = tag_text(fields, "status");
+  if (report.state.empty()) report.state = tag_text(fields, "retrieval_status");
   if (report.state == "timeout") report.state = "running";  // it was waited for in vain
   outside = fields;
   if (start != std::string_view::npos) {
@@ -129,7 +139,7 @@ std::optional<TaskReport> read_task_report(std::string_view text) {
     read_task_output(inside.substr(0, end), report);
     if (end != std::string_view::npos) outside += inside.substr(end + closing("output").size());
   }
-  const std::string exit_code = trimmed_tag(outside, "exit_code");
+  const std::string exit_code(tag_text(outside, "exit_code"));
   for (const std::string_view tag :
        {"retrieval_status", "task_id", "task_type", "status", "exit_code", "error"})
     outside = remove_tags(outside, tag);
@@ -140,11 +150,12 @@ std::optional<TaskReport> read_task_report(std::string_view text) {
 
 std::string read_task_error(std::string_view text) {
   const std::size_t output = text.find(opening("output"));
-  const std::string error = trimmed_tag(text.substr(0, output), "error");
-  if (!error.empty() || output == std::string_view::npos) return error;
-  const std::size_t output_end = text.rfind(closing("output"));
-  return output_end == std::string_view::npos ? std::string()
-                                              : trimmed_tag(text.substr(output_end), "error");
+  std::string_view error = tag_text(text.substr(0, output), "error");
+  if (error.empty() && output != std::string_view::npos) {
+    const std::size_t output_end = text.rfind(closing("output"));
+    if (output_end != std::string_view::npos) error = tag_text(text.substr(output_end), "error");
+  }
+  return std::string(error);
 }
 
 std::optional<std::int64_t> read_task_duration(std::string_view text) {

@@ -3,6 +3,7 @@
 // escaped, and the last one may not be closed.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,13 @@ namespace agent_timeline {
 /// What stands between `<tag>` and the next `</tag>`, or to the end of `text` when that is not
 /// there; nothing without the opening tag.
 [[nodiscard]] std::optional<std::string_view> find_tag(std::string_view text, std::string_view tag);
+
+/// The same without the white space around it; empty without the opening tag.
+[[nodiscard]] std::string_view tag_text(std::string_view text, std::string_view tag);
+
+/// What `text` says beside those tags. What is behind one that is not closed is inside it.
+[[nodiscard]] std::string text_outside_tags(std::string_view text,
+                                            std::initializer_list<std::string_view> tags);
 
 /// Cuts every `<tag>…</tag>` out of `text` and returns what is left, and in `removed`, when it is
 /// given, what stood inside them. A tag that is not closed is left where it is.

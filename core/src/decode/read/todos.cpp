@@ -51,18 +51,10 @@ bool is_dropped(std::string_view state) {
   return word == "cancelled" || word == "canceled" || word == "deleted";
 }
 
-std::string first_filled(const Value& item, std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names) {
-    const std::string_view text = item[name].string_or_empty();
-    if (!text.empty()) return std::string(text);
-  }
-  return {};
-}
-
 Todo read_item(const Value& item) {
   Todo todo;
   todo.id = id_text(item["id"]);
-  todo.content = first_filled(item, {"content", "subject", "title", "text", "description"});
+  todo.content = first_text(item, {"content", "subject", "title", "text", "description"});
   todo.state = meaning_of(kStates, item["status"].string_or_empty(), Todo::State::pending);
   todo.priority =
       meaning_of(kPriorities, item["priority"].string_or_empty(), Todo::Priority::unknown);
