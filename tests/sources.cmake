@@ -174,6 +174,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp
   unit/decode/opencode_newer_test.cpp
+  unit/decode/opencode_pages_test.cpp
   unit/decode/opencode_results_test.cpp
   unit/decode/opencode_test.cpp
   unit/decode/pi_extensions_test.cpp
