@@ -177,6 +177,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/opencode_pages_test.cpp
   unit/decode/opencode_results_test.cpp
   unit/decode/opencode_test.cpp
+  unit/decode/pi_commands_test.cpp
   unit/decode/pi_extensions_test.cpp
   unit/decode/pi_rpc_test.cpp
   unit/decode/pi_session_test.cpp
