@@ -39,6 +39,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/ag_ui/calls.cpp
   decode/ag_ui/interrupts.cpp
   decode/ag_ui/messages.cpp
+  decode/ag_ui/todos.cpp
   decode/ai_sdk/ai_sdk.cpp
   decode/ai_sdk/calls.cpp
   decode/ai_sdk/content.cpp

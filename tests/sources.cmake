@@ -174,8 +174,10 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp
   unit/decode/opencode_newer_test.cpp
+  unit/decode/opencode_pages_test.cpp
   unit/decode/opencode_results_test.cpp
   unit/decode/opencode_test.cpp
+  unit/decode/pi_commands_test.cpp
   unit/decode/pi_extensions_test.cpp
   unit/decode/pi_rpc_test.cpp
   unit/decode/pi_session_test.cpp

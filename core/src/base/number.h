@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,15 @@ void append_number(std::string& out, Number number) {
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || rest != end) return std::nullopt;
   return number;
+}
+
+/// The number behind the last of several marks that is in `text`.
+[[nodiscard]] inline std::optional<std::int64_t> number_behind_last(std::string_view mark,
+                                                                    std::string_view text) {
+  const std::size_t at = text.rfind(mark);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view rest = text.substr(at + mark.size());
+  return whole_number(rest.substr(0, rest.find_first_not_of("0123456789")));
 }
 
 }  // namespace agent_timeline

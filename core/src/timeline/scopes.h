@@ -11,6 +11,7 @@
 #include "base/text_map.h"
 #include "event/event.h"
 #include "timeline/entry.h"
+#include "timeline/turns.h"
 
 namespace agent_timeline {
 
@@ -23,6 +24,8 @@ struct ScopeState {
   std::vector<EntryIndex> waiting;
   /// The to-do list, until there is a parent to keep it.
   std::vector<Todo> todos;
+  /// What it has used and cost until now, where it tells that itself.
+  Account totals;
 };
 
 class ScopeTable {

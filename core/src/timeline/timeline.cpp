@@ -257,9 +257,10 @@ void Timeline::dequeue(const std::string& id) {
   changes_.queue = true;
 }
 
-/// What the totals have more than what was added up.
-Account Timeline::take_totals(const SessionEvent& body) {
+/// What the totals have more than what was added up. A sub-agent may tell its own.
+Account Timeline::take_totals(const SessionEvent& body, ScopeIndex scope) {
   Account more;
+  if (scope != 0 && body.shares_totals) return take_share(body, scopes_.at(scope).totals);
   if (body.total_usage) {
     more.usage = difference(*body.total_usage, facts_.usage);
     facts_.usage = *body.total_usage;
@@ -272,6 +273,23 @@ Account Timeline::take_totals(const SessionEvent& body) {
   return more;
 }
 
+Account Timeline::take_share(const SessionEvent& body, Account& totals) {
+  Account more;
+  if (body.total_usage) {
+    more.usage = difference(*body.total_usage, totals.usage);
+    totals.usage = *body.total_usage;
+    facts_.usage = sum(facts_.usage, more.usage);
+  }
+  if (body.total_cost_nano_usd) {
+    const std::int64_t share = *body.total_cost_nano_usd - totals.cost_nano_usd.value_or(0);
+    if (share > 0) more.cost_nano_usd = share;
+    totals.cost_nano_usd = body.total_cost_nano_usd;
+    facts_.cost_nano_usd =
+        add_bounded(facts_.cost_nano_usd.value_or(0), more.cost_nano_usd.value_or(0));
+  }
+  return more;
+}
+
 /// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
 /// What comes with a total of the session's cost is no turn's, either.
 void Timeline::fold(FoldContext& now, SessionEvent&& body) {
@@ -279,7 +297,7 @@ void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   if (body.cost_nano_usd) {
     facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
   }
-  const Account more = take_totals(body);
+  const Account more = take_totals(body, now.scope);
   if (body.shares_totals) turns_.add_usage(more.usage, more.cost_nano_usd);
   if (!body.total_cost_nano_usd) turns_.add_usage(body.usage, body.cost_nano_usd);
   if (now.scope != 0) return;

@@ -85,7 +85,8 @@ class Timeline {
   void fold(FoldContext& now, QueueEvent&& body);
   void fold(FoldContext& now, NoticeEvent&& body);
   void fold(FoldContext& now, SessionEvent&& body);
-  Account take_totals(const SessionEvent& body);
+  Account take_totals(const SessionEvent& body, ScopeIndex scope);
+  Account take_share(const SessionEvent& body, Account& totals);
   void fold(FoldContext& now, TurnEvent&& body);
   void fold(FoldContext& now, PrunedEvent&& body);
   void fold(FoldContext& now, UnknownEvent&& body);

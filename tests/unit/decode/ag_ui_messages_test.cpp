@@ -154,6 +154,13 @@ TEST_CASE("ag-ui: to-dos are the list and no row", "[decode][ag-ui]") {
   const Json state =
       snapshot(kBegin + R"({"type":"STATE_SNAPSHOT","snapshot":)" + todos + "}\n" + kEnd);
   CHECK(state["todos"].size() == 1);
+  const Json changed = snapshot(
+      kBegin + R"({"type":"STATE_SNAPSHOT","snapshot":)" + todos + "}\n" +
+      R"({"type":"STATE_DELTA","delta":[{"op":"replace","path":"/todos/0/status","value":"completed"},{"op":"add","path":"/todos/-","value":{"content":"Do","status":"pending"}},{"op":"replace","path":"/other","value":1}]})"
+      "\n" +
+      kEnd);
+  REQUIRE(changed["todos"].size() == 2);
+  CHECK(changed["todos"][0]["status"] == "completed");
 }
 
 TEST_CASE("ag-ui: what servers add by custom events", "[decode][ag-ui]") {

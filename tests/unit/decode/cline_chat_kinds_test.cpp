@@ -257,3 +257,24 @@ TEST_CASE("cline: a thought that was left open ends with the next message", "[de
   const Json shown = entries(kTask + say(2, "reasoning", "Hm.", open) + ask(3, "tool", kRead));
   CHECK(shown[1]["status"] == "done");
 }
+
+TEST_CASE("cline: a hook that failed or was stopped is a row", "[decode][cline]") {
+  const auto hook = [](const char* status) {
+    return entries(kTask + say(2, "hook_status",
+                               {{"hookName", "PreToolUse"},
+                                {"status", status},
+                                {"error", {{"message", "Not allowed"}, {"details", "exit 1"}}}}));
+  };
+  CHECK(hook("completed").size() == 1);
+  const Json failed = hook("failed");
+  REQUIRE(failed.size() == 2);
+  CHECK(failed[1]["title"]["text"] == "Hook PreToolUse");
+  CHECK(holds(failed[1], "Not allowed"));
+  CHECK(hook("cancelled").size() == 2);
+}
+
+TEST_CASE("cline: what a browser says in words is shown", "[decode][cline]") {
+  const Json shown = entries(kTask + say(2, "browser_action_launch", "http://localhost") +
+                             say(3, "browser_action_result", "It crashed"));
+  CHECK(holds(shown, "It crashed"));
+}

@@ -181,3 +181,34 @@ TEST_CASE("cline: summaries, thoughts and errors among stored messages", "[decod
   const Json thought = {{"type", "reasoning"}, {"text", "I think"}, {"summary", Json::array()}};
   CHECK(entries(kTask + message("assistant", {thought}))[1]["kind"] == "reasoning");
 }
+
+TEST_CASE("cline: what is asked of each of several files is kept", "[decode][cline]") {
+  const auto asked = [](std::string_view call) {
+    return entries(kTask + message("assistant", {text(call)}))[1];
+  };
+  const Json edit = asked(
+      "<apply_diff>\n<args><file>\n<path>a.ts</path>\n<diff>\n<content><![CDATA[\n<<<<<<< SEARCH\n"
+      "old\n=======\nnew\n>>>>>>> REPLACE\n]]></content>\n<start_line>3</start_line>\n</diff>\n"
+      "</file></args>\n</apply_diff>");
+  CHECK(holds(edit, "a.ts"));
+  CHECK(holds(edit["parts"], R"("text":"old")"));
+  CHECK(holds(edit["parts"], R"("text":"new")"));
+  const Json several = asked(
+      "<apply_diff>\n<args><file><path>a.ts</path><diff><content>one</content></diff></file>"
+      "<file><path>b.ts</path><diff><content>two</content></diff></file></args>\n</apply_diff>");
+  CHECK(holds(several["parts"], "one"));
+  CHECK(holds(several["parts"], "two"));
+  const Json lines = asked(
+      "<read_file>\n<args><file><path>a.ts</path><line_range>5-9</line_range></file></args>\n"
+      "</read_file>");
+  CHECK(lines["summary"].get<std::string>().starts_with("a.ts"));
+  CHECK(holds(lines, "5-9"));
+}
+
+TEST_CASE("cline: a tag that is none hides no call behind it", "[decode][cline]") {
+  const Json shown =
+      entries(kTask + message("assistant", {text("<read_file\n>\n\n<read_file>\n<path>a.ts</path>\n"
+                                                 "</read_file>")}));
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[2]["kind"] == "tool");
+}

@@ -231,6 +231,18 @@ TEST_CASE("neutral: totals of the session replace its sums, and turns have their
   }
 }
 
+TEST_CASE("neutral: the totals of a sub-agent are its own", "[decode][neutral]") {
+  const auto total = [](std::string_view agent, int tokens) {
+    return R"({"agent-timeline":"session")" + std::string(agent) + R"(,"usage":{"inputTokens":)" +
+           std::to_string(tokens) + R"(},"costUsd":1})" + "\n";
+  };
+  constexpr std::string_view agent = R"(,"agent":"a")";
+  const Json shown =
+      played(total("", 1000) + total(agent, 10) + total(agent, 30) + total(agent, 30));
+  CHECK(shown["session"]["usage"]["inputTokens"] == 1030);
+  CHECK(shown["session"]["costUsd"] == 2);
+}
+
 TEST_CASE("neutral: a command that failed was not interrupted", "[decode][neutral]") {
   const std::string begin =
       R"({"agent-timeline":"tool-start","call":"c","name":"Bash","input":{"command":"x"}})"

@@ -77,6 +77,10 @@ TEST_CASE("pi: the tools that ask a person show questions and answers", "[decode
           R"({"questions":[{"id":"a","prompt":"Which?"}],"answers":[{"id":"a","value":"this","label":"This"}],"cancelled":false})"));
   CHECK(many[0]["summary"] == "Which?");
   CHECK(many[0]["parts"].dump().find("This") != std::string::npos);
+  const Json titled =
+      entries(call("questionnaire",
+                   R"({"title":"Before we begin","questions":[{"id":"a","prompt":"Which?"}]})"));
+  CHECK(titled[0]["parts"].dump().find("Before we begin") != std::string::npos);
 }
 
 TEST_CASE("pi: several sub-agents in a call are named, and each says how it ended",

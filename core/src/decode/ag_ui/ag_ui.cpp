@@ -12,9 +12,9 @@
 #include "decode/ag_ui/interrupts.h"
 #include "decode/ag_ui/messages.h"
 #include "decode/ag_ui/state.h"
+#include "decode/ag_ui/todos.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/todos.h"
 #include "event/usage.h"
 
 namespace agent_timeline {
@@ -239,14 +239,6 @@ void custom(const Value& value, AgUiContext& now) {
   show_custom(std::string(name), value["value"], now);
 }
 
-/// Of the state of the application, only what the agent has to do is known to be that.
-void state_snapshot(const Value& value, AgUiContext& now) {
-  const Value& todos = value["snapshot"]["todos"];
-  if (!is_todo_list(todos)) return;
-  if (auto list = read_todos(todos, now.event.notes))
-    now.event.bodies.emplace_back(TodoListEvent{std::move(*list)});
-}
-
 /// The frame of what streams, the state of the application, and what nobody can read.
 void says_nothing(const Value&, AgUiContext&) {}
 
@@ -274,8 +266,8 @@ constexpr std::array kKinds = {
     KindRow{"RUN_ERROR", run_error, "message"},
     KindRow{"RUN_FINISHED", run_finished, "runId"},
     KindRow{"RUN_STARTED", run_started, "runId"},
-    KindRow{"STATE_DELTA", says_nothing, "delta"},
-    KindRow{"STATE_SNAPSHOT", state_snapshot, "snapshot"},
+    KindRow{"STATE_DELTA", change_ag_ui_todos, "delta"},
+    KindRow{"STATE_SNAPSHOT", set_ag_ui_todos, "snapshot"},
     KindRow{"STEP_FINISHED", says_nothing, "stepName"},
     KindRow{"STEP_STARTED", says_nothing, "stepName"},
     KindRow{"SUBAGENT_ERROR", agent_failed, "subagentRunId"},

@@ -52,6 +52,11 @@ bool is_over(const std::string& id, AgUiContext& now) {
   return call == nullptr || call->ended;
 }
 
+void drop_ended(std::deque<std::string>& ids, AgUiContext& now) {
+  while (!ids.empty() && is_over(ids.front(), now))
+    ids.pop_front();
+}
+
 /// Of calls that go on with the same tool, those that are compared with what is asked.
 constexpr std::size_t kCompared = 16;
 
@@ -61,7 +66,11 @@ void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now)
   CallRecord& known = now.state.calls.open(id, now.event);
   // The list that a call replaces makes no row, as long as it succeeds.
   if (!known.has_row) known.hidden = replaces_todos(name);
-  if (!known.known && !id.empty()) now.state.calls_by_name[name].push_back(id);
+  if (!known.known && !id.empty()) {
+    std::deque<std::string>& ids = now.state.calls_by_name[name];
+    drop_ended(ids, now);
+    ids.push_back(id);
+  }
   ToolCallEvent call = call_event(id, Status::input_streaming);
   call.name = std::move(name);
   now.state.calls.ask(std::move(call), now.event);
@@ -125,8 +134,7 @@ std::string find_ag_ui_call(const std::string& name, const Value& arguments, AgU
   const auto known = now.state.calls_by_name.find(name);
   if (known == now.state.calls_by_name.end()) return {};
   std::deque<std::string>& ids = known->second;
-  while (!ids.empty() && is_over(ids.front(), now))
-    ids.pop_front();
+  drop_ended(ids, now);
   const Digest asked = blake2(arguments);
   std::string fallback;
   for (std::size_t i = 0; i < std::min(ids.size(), kCompared); ++i) {

@@ -45,9 +45,11 @@ struct AgUiState {
   TextSet own_rows;
   /// The contents of activities, which come as changes.
   TextMap<Value> activities;
+  /// Of the state of the application: `{todos}`, if it has such a list.
+  Value todos;
   /// Thoughts without an id are counted.
   std::uint64_t thoughts = 0;
-  /// Calls by the tool; those that have ended are dropped from the front now and then.
+  /// Calls by the tool; those that have ended are dropped from the front.
   TextMap<std::deque<std::string>> calls_by_name;
   /// What the agent said last, and in which message.
   std::string speaking;

@@ -107,7 +107,11 @@ bool ClineChat::read_browser(std::string_view kind, const Value& message, bool a
   if (kind == "browser_action_result") {
     const Value told = cline_chat_told(message);
     if (!message["text"].is_string()) expect_words(event);
-    if (!told.is_object()) return is_blank(message["text"].string_or_empty());
+    if (!told.is_object()) {
+      if (!is_blank(message["text"].string_or_empty()))
+        event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(kind), {}, 0, message});
+      return true;
+    }
     if (open_kind_ == Open::browser && !open_.empty()) {
       end_with(open_, read_cline_chat_page(told), event);
     } else {

@@ -160,6 +160,23 @@ NoticeEvent explanation_notice(const Value& message) {
   return notice;
 }
 
+/// A hook: `{hookName, toolName, status, error: {message, details}}`. One that works, or has, makes
+/// no row.
+bool add_hook(const Value& message, Event& event) {
+  const Value told = cline_chat_told(message);
+  const std::string_view status = told["status"].string_or_empty();
+  if (status != "failed" && status != "cancelled") return false;
+  NoticeEvent notice = keyed("hook", status == "failed" ? Tone::bad : Tone::warning, message);
+  notice.subject = string_field(told, "hookName");
+  const Value& error = told["error"];
+  notice.text = error_message(error);
+  if (notice.text.empty()) notice.text = status;
+  if (const std::string more = string_field(error, "details"); !more.empty())
+    notice.text += "\n\n" + more;
+  event.bodies.emplace_back(std::move(notice));
+  return true;
+}
+
 }  // namespace
 
 std::string cline_chat_key(const Value& message) {
@@ -199,6 +216,7 @@ SessionEvent read_cline_chat_use(const Value& told, const Value& message) {
 
 bool add_cline_chat_notice(std::string_view kind, const Value& message, Event& event) {
   if (kind == "compaction") return add_compaction(message, event);
+  if (kind == "hook_status") return add_hook(message, event);
   if (kind == "error_retry" || kind == "api_req_retry_delayed") {
     event.bodies.emplace_back(retry_notice(message));
   } else if (kind == "condense_context" || kind == "sliding_window_truncation") {

@@ -187,7 +187,9 @@ void ClineHistory::begin_call(std::string id, std::string_view told_name, const 
   const bool concludes =
       tool == ToolId::other && is_own_tool(call.name) && !is_blank(answer.string_or_empty());
   calls_.open(call.call_id, event).hidden = sets_todos || concludes;
-  asked_[std::string(told_name)].push_back(call.call_id);
+  std::deque<std::string>& asked = asked_[std::string(told_name)];
+  drop_ended(asked);
+  asked.push_back(call.call_id);
   latest_ = call.call_id;
   calls_.begin(std::move(call), event);
   if (concludes) {
@@ -199,21 +201,27 @@ void ClineHistory::begin_call(std::string id, std::string_view told_name, const 
   if (!list.empty()) event.bodies.emplace_back(TodoListEvent{std::move(list)});
 }
 
+bool ClineHistory::is_open(const std::string& id) const {
+  const CallRecord* call = calls_.find(id);
+  return call != nullptr && !call->ended;
+}
+
+void ClineHistory::drop_ended(std::deque<std::string>& ids) const {
+  while (!ids.empty() && !is_open(ids.front()))
+    ids.pop_front();
+}
+
 /// The oldest open call of that name, else the latest call of all if it is open.
 std::string ClineHistory::take_asked(std::string_view name) {
-  const auto is_open = [&](const std::string& id) {
-    const CallRecord* call = calls_.find(id);
-    return call != nullptr && !call->ended;
-  };
   for (const std::string& known : {std::string(name), "use_" + std::string(name)}) {
     const auto asked = asked_.find(known);
     if (asked == asked_.end()) continue;
     std::deque<std::string>& ids = asked->second;
-    while (!ids.empty()) {
-      std::string id = std::move(ids.front());
-      ids.pop_front();
-      if (is_open(id)) return id;
-    }
+    drop_ended(ids);
+    if (ids.empty()) continue;
+    std::string id = std::move(ids.front());
+    ids.pop_front();
+    return id;
   }
   return is_open(latest_) ? latest_ : std::string();
 }

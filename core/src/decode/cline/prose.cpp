@@ -20,9 +20,11 @@ constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task"
 
 /// `<name …>inner</name>`, and where it ends.
 struct Element {
-  std::string_view name;
-  std::string_view inner;
+  std::string_view name = {};
+  std::string_view inner = {};
   std::size_t end = 0;
+  /// It begins, and does not end.
+  bool is_open = false;
 };
 
 bool is_name(std::string_view name) {
@@ -44,7 +46,7 @@ Element read_element(std::string_view text, std::size_t at, bool is_wide = false
   if (!is_name(name)) return {};
   const std::string close = "</" + std::string(name) + ">";
   const std::size_t end = is_wide ? text.rfind(close) : text.find(close, open_end);
-  if (end == kNone || end <= open_end) return {};
+  if (end == kNone || end <= open_end) return {.is_open = true};
   return {name, text.substr(open_end + 1, end - open_end - 1), end + close.size()};
 }
 
@@ -80,10 +82,8 @@ class Elements {
       const bool is_open = std::find(open_.begin(), open_.end(), name) != open_.end();
       if (name.empty() || is_open || !is_wanted_(name)) continue;
       const Element element = read_element(text_, at);
-      if (element.name.empty()) {
-        open_.push_back(name);
-        continue;
-      }
+      if (element.is_open) open_.push_back(name);
+      if (element.name.empty()) continue;
       begin_ = at;
       end_ = element.end;
       return element;
@@ -111,16 +111,69 @@ std::string_view without_breaks(std::string_view text) {
   return text;
 }
 
-/// `<file><path>a</path></file>` for each of several.
-Value read_paths(std::string_view text) {
-  Value paths = Value::array();
-  for (std::size_t at = text.find("<path>"); at != kNone; at = text.find("<path>", at)) {
-    const Element path = read_element(text, at);
-    if (path.name.empty()) break;
-    paths.add({}, Value::string(std::string(trim(path.inner))));
-    at = path.end;
+/// Calls `take` with each element of that text, one behind the other.
+template <typename Take>
+void each_element(std::string_view text, Take take) {
+  for (std::size_t at = text.find('<'); at != kNone;) {
+    const Element one = read_element(text, at);
+    if (one.name.empty()) return;
+    take(one);
+    at = text.find('<', one.end);
   }
-  return paths;
+}
+
+/// A change as an element that tells where it begins, or by itself.
+std::string_view read_change(std::string_view text) {
+  constexpr std::string_view mark = "<content>";
+  const std::size_t at = text.find(mark);
+  if (at == kNone || !is_blank(text.substr(0, at))) return without_breaks(text);
+  const Element content = read_element(text, at, true);
+  std::string_view inner = content.name.empty() ? text : content.inner;
+  constexpr std::string_view raw = "<![CDATA[";
+  constexpr std::string_view raw_end = "]]>";
+  const std::string_view bare = trim(inner);
+  if (bare.starts_with(raw) && bare.ends_with(raw_end))
+    inner = bare.substr(raw.size(), bare.size() - raw.size() - raw_end.size());
+  return without_breaks(inner);
+}
+
+/// `<path>a</path>`, and with it what is asked of the file: lines, or changes.
+Value read_file(std::string_view text) {
+  Value file = Value::object();
+  std::string diff;
+  each_element(text, [&](const Element& one) {
+    const bool is_change = one.name == "diff" || one.name == "content";
+    if (!is_change) {
+      file.add(std::string(one.name), Value::string(std::string(trim(one.inner))));
+      return;
+    }
+    if (!diff.empty()) diff += '\n';
+    diff += read_change(one.inner);
+  });
+  if (!diff.empty()) file.add("diff", Value::string(std::move(diff)));
+  return file;
+}
+
+/// `<file><path>a</path></file>` for each of several. One file is the input itself.
+void add_files(std::string_view text, Value& input) {
+  Value files = Value::array();
+  Value paths = Value::array();
+  each_element(text, [&](const Element& one) {
+    Value file = one.name == "file" ? read_file(one.inner) : Value();
+    if (!file["path"].is_string()) return;
+    if (file.size() == 1) paths.add({}, file["path"]);
+    files.add({}, std::move(file));
+  });
+  if (files.size() == 0) {
+    input.add("args", Value::string(std::string(without_breaks(text))));
+  } else if (files.size() == 1) {
+    for (const Member& member : files.element(0).members())
+      input.add(member.key, member.value);
+  } else if (paths.size() == files.size()) {
+    input.add("paths", std::move(paths));
+  } else {
+    input.add("files", std::move(files));
+  }
 }
 
 /// The parameters of a call, each an element. The texts of files may hold elements, too.
@@ -133,11 +186,8 @@ Value read_parameters(std::string_view text) {
     const bool is_wide = name == "content" || name == "diff" || name == "result";
     const Element one = read_element(text, at, is_wide);
     if (one.name.empty()) break;
-    const Value paths = one.name == "args" ? read_paths(one.inner) : Value();
-    if (paths.size() == 1) {
-      input.add("path", paths.element(0));
-    } else if (paths.size() > 1) {
-      input.add("paths", paths);
+    if (one.name == "args") {
+      add_files(one.inner, input);
     } else {
       input.add(std::string(one.name), Value::string(std::string(without_breaks(one.inner))));
     }

@@ -37,6 +37,8 @@ class ClineHistory final : public CallReader {
   void add_prose(std::string_view text, Event& event);
   void add_other(const Value& block, bool by_user, Event& event);
   void begin_call(std::string id, std::string_view told_name, const Value& input, Event& event);
+  [[nodiscard]] bool is_open(const std::string& id) const;
+  void drop_ended(std::deque<std::string>& ids) const;
   [[nodiscard]] std::string take_asked(std::string_view name);
   bool begin_answer(const ClineHeading& heading);
   void add_answer(std::string_view text);

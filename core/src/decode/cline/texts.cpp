@@ -49,14 +49,6 @@ std::optional<ClineResult> read_failure(std::string_view text, const Value& told
   return std::nullopt;
 }
 
-/// The number behind the last of several marks that is in `text`.
-std::optional<std::int64_t> number_behind(std::string_view text, std::string_view mark) {
-  const std::size_t at = text.rfind(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view rest = text.substr(at + mark.size());
-  return whole_number(rest.substr(0, rest.find_first_not_of("0123456789")));
-}
-
 /// A sentence about the command, and below it what it wrote.
 ClineResult read_command(const Value& arguments, std::string_view text) {
   ClineResult out;
@@ -70,8 +62,8 @@ ClineResult read_command(const Value& arguments, std::string_view text) {
   const std::string_view head = is_framed ? text.substr(0, at) : std::string_view();
   std::string_view output;
   if (at != std::string_view::npos) output = text.substr(is_framed ? at + mark.size() : 0);
-  command.exit_code = number_behind(head, "Exit code: ");
-  if (!command.exit_code) command.exit_code = number_behind(head, "exit code ");
+  command.exit_code = number_behind_last("Exit code: ", head);
+  if (!command.exit_code) command.exit_code = number_behind_last("exit code ", head);
   if (command.exit_code.value_or(0) != 0) out.status = Status::error;
   if (const std::size_t signal = head.find("Process terminated by signal"); signal < head.size()) {
     command.standard_error = trim(head.substr(signal));
@@ -98,7 +90,7 @@ ToolOutput read_file(const Value& arguments, std::string_view text) {
   std::optional<std::int64_t> total;
   const std::size_t remark = lines.rfind("\n(File has ");
   if (remark != std::string_view::npos && lines.ends_with(')')) {
-    total = number_behind(lines, "(File has ");
+    total = number_behind_last("(File has ", lines);
     lines = trim_end(lines.substr(0, remark));
   }
   if (auto file = read_cline_lines(lines)) {

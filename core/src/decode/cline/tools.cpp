@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_value.h"
@@ -14,21 +15,14 @@
 namespace agent_timeline {
 namespace {
 
-std::optional<std::int64_t> number_behind(std::string_view text, std::string_view mark) {
-  const std::size_t at = text.rfind(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view rest = text.substr(at + mark.size());
-  return Value::number(std::string(rest.substr(0, rest.find_first_not_of("0123456789")))).integer();
-}
-
 /// `code` in `Command exited with code 3`.
 std::optional<std::int64_t> exit_code_of(std::string_view text) {
-  return number_behind(text, "exited with code ");
+  return number_behind_last("exited with code ", text);
 }
 
 /// `milliseconds` in `Command timed out after 30000ms`.
 std::optional<std::int64_t> timeout_of(std::string_view text) {
-  return number_behind(text, "Command timed out after ");
+  return number_behind_last("Command timed out after ", text);
 }
 
 /// What the tool adds below the output.

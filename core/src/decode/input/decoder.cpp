@@ -256,8 +256,9 @@ void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, boo
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
   DocumentParts parts = split_document(document);
   decode_head(std::move(parts.head), notes, false);
-  for (const Member& item : parts.items->members())
-    decode_value(item.value, {}, {});
+  const auto& items = parts.items->members();
+  for (std::size_t i = 0; i < items.size(); ++i)
+    decode_value(items[parts.is_backward ? items.size() - 1 - i : i].value, {}, {});
 }
 
 /// Whether a list is an event rather than a list of events: it begins with what is none, such as a

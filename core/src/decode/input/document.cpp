@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace agent_timeline {
@@ -11,6 +14,8 @@ constexpr std::array<std::string_view, 3> kLists = {"messages", "loglines", "cli
 /// A list of that name is one of events only where its elements say who speaks: it may be one of
 /// what a program showed, too.
 constexpr std::string_view kHistory = "history";
+/// The list of a page of a server's messages.
+constexpr std::string_view kPage = "data";
 /// What requests to models hold, which their dialect reads as a whole while they are small: other
 /// objects may have such a member, too.
 constexpr std::array<std::string_view, 2> kRequestLists = {"contents", "input"};
@@ -25,9 +30,19 @@ bool holds_objects(const Value& list) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// A page of a server's list: what is before and behind it can be asked for.
+/// Whether an element says what it is, or who speaks, as messages do.
+bool is_message(const Value& item) {
+  return item["type"].is_string() || item["role"].is_string() || item["parts"].is_array();
+}
+
+/// A page of the messages that a server has: what is before and behind it can be asked for. Pages
+/// of its other things look alike.
 bool is_page(const Value& value) {
-  return value["cursor"].is_object() && holds_objects(value["data"]);
+  const Value& list = value[kPage];
+  if (!value["cursor"].is_object() || !holds_objects(list)) return false;
+  const auto& items = list.members();
+  return std::all_of(items.begin(), items.end(),
+                     [](const Member& item) { return is_message(item.value); });
 }
 
 std::string_view list_name(const Value& value) {
@@ -37,7 +52,24 @@ std::string_view list_name(const Value& value) {
   const Value& history = value[kHistory];
   const bool is_said = holds_objects(history) && history.element(0)["role"].is_string();
   if (is_said) return kHistory;
-  return is_page(value) ? "data" : std::string_view();
+  return is_page(value) ? kPage : std::string_view();
+}
+
+/// Whether the elements of a page go back in time, as far as they say when they were made. Clocks
+/// may go back a little, so that most of the steps decide.
+bool goes_back(const Value& items) {
+  std::size_t back = 0;
+  std::size_t forth = 0;
+  std::optional<std::int64_t> before;
+  for (const Member& item : items.members()) {
+    const Value& info = item.value["info"].is_object() ? item.value["info"] : item.value;
+    const std::optional<std::int64_t> made = info["time"]["created"].integer();
+    if (!made) return false;
+    if (before && *made < *before) ++back;
+    if (before && *made > *before) ++forth;
+    before = made;
+  }
+  return back > forth;
 }
 
 }  // namespace
@@ -65,6 +97,7 @@ DocumentParts split_document(const Value& document) {
     if (member.key != name) out.head.add(member.key, member.value);
   }
   out.items = document.find(name);
+  out.is_backward = name == kPage && goes_back(*out.items);
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/opencode/newer_form.h"
 #include "decode/opencode/parts.h"
 #include "decode/opencode/results.h"
 #include "decode/read/fields.h"
@@ -27,13 +28,6 @@ bool is_refusal(std::string_view error) {
 std::string call_id_of(const Value& part) {
   std::string id = id_text(part["callID"]);
   return id.empty() && !part["partID"].is_null() ? id_text(part["id"]) : id;
-}
-
-std::string first_id(std::initializer_list<const Value*> values) {
-  for (const Value* value : values) {
-    if (std::string id = id_text(*value); !id.empty()) return id;
-  }
-  return {};
 }
 
 /// Its title, unless that says no more than the name of its tool or what came out.
@@ -68,7 +62,7 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   if (is_invalid) said.name = state["input"]["tool"].text();
   CallRecord& call = calls_.open(said.call_id, event);
   const Value& metadata = opencode_metadata(state);
-  const std::string child = first_id({&metadata["sessionId"], &metadata["sessionID"]});
+  const std::string child = first_opencode_text({&metadata["sessionId"], &metadata["sessionID"]});
   if (!child.empty() && !call.ended) start_session(child, said.call_id);
   const std::string job = id_text(metadata["shellID"]);
   if (!job.empty() && !call.ended) starters_[job] = said.call_id;
@@ -179,7 +173,7 @@ void OpencodeParts::await_approval(const Value& request, Event& event) {
   const Value& source = request["source"];
   const std::string id = id_text(request["id"]);
   ToolCallEvent said;
-  said.call_id = first_id(
+  said.call_id = first_opencode_text(
       {&tool["callID"], &tool["id"], &request["callID"], &source["callID"], &source["id"]});
   const bool has_questions = request["questions"].size() > 0;
   if (said.call_id.empty() && has_questions && !id.empty()) said.call_id = std::string(kAsked) + id;

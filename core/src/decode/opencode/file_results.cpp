@@ -33,8 +33,8 @@ FileContent read_lines(std::string_view lines, std::string_view mark) {
 
 /// `(End of file - total 3 lines)`, `(Showing lines 1-200 of 500. …)`.
 std::optional<std::int64_t> total_of(std::string_view remark) {
-  const auto total = opencode_number(remark, "total ");
-  return total ? total : opencode_number(remark, " of ");
+  const auto total = number_behind_last("total ", remark);
+  return total ? total : number_behind_last(" of ", remark);
 }
 
 ToolResult result_of(FileContent file, const Value& input) {
@@ -92,7 +92,7 @@ std::string joined(const Value& names) {
 ToolResult read_entries(const Value& input, std::string_view entries) {
   entries = trim_end(entries);
   const std::string_view remark = take_opencode_remark(entries, "(");
-  return read_folder(input, entries, opencode_number(remark, " of "));
+  return read_folder(input, entries, number_behind_last(" of ", remark));
 }
 
 /// The data beside the text, which has it without marks.
@@ -139,13 +139,6 @@ std::string_view take_opencode_remark(std::string_view& text, std::string_view s
   if (!is_remark) return {};
   text = text.substr(0, at);
   return last;
-}
-
-std::optional<std::int64_t> opencode_number(std::string_view text, std::string_view mark) {
-  const std::size_t at = text.rfind(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view rest = text.substr(at + mark.size());
-  return whole_number(rest.substr(0, rest.find_first_not_of("0123456789")));
 }
 
 ToolResult read_opencode_file(const Value& input, std::string_view output, const Value& metadata) {

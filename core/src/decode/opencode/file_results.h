@@ -21,8 +21,4 @@ namespace agent_timeline {
 /// left without it.
 [[nodiscard]] std::string_view take_opencode_remark(std::string_view& text, std::string_view start);
 
-/// The number behind the last `mark` in `text`.
-[[nodiscard]] std::optional<std::int64_t> opencode_number(std::string_view text,
-                                                          std::string_view mark);
-
 }  // namespace agent_timeline

@@ -38,6 +38,13 @@ Value metadata_of(std::string_view status, const Value& told) {
 
 }  // namespace
 
+std::string first_opencode_text(std::initializer_list<const Value*> values) {
+  for (const Value* value : values) {
+    if (std::string text = id_text(*value); !text.empty()) return text;
+  }
+  return {};
+}
+
 std::string newer_opencode_text_of(const Value& content) {
   std::string text;
   for (const Member& block : content.members()) {

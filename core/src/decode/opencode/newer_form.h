@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,9 @@ struct OpencodePlace {
   std::string session;
   std::string message;
 };
+
+/// The first of them that is a text or a number and not empty: versions have other names for it.
+[[nodiscard]] std::string first_opencode_text(std::initializer_list<const Value*> values);
 
 /// An empty part of that type. `name` tells it from the others of its message.
 [[nodiscard]] Value newer_opencode_part(std::string_view type, std::string_view name,

@@ -1,6 +1,7 @@
 #include "decode/opencode/opencode.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -59,6 +60,15 @@ const Value& told_by(const Value& value) {
   return value["properties"].is_object() ? value["properties"] : value["data"];
 }
 
+/// Kinds of what happens in a session, and of what people are asked, even those that are not known;
+/// the other kinds of the server are of itself.
+bool is_of_work(std::string_view kind) {
+  constexpr std::string_view prefixes[] = {"form.", "message.", "permission.", "question.",
+                                           "session."};
+  return std::any_of(std::begin(prefixes), std::end(prefixes),
+                     [&](std::string_view prefix) { return kind.starts_with(prefix); });
+}
+
 class OpencodeDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -113,7 +123,7 @@ void OpencodeDecoder::read_server_event(const Value& value, std::string& kind, E
   const std::string place = string_field(value["location"], "directory");
   if (!place.empty()) parts_.note_place(id_text(told["sessionID"]), place, event);
   const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_hidden(kind) && is_newer(value) && !kind.starts_with("session.")) {
+  if (says_nothing && !is_hidden(kind) && is_newer(value) && !is_of_work(kind)) {
     kind = kOpencodeServerState;
   }
 }

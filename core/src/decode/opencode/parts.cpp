@@ -85,9 +85,10 @@ void OpencodeParts::say_facts(SessionEvent facts, Event& event) {
   if (facts.title || facts.directory) event.bodies.emplace_back(std::move(facts));
 }
 
-/// The first session is the one that is shown; the others are of its sub-agents.
+/// The first session is the one that is shown; the others are of its sub-agents. What the server
+/// asks is nobody's in particular.
 void OpencodeParts::enter_session(const std::string& session, Event& event) {
-  if (session.empty()) return;
+  if (session.empty() || session == "global") return;
   if (root_.empty()) {
     root_ = session;
     if (auto known = sessions_.extract(session)) say_facts(std::move(known.mapped()), event);

@@ -1,12 +1,12 @@
 #include "decode/opencode/prompts.h"
 
 #include <cstddef>
-#include <initializer_list>
 #include <iterator>
 #include <string_view>
 #include <utility>
 
 #include "base/text.h"
+#include "decode/opencode/newer_form.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
 
@@ -17,13 +17,6 @@ namespace {
 constexpr std::size_t kFilesOfRow = 32;
 /// Where the words that stand for a file are looked for.
 constexpr std::size_t kTextBytes = std::size_t{16} * 1024;
-
-std::string first_string(std::initializer_list<const Value*> values) {
-  for (const Value* value : values) {
-    if (!value->string_or_empty().empty()) return std::string(value->text());
-  }
-  return {};
-}
 
 /// The words of the text that stand for the file, if there are any.
 std::string_view mention_of(const Value& part) {
@@ -48,7 +41,7 @@ void add_all(const Value& more, Value& list) {
 
 void read_opencode_file_part(const Value& part, MessageEvent& message) {
   const std::string mime = string_field(part, "mime");
-  std::string url = first_string({&part["url"], &part["uri"]});
+  std::string url = first_opencode_text({&part["url"], &part["uri"]});
   if (url.empty() && part["data"].is_string()) {
     url = "data:" + mime + ";base64," + std::string(part["data"].text());
   }
@@ -58,7 +51,7 @@ void read_opencode_file_part(const Value& part, MessageEvent& message) {
   }
   Value file = Value::object();
   const std::string name =
-      first_string({&part["filename"], &part["name"], &part["source"]["path"]});
+      first_opencode_text({&part["filename"], &part["name"], &part["source"]["path"]});
   if (!name.empty()) file.add("filename", Value::string(name));
   if (!mime.empty()) file.add("mime", Value::string(mime));
   if (!url.empty() && !url.starts_with("data:")) file.add("url", Value::string(url));
@@ -81,15 +74,22 @@ MessageEvent read_opencode_prompt(const std::string& key, const Value& prompt) {
   return message;
 }
 
+void OpencodePrompts::enter(const std::string& message) {
+  if (latest_.message == message) return;
+  latest_ = {};
+  latest_.message = message;
+}
+
 void OpencodePrompts::add_text(const Value& part, MessageEvent& message) {
   const std::string of = id_text(part["messageID"]);
   if (of.empty()) return;
+  enter(of);
   Row& row = rows_[of];
   if (row.key.empty()) row.key = message.key;
   if (row.text_part.empty()) row.text_part = message.key;
   if (row.text_part != message.key) return;
   message.key = row.key;
-  row.text = message.text.substr(0, kTextBytes);
+  latest_.text = message.text.substr(0, kTextBytes);
 }
 
 /// Nothing is to be said of a file that the text names.
@@ -99,20 +99,22 @@ void OpencodePrompts::add_file(const Value& part, MessageEvent message, Event& e
     event.bodies.emplace_back(std::move(message));
     return;
   }
+  enter(of);
   Row& row = rows_[of];
-  const bool is_said = message.images.empty() && is_mentioned(part, row.text);
-  if (is_said || !files_.insert(message.key).second) return;
-  if (row.images.size() + row.files.size() >= kFilesOfRow) {
+  const bool is_said = message.images.empty() && is_mentioned(part, latest_.text);
+  const bool has_id = !part["id"].is_null();
+  if (is_said || (has_id && !files_.insert(message.key).second)) return;
+  if (latest_.images.size() + latest_.files.size() >= kFilesOfRow) {
     event.bodies.emplace_back(std::move(message));
     return;
   }
   if (row.key.empty()) row.key = message.key;
-  std::move(message.images.begin(), message.images.end(), std::back_inserter(row.images));
-  add_all(message.attachment, row.files);
+  std::move(message.images.begin(), message.images.end(), std::back_inserter(latest_.images));
+  add_all(message.attachment, latest_.files);
   message.key = row.key;
   message.change = TextChange::append;
-  message.images = row.images;
-  message.attachment = row.files;
+  message.images = latest_.images;
+  message.attachment = latest_.files;
   event.bodies.emplace_back(std::move(message));
 }
 

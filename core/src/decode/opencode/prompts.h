@@ -27,15 +27,22 @@ class OpencodePrompts {
  private:
   struct Row {
     std::string key;
-    /// The part that is the row's text, and that text.
+    /// The part that is the row's text.
     std::string text_part;
+  };
+  /// What the row of a message holds, which is told whole with each file. The parts of a message
+  /// come together: of the others, no more than their rows is known.
+  struct Latest {
+    std::string message;
     std::string text;
     std::vector<Image> images;
     Value files;
   };
+  void enter(const std::string& message);
 
   /// By message.
   TextMap<Row> rows_;
+  Latest latest_;
   TextSet files_;
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/opencode/file_results.h"
 #include "decode/read/fields.h"
@@ -63,7 +64,7 @@ void take_remark(std::string& text, Answer& out, CommandOutput& command) {
   } else if (contains(remark, "timeout")) {
     out.status = Status::timed_out;
     command.outcome = CommandOutput::Outcome::timed_out;
-    command.timeout_ms = opencode_number(remark, "timeout ");
+    command.timeout_ms = number_behind_last("timeout ", remark);
   }
 }
 
@@ -72,7 +73,7 @@ bool read_notice(std::string_view line, Answer& out, CommandOutput& command) {
   constexpr std::string_view exited = "Command exited with code ";
   constexpr std::string_view exceeded = "Command exceeded timeout of ";
   if (line.starts_with(exited) && line.ends_with('.')) {
-    if (!command.exit_code) command.exit_code = opencode_number(line, exited);
+    if (!command.exit_code) command.exit_code = number_behind_last(exited, line);
     return true;
   }
   if (line.starts_with("Command stopped by user.")) {
@@ -83,7 +84,7 @@ bool read_notice(std::string_view line, Answer& out, CommandOutput& command) {
   if (!line.starts_with(exceeded) && line != "Command timed out before completion.") return false;
   out.status = Status::timed_out;
   command.outcome = CommandOutput::Outcome::timed_out;
-  if (!command.timeout_ms) command.timeout_ms = opencode_number(line, exceeded);
+  if (!command.timeout_ms) command.timeout_ms = number_behind_last(exceeded, line);
   return true;
 }
 
@@ -168,7 +169,7 @@ Answer read_matches(const Said& said) {
     const std::size_t colon = line.find(": ");
     if (line.starts_with(mark) && colon != std::string_view::npos && !matches.files.empty()) {
       matches.files.back().lines.push_back(
-          {opencode_number(line.substr(0, colon), mark).value_or(0),
+          {number_behind_last(mark, line.substr(0, colon)).value_or(0),
            std::string(line.substr(colon + 2)), false});
     } else if (line.ends_with(':') && !line.starts_with(' ')) {
       matches.files.push_back({std::string(line.substr(0, line.size() - 1)), {}, {}});

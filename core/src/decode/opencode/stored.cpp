@@ -45,7 +45,9 @@ void read_blocks(const Value& message, const OpencodePlace& place, Readers to, E
       to.parts.read(read_call(block, place), {}, event);
     } else if (type == "text" || type == "reasoning") {
       const std::size_t number = type == "text" ? texts++ : thoughts++;
-      const std::string name = std::string(type) + "-" + std::to_string(number);
+      // Versions whose events name it have that name here, too; in others it is counted.
+      const std::string id = id_text(block["id"]);
+      const std::string name = std::string(type) + "-" + (id.empty() ? std::to_string(number) : id);
       const auto ended = read_time(block["time"]["completed"]);
       to.parts.read(
           newer_opencode_text(type, name, place, block["text"], read_time(block["time"]["created"]),
@@ -72,14 +74,17 @@ void read_assistant(const Value& message, Readers to, Event& event) {
 }
 
 void read_idle(const Value& message, Readers to, Event& event) {
-  if (message["outcome"].string_or_empty() == "interrupted") return to.turns.interrupt(event);
-  if (message["outcome"].string_or_empty() == "succeeded") return to.turns.end(event);
+  const std::string_view outcome = message["outcome"].string_or_empty();
+  if (outcome == "interrupted") return to.turns.interrupt(event);
+  if (outcome == "failed") return to.turns.end_failed(message["error"], event);
+  to.turns.end(event);
 }
 
 void read_compaction(const Value& message, Readers to, Event& event) {
   const std::string_view status = message["status"].string_or_empty();
   if (status == "running") return;
-  to.stream.show_compaction("compaction-" + id_text(message["id"]), message, event);
+  const bool failed = status == "failed" || message["error"].is_object();
+  to.stream.show_compaction("compaction-" + id_text(message["id"]), message, failed, event);
   if (!message["tokens"].is_object()) return;
   Value step = newer_opencode_part("step-finish", "step", {{}, id_text(message["id"])});
   step.add("cost", message["cost"]);

@@ -1,9 +1,11 @@
 #include "decode/opencode/stream.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "base/text.h"
+#include "decode/opencode/kinds.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
 
@@ -72,9 +74,10 @@ struct OpencodeStream::Kind {
   bool is_state = false;
 };
 
-const OpencodeStream::Kind* OpencodeStream::find_kind(std::string_view name) {
+struct OpencodeStream::Table {
   using Self = OpencodeStream;
-  static constexpr std::array kinds = {
+  /// Sorted. What tells again what is known makes no row.
+  static constexpr std::array kKinds = {
       Kind{"form.cancelled", &Self::form_cancelled},
       Kind{"form.created", &Self::form_created},
       Kind{"form.replied", &Self::form_replied},
@@ -118,10 +121,21 @@ const OpencodeStream::Kind* OpencodeStream::find_kind(std::string_view name) {
       Kind{"session.tool.progress", &Self::tool_progress},
       Kind{"session.tool.success", &Self::tool_success},
   };
-  for (const Kind& kind : kinds) {
-    if (kind.name == name) return &kind;
+  static constexpr bool is_before(const Kind& kind, std::string_view name) {
+    return kind.name < name;
   }
-  return nullptr;
+  static constexpr bool is_hidden(const Kind& kind) {
+    return std::binary_search(kOpencodeHiddenKinds.begin(), kOpencodeHiddenKinds.end(), kind.name);
+  }
+};
+
+const OpencodeStream::Kind* OpencodeStream::find_kind(std::string_view name) {
+  constexpr auto& kinds = Table::kKinds;
+  static_assert(std::is_sorted(kinds.begin(), kinds.end(),
+                               [](const Kind& a, const Kind& b) { return a.name < b.name; }));
+  static_assert(std::all_of(kinds.begin(), kinds.end(), Table::is_hidden));
+  const auto* const found = std::lower_bound(kinds.begin(), kinds.end(), name, Table::is_before);
+  return found != kinds.end() && found->name == name ? found : nullptr;
 }
 
 bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event) {
@@ -135,6 +149,11 @@ bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event
   return true;
 }
 
+/// What has no name is counted, for each session and type.
+std::string OpencodeStream::unnamed_key(std::string_view type, const Value& data) {
+  return std::string(type) + "#" + id_text(data["sessionID"]);
+}
+
 /// Which of the texts it is: later versions count those of each type in a message, the earliest do
 /// not say it.
 std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
@@ -142,7 +161,8 @@ std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
     const std::string id = id_text(data[name]);
     if (!id.empty()) return std::string(type) + "-" + id;
   }
-  return std::string(type) + "#" + std::to_string(unnamed_);
+  const std::string key = unnamed_key(type, data);
+  return key + "/" + std::to_string(unnamed_[key]);
 }
 
 OpencodePlace OpencodeStream::place_of(const Value& data) const {
@@ -167,7 +187,7 @@ void OpencodeStream::end_text(std::string_view type, const Value& data, Event& e
   Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
   std::optional<std::int64_t> begun;
   if (const auto known = begun_.extract(id_text(part["id"]))) begun = known.mapped();
-  ++unnamed_;
+  ++unnamed_[unnamed_key(type, data)];
   part.add("text", data["text"]);
   part.add("time", newer_opencode_times(begun, event.time_ms));
   parts_.read(part, "assistant", event);
@@ -194,8 +214,11 @@ void OpencodeStream::input_ended(const Value& data, Event& event) {
 
 void OpencodeStream::add_step(const Value& data, std::string_view reason, Event& event) {
   const OpencodePlace place = place_of(data);
-  const bool is_unnamed = place.message.empty();
-  const std::string name = is_unnamed ? "step#" + std::to_string(++unnamed_) : "step";
+  std::string name = "step";
+  if (place.message.empty()) {
+    const std::string key = unnamed_key(name, data);
+    name = key + "/" + std::to_string(++unnamed_[key]);
+  }
   Value part = newer_opencode_part("step-finish", name, place);
   part.add("reason", Value::string(std::string(reason)));
   part.add("cost", data["cost"]);
@@ -224,34 +247,37 @@ void OpencodeStream::model_selected(const Value& data, Event& event) {
   if (parts_.may_be_main(id_text(data["sessionID"]))) change_model(data["model"], event);
 }
 
-void OpencodeStream::compaction_started(const Value&, Event& event) {
+void OpencodeStream::compaction_started(const Value& data, Event& event) {
+  const std::string message = prompt_id(data);
+  if (!parts_.owns(message, true)) return;
   NoticeEvent notice;
   notice.code = "compacting";
-  notice.key = "compaction-" + std::to_string(++compactions_);
+  notice.key = "compaction-" + (message.empty() ? std::to_string(++compactions_) : message);
+  if (message.empty()) compaction_ = notice.key;
   notice.open = true;
   event.bodies.emplace_back(std::move(notice));
 }
 
-void OpencodeStream::compaction_ended(const Value& data, Event& event) {
-  if (compactions_ == 0) ++compactions_;
-  show_compaction("compaction-" + std::to_string(compactions_), data, event);
+/// It may have begun without its message, and end without having begun.
+void OpencodeStream::end_compaction(const Value& data, bool failed, Event& event) {
+  const std::string message = prompt_id(data);
+  if (!parts_.owns(message, true)) return;
+  std::string key = std::exchange(compaction_, {});
+  if (key.empty())
+    key = "compaction-" + (message.empty() ? std::to_string(++compactions_) : message);
+  show_compaction(key, data, failed, event);
 }
 
-/// `error` says that there is none.
-void OpencodeStream::show_compaction(const std::string& key, const Value& told, Event& event) {
+void OpencodeStream::show_compaction(const std::string& key, const Value& told, bool failed,
+                                     Event& event) {
   NoticeEvent notice;
   notice.key = key;
-  const bool failed = told["error"].is_object();
   notice.code = failed ? "compaction-failed" : "compacted";
   if (failed) notice.tone = Tone::bad;
   const Value& summary = told["summary"].is_string() ? told["summary"] : told["text"];
   notice.text = failed ? error_message(told["error"]) : std::string(summary.string_or_empty());
   notice.is_document = !failed;
   event.bodies.emplace_back(std::move(notice));
-}
-
-void OpencodeStream::compaction_failed(const Value& data, Event& event) {
-  compaction_ended(data, event);
 }
 
 void OpencodeStream::begin_command(const std::string& id, const Value& command, Event& event) {
@@ -343,24 +369,23 @@ void OpencodeStream::form_created(const Value& data, Event& event) {
     fields.push_back(id_text(field.value["key"]));
   }
   request.add("questions", std::move(questions));
-  const std::string session = id_text(form["sessionID"]);
-  // A question of a server that is nobody's in particular.
-  if (session == "global") request.add("sessionID", Value());
   parts_.await_approval(request, event);
 }
 
 void OpencodeStream::form_replied(const Value& data, Event& event) {
   const std::string id = id_text(data["id"]);
   Value answers = Value::array();
-  if (const auto form = forms_.find(id); form != forms_.end()) {
-    for (const std::string& field : form->second)
+  if (const auto form = forms_.extract(id)) {
+    for (const std::string& field : form.mapped())
       answers.add({}, choices_of(data["answer"][std::string_view(field)]));
   }
   parts_.answer(id, {}, answers, event);
 }
 
 void OpencodeStream::form_cancelled(const Value& data, Event& event) {
-  parts_.answer(id_text(data["id"]), "reject", null_value(), event);
+  const std::string id = id_text(data["id"]);
+  forms_.erase(id);
+  parts_.answer(id, "reject", null_value(), event);
 }
 
 }  // namespace agent_timeline

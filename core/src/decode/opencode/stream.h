@@ -35,11 +35,12 @@ class OpencodeStream {
   static void begin_command(const std::string& id, const Value& command, Event& event);
   static void end_command(const std::string& id, const Value& ended, const Value& output,
                           Event& event);
-  void show_compaction(const std::string& key, const Value& told, Event& event);
+  void show_compaction(const std::string& key, const Value& told, bool failed, Event& event);
   void change_model(const Value& model, Event& event);
 
  private:
   struct Kind;
+  struct Table;
   static const Kind* find_kind(std::string_view name);
 
   void nothing(const Value&, Event&) {}
@@ -65,8 +66,9 @@ class OpencodeStream {
   void execution_interrupted(const Value&, Event& event) { turns_.interrupt(event); }
   void retry(const Value& data, Event& event) { OpencodeTurns::retry(data, event); }
   void compaction_started(const Value& data, Event& event);
-  void compaction_ended(const Value& data, Event& event);
-  void compaction_failed(const Value& data, Event& event);
+  void compaction_ended(const Value& data, Event& event) { end_compaction(data, false, event); }
+  void compaction_failed(const Value& data, Event& event) { end_compaction(data, true, event); }
+  void end_compaction(const Value& data, bool failed, Event& event);
   void shell_started(const Value& data, Event& event);
   void shell_ended(const Value& data, Event& event);
   void admitted(const Value& data, Event& event);
@@ -77,6 +79,7 @@ class OpencodeStream {
   void form_replied(const Value& data, Event& event);
   void form_cancelled(const Value& data, Event& event);
 
+  static std::string unnamed_key(std::string_view type, const Value& data);
   [[nodiscard]] std::string name_of(std::string_view type, const Value& data);
   [[nodiscard]] OpencodePlace place_of(const Value& data) const;
   void begin_text(std::string_view type, const Value& data, Event& event);
@@ -89,9 +92,12 @@ class OpencodeStream {
   OpencodeTurns& turns_;
   /// The end of the agent's work is told, so that the end of a step is none.
   bool tells_executions_ = false;
-  /// Texts that have ended, compactions and the program's words so far, for those without ids.
-  std::size_t unnamed_ = 0;
+  /// Texts, thoughts and steps that have ended, compactions and the program's words so far, for
+  /// those without ids.
+  TextMap<std::size_t> unnamed_;
   std::size_t compactions_ = 0;
+  /// The row of the compaction that goes on and has no id; empty for none.
+  std::string compaction_;
   std::size_t words_ = 0;
   /// When texts and thoughts began that have not ended.
   TextMap<std::int64_t> begun_;

@@ -61,6 +61,15 @@ void OpencodeTurns::fail(const Value& error, const std::string& message, Event& 
   tell(aborted, std::move(text), event);
 }
 
+void OpencodeTurns::end_failed(const Value& error, Event& event) {
+  if (error.is_object()) return fail(error, {}, event);
+  if (!error_.text.empty() || !event.scope.key.empty()) return;
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.status = Status::error;
+  event.bodies.emplace_back(std::move(end));
+}
+
 void OpencodeTurns::interrupt(Event& event) {
   if (is_repeated({std::string(kAborted), {}, event.scope.key})) return;
   tell(true, {}, event);

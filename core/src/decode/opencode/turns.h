@@ -18,6 +18,8 @@ class OpencodeTurns {
   void end(Event& event);
   /// `message` is the one that says it; empty for a session.
   void fail(const Value& error, const std::string& message, Event& event);
+  /// The work has failed, for a reason that is told here, or was before.
+  void end_failed(const Value& error, Event& event);
   /// The agent was stopped, by the word of its session.
   void interrupt(Event& event);
   /// A request that failed and is made again at the time `next`.

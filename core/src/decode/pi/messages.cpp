@@ -203,7 +203,7 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
     if (is_stored(source) && !failure_key_.empty()) try_again(event);
     return show_assistant(message, source, take_draft(message, identity), event);
   }
-  if (role == "user") return show_user(message, event);
+  if (role == "user") return show_user(message, source, event);
   if (role == "system") return note_system_prompt(message, event);
   if (role == "bashExecution") return executions_.show(message, event);
   if (role == "custom") return show_custom(message, event);
@@ -305,12 +305,15 @@ void PiMessages::note_system_prompt(const Value& message, Event& event) {
   event.bodies.emplace_back(std::move(facts));
 }
 
-void PiMessages::show_user(const Value& message, Event& event) {
+void PiMessages::show_user(const Value& message, Source source, Event& event) {
   failure_key_.clear();
   PiContent content = read_pi_content(message["content"]);
   MessageEvent shown;
   PiTyped typed = read_pi_typed(std::string(trim(content.text)));
   shown.role = Role::user;
+  // The messages of a history have one event.
+  if (source == Source::history) shown.started_ms = read_time(message["timestamp"]);
+  shown.ended_ms = shown.started_ms;
   shown.text = std::move(typed.text);
   shown.images = std::move(content.images);
   shown.attachment = std::move(typed.files);

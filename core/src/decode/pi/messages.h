@@ -59,7 +59,7 @@ class PiMessages {
 
   void show_assistant(const Value& message, Source source, PiDraft draft, Event& event);
   void break_off(const Value& message, Source source, Status status, Event& event);
-  void show_user(const Value& message, Event& event);
+  void show_user(const Value& message, Source source, Event& event);
   void note_system_prompt(const Value& message, Event& event);
   static void try_again(Event& event);
   [[nodiscard]] std::string begin_failure(Source source);

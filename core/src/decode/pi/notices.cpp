@@ -99,11 +99,21 @@ std::string read_tokens_before(const Value& compaction) {
   return tokens.value_or(0) > 0 ? std::to_string(*tokens) : std::string();
 }
 
-void PiNotices::add_named(std::string_view code, std::string subject, bool repeats, Event& event) {
-  if (is_blank(subject)) return;
-  std::string& latest = said_[std::string(code)];
-  if (repeats && latest == subject) return;
-  latest = subject;
+bool PiNotices::is_said(std::string_view code, const std::string& subject, Told told) {
+  const std::string before = std::exchange(said_[std::string(code)], subject);
+  if (told == Told::file) return false;
+  std::size_t& live = live_[std::string(code) + "/" + subject];
+  if (told == Told::entry && live > 0) {
+    --live;
+    return true;
+  }
+  const bool is_repeated = told != Told::live && before == subject;
+  if (!is_repeated && told != Told::entry) ++live;
+  return is_repeated;
+}
+
+void PiNotices::add_named(std::string_view code, std::string subject, Told told, Event& event) {
+  if (is_blank(subject) || is_said(code, subject, told)) return;
   event.bodies.emplace_back(make_notice(code, std::move(subject)));
 }
 
@@ -247,12 +257,12 @@ void PiNotices::settle_summarization(std::string_view compaction, Event& event) 
   event.bodies.emplace_back(std::move(notice));
 }
 
-void PiNotices::change_model(const Value& body, bool repeats, Event& event) {
+void PiNotices::change_model(const Value& body, Told told, Event& event) {
   const std::string_view model = body["modelId"].string_or_empty();
   if (model.empty()) return;
   const std::string_view provider = body["provider"].string_or_empty();
   const std::string prefix = provider.empty() ? std::string() : std::string(provider) + "/";
-  add_named("model-changed", prefix + std::string(model), repeats, event);
+  add_named("model-changed", prefix + std::string(model), told, event);
   SessionEvent facts;
   facts.model = std::string(model);
   messages_.set_model(model);
@@ -265,7 +275,7 @@ void PiNotices::choose_model(const Value& model, Event& event) {
   Value change = Value::object();
   change.add("modelId", model["id"]);
   change.add("provider", model["provider"]);
-  change_model(change, true, event);
+  change_model(change, Told::answer, event);
 }
 
 void PiNotices::note_state(const Value& state, Event& event) {
@@ -287,17 +297,17 @@ void PiNotices::change_place(std::string_view command, const Value& answer, Even
   if (command == "switch_session") event.bodies.emplace_back(make_notice("session-switched"));
 }
 
-void PiNotices::change_thinking_level(const Value& body, bool repeats, Event& event) {
+void PiNotices::change_thinking_level(const Value& body, Told told, Event& event) {
   const Value& level = body["thinkingLevel"].is_null() ? body["level"] : body["thinkingLevel"];
-  add_named("thinking-level", id_text(level), repeats, event);
+  add_named("thinking-level", id_text(level), told, event);
 }
 
-void PiNotices::name_session(const Value& body, bool repeats, Event& event) {
-  add_named("session-named", text_of(body["name"]), repeats, event);
+void PiNotices::name_session(const Value& body, Told told, Event& event) {
+  add_named("session-named", text_of(body["name"]), told, event);
 }
 
 void PiNotices::add_bookmark(const Value& body, Event& event) {
-  add_named("bookmark", text_of(body["label"]), false, event);
+  add_named("bookmark", text_of(body["label"]), Told::file, event);
 }
 
 void PiNotices::add_extension_error(const Value& body, Event& event) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -33,16 +34,27 @@ class PiNotices {
   /// summarization_retry_…, whose kinds are told apart by how their names end.
   void change_summarization_retry(const Value& body, Event& event);
 
-  /// Of these, `repeats` says that the event most likely tells again what another one told.
-  void change_model(const Value& body, bool repeats, Event& event);
+  /// Where one of these comes from.
+  enum class Told : std::uint8_t {
+    /// An event that has no id: news.
+    live,
+    /// The answer to a command, which an event may tell, too.
+    answer,
+    /// An entry of a session file.
+    file,
+    /// An entry that is told beside the events: it says again what one of them said, or what was
+    /// before them.
+    entry,
+  };
+  void change_model(const Value& body, Told told, Event& event);
   /// The answer to a command that chose a model: news unless the session has it already.
   void choose_model(const Value& model, Event& event);
   /// The answer that says how the session is: its model and its name, if they are news.
   void note_state(const Value& state, Event& event);
   /// The answer to a command that went to another place in the session, or to another session.
   void change_place(std::string_view command, const Value& answer, Event& event);
-  void change_thinking_level(const Value& body, bool repeats, Event& event);
-  void name_session(const Value& body, bool repeats, Event& event);
+  void change_thinking_level(const Value& body, Told told, Event& event);
+  void name_session(const Value& body, Told told, Event& event);
   void add_bookmark(const Value& body, Event& event);
   void add_extension_error(const Value& body, Event& event);
   void add_branch_summary(const Value& body, Event& event);
@@ -71,12 +83,15 @@ class PiNotices {
   /// The outcome of the attempts at a summary, where only that of the compaction says it.
   void settle_summarization(std::string_view compaction, Event& event);
 
-  /// A row of that code; none when `repeats` and its latest row says the same.
-  void add_named(std::string_view code, std::string subject, bool repeats, Event& event);
+  /// A row of that code, unless it says what was said.
+  void add_named(std::string_view code, std::string subject, Told told, Event& event);
+  [[nodiscard]] bool is_said(std::string_view code, const std::string& subject, Told told);
 
   PiMessages& messages_;
   /// The subjects of the latest rows, by code.
   TextMap<std::string> said_;
+  /// How often each was said by events without an id, the entries of which were not told.
+  TextMap<std::size_t> live_;
   TextSet counted_;
   Process compaction_;
   Process retry_;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <utility>
 
@@ -57,16 +59,18 @@ class PiDecoder final : public DialectDecoder {
   }
   void queue_update(const Value& body, Event& event) { notices_.change_queue(body, event); }
   void session_info_changed(const Value& body, Event& event) {
-    notices_.name_session(body, false, event);
+    notices_.name_session(body, PiNotices::Told::live, event);
   }
   void thinking_level_changed(const Value& body, Event& event) {
-    notices_.change_thinking_level(body, false, event);
+    notices_.change_thinking_level(body, PiNotices::Told::live, event);
   }
   void bash_execution_update(const Value& body, Event& event) { executions_.extend(body, event); }
   void ui_request(const Value& body, Event& event) { dialogs_.request(body, event); }
   void ui_response(const Value& body, Event& event) { dialogs_.answer(body, event); }
   void response(const Value& body, Event& event);
   void read_answer(std::string_view command, const Value& data, Event& event);
+  void keep_command(const Value& body);
+  Value take_command(const Value& answer);
   void stop_retry(Event& event);
   void bare_result(const Value& body, Event& event);
   void unknown(const Value& body, Event& event);
@@ -81,6 +85,13 @@ class PiDecoder final : public DialectDecoder {
   /// The agent will go on by itself: its next start is no new turn.
   bool will_retry_ = false;
   std::int64_t latest_ms_ = 0;
+  /// The latest commands of the host that were not answered.
+  struct WaitingCommand {
+    std::string id;
+    std::string type;
+    Value words;
+  };
+  std::deque<WaitingCommand> commands_;
 };
 
 const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
@@ -224,6 +235,7 @@ void PiDecoder::message_end(const Value& body, Event& event) {
 void PiDecoder::response(const Value& body, Event& event) {
   const std::string_view command = body["command"].string_or_empty();
   if (body["success"].truthy()) {
+    take_command(body);
     if (command == "bash" && body["data"].is_object()) return executions_.answer(body, event);
     return read_answer(command, body["data"], event);
   }
@@ -233,7 +245,31 @@ void PiDecoder::response(const Value& body, Event& event) {
   notice.subject = body["command"].string_or_empty();
   notice.text = error_message(body["error"]);
   if (!body["error"].is_string()) notice.detail = body["error"];
+  Value words = take_command(body);
+  if (notice.detail.is_null()) notice.detail = std::move(words);
   event.bodies.emplace_back(std::move(notice));
+}
+
+/// What a command says is shown where nothing else will say it: when it is refused.
+void PiDecoder::keep_command(const Value& body) {
+  constexpr std::size_t kMostWaiting = 16;
+  Value words = pi_command_words(body);
+  if (words.is_null()) return;
+  if (commands_.size() == kMostWaiting) commands_.pop_front();
+  commands_.push_back({id_text(body["id"]), std::string(body["type"].text()), std::move(words)});
+}
+
+/// The words of the command that is answered.
+Value PiDecoder::take_command(const Value& answer) {
+  const std::string id = id_text(answer["id"]);
+  const std::string_view type = answer["command"].string_or_empty();
+  const auto found = std::find_if(
+      commands_.begin(), commands_.end(),
+      [&](const WaitingCommand& waiting) { return waiting.id == id && waiting.type == type; });
+  if (found == commands_.end()) return {};
+  Value words = std::move(found->words);
+  commands_.erase(found);
+  return words;
 }
 
 /// A host that came late learns of what was before.
@@ -310,6 +346,7 @@ void PiDecoder::decode(const Input& input, Event& event) {
   // What the host asks for is told by what comes of it.
   if (is_pi_command(body)) {
     kind = "command";
+    keep_command(body);
   } else {
     interpret(body, event);
   }

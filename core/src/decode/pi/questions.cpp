@@ -42,6 +42,10 @@ Value pi_arguments(std::string_view tool, const Value& arguments) {
   if (questions.size() == 0) return arguments;
   Value out = Value::object();
   out.add("questions", std::move(questions));
+  // One question alone holds them all.
+  if (arguments["question"].is_string()) return out;
+  for (const Member& member : arguments.members())
+    if (member.key != "questions") out.add(member.key, member.value);
   return out;
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "decode/pi/pi.h"
 #include "decode/read/fields.h"
@@ -115,6 +117,15 @@ const OwnKind* find_own_kind(std::string_view type) {
   return row != kOwnKinds.end() && row->type == type ? &*row : nullptr;
 }
 
+const Command* find_command(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  const auto row = std::lower_bound(
+      kCommands.begin(), kCommands.end(), type,
+      [](const Command& command, std::string_view wanted) { return command.type < wanted; });
+  if (row == kCommands.end() || row->type != type) return nullptr;
+  return row->member.empty() || value.find(row->member) != nullptr ? &*row : nullptr;
+}
+
 /// Text, or blocks that each say of what type they are.
 bool is_content(const Value& content) {
   if (content.is_string()) return true;
@@ -144,14 +155,27 @@ int score_shared_word(std::string_view type, const Value& value) {
   return is_pi_entry(value) ? 20 : 0;
 }
 
-/// Words that others use as well mean something in Pi's stream only.
-int score_command(std::string_view type, const Value& value) {
+/// Whether a command has nothing beside its id and what it is known to have.
+bool is_plain(const Command& command, const Value& value) {
+  const auto& members = value.members();
+  return value["id"].is_string() &&
+         std::all_of(members.begin(), members.end(), [&](const Member& member) {
+           return member.key == "type" || member.key == "id" || member.key == command.member;
+         });
+}
+
+/// Words that others use as well mean something in Pi's stream only: a command makes no row, so
+/// that one which may hold what a person wants is not taken from a log of which nothing is known.
+int score_command(const Command& command, const Value& value) {
   constexpr int in_pi_only = 8;
   constexpr int likely = 20;
   if (has_any(value, kForeignEnvelopes)) return 0;
-  const bool is_own_word = type.find('_') != std::string_view::npos || type == "steer";
-  const bool says_what = type == "prompt" && value["message"].is_string();
-  return is_own_word || says_what ? likely : in_pi_only;
+  const bool is_own_word = command.type.find('_') != std::string_view::npos;
+  const bool holds_words = command.member == "message" || command.member == "name";
+  if (is_own_word && !holds_words && is_plain(command, value)) return likely;
+  // How a prompt joins the work that goes on is said in Pi only.
+  const std::string_view joins = value["streamingBehavior"].string_or_empty();
+  return joins == "steer" || joins == "followUp" ? likely : in_pi_only;
 }
 
 /// A message by itself, as the model's context has it.
@@ -175,12 +199,15 @@ int score_message(const Value& message) {
 }  // namespace
 
 bool is_pi_command(const Value& value) {
-  const std::string_view type = value["type"].string_or_empty();
-  const auto row = std::lower_bound(
-      kCommands.begin(), kCommands.end(), type,
-      [](const Command& command, std::string_view wanted) { return command.type < wanted; });
-  if (row == kCommands.end() || row->type != type) return false;
-  return row->member.empty() || value.find(row->member) != nullptr;
+  return find_command(value) != nullptr;
+}
+
+Value pi_command_words(const Value& value) {
+  const Command* command = find_command(value);
+  if (command == nullptr || value[command->member].string_or_empty().empty()) return {};
+  Value words = Value::object();
+  words.add(std::string(command->member), value[command->member]);
+  return words;
 }
 
 bool is_pi_message(const Value& value) {
@@ -204,7 +231,7 @@ int score_pi(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
   if (const OwnKind* own = find_own_kind(type)) return proves(*own, value) ? 100 : 0;
-  if (is_pi_command(value)) return score_command(type, value);
+  if (const Command* command = find_command(value)) return score_command(*command, value);
   if (!type.empty()) return score_shared_word(type, value);
   if (is_pi_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
   if (!is_pi_result(value)) return 0;

@@ -9,6 +9,10 @@ namespace agent_timeline {
 /// Whether it is a command that a host writes to Pi.
 [[nodiscard]] bool is_pi_command(const Value& value);
 
+/// What a command says, under its name there: `{message}`, `{command}`; null for one that says
+/// nothing.
+[[nodiscard]] Value pi_command_words(const Value& value);
+
 /// A message by itself, without the event or entry it usually comes in.
 [[nodiscard]] bool is_pi_message(const Value& value);
 

@@ -21,6 +21,7 @@ void PiSession::begin(const Value& header, Event& event) {
   session_ = id_text(header["id"]);
   last_entry_.clear();
   entries_.clear();
+  told_.clear();
   // That of a session which goes on with another is younger than what it took from there.
   if (!header["parentSession"].is_string()) event.time_ms = read_time(header["timestamp"]);
   if (header["version"].integer().value_or(1) > kNewestVersion) {
@@ -82,24 +83,33 @@ void PiSession::add_edit(const Value& body, Event& event) {
   edit_context(body, event);
 }
 
+/// Whether an entry of that id was told before.
+bool PiSession::is_told(const Value& entry) {
+  const std::string id = id_text(entry["id"]);
+  return !id.empty() && !told_.insert(id).second;
+}
+
 void PiSession::add_appended(const Value& body, Event& event) {
   read_origin(body["entry"], event);
+  if (is_told(body["entry"])) return;
   show(body["entry"], PiMessages::Source::repeated, event);
 }
 
 void PiSession::add_history(const Value& entry, Event& event) {
+  if (entries_.contains(id_text(entry["id"])) || is_told(entry)) return;
   show(entry, PiMessages::Source::history, event);
 }
 
 void PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
   const std::string_view type = entry["type"].string_or_empty();
-  const bool repeats = source != PiMessages::Source::file;
+  using Told = PiNotices::Told;
+  const Told told = source == PiMessages::Source::file ? Told::file : Told::entry;
   if (type == "message" && entry["message"].is_object()) {
     messages_.finish(entry["message"], source, event);
   } else if (type == "model_change") {
-    notices_.change_model(entry, repeats, event);
+    notices_.change_model(entry, told, event);
   } else if (type == "thinking_level_change") {
-    notices_.change_thinking_level(entry, repeats, event);
+    notices_.change_thinking_level(entry, told, event);
   } else if (type == "compaction") {
     notices_.add_compaction(entry, event);
   } else if (type == "branch_summary") {
@@ -109,7 +119,7 @@ void PiSession::show(const Value& entry, PiMessages::Source source, Event& event
   } else if (type == "label") {
     notices_.add_bookmark(entry, event);
   } else if (type == "session_info") {
-    notices_.name_session(entry, repeats, event);
+    notices_.name_session(entry, told, event);
   } else if (type == "context_edit") {
     edit_context(entry, event);
   } else if (!is_bookkeeping(type)) {

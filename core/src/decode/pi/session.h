@@ -29,6 +29,7 @@ class PiSession {
   void add_history(const Value& entry, Event& event);
 
  private:
+  bool is_told(const Value& entry);
   void show(const Value& entry, PiMessages::Source source, Event& event);
   void read_origin(const Value& entry, Event& event);
   void edit_context(const Value& entry, Event& event) const;
@@ -39,8 +40,9 @@ class PiSession {
   PiNotices& notices_;
   std::string session_;
   std::string last_entry_;
-  /// Ids of the entries so far.
+  /// Ids of the entries so far, and of those that are told beside the events.
   TextSet entries_;
+  TextSet told_;
 };
 
 }  // namespace agent_timeline

@@ -64,7 +64,6 @@ bool is_media(std::string_view type) {
 }
 
 /// Whether people are to see the block, as far as it says.
-
 bool is_for_people(const Value& block) {
   const Value& audience = block["annotations"]["audience"];
   const auto& readers = audience.members();

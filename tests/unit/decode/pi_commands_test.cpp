@@ -1,0 +1,102 @@
+// What a host writes to a Pi in RPC mode, and the history in the answers.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json play(std::string_view lines) {
+  Session session;
+  session.push(lines);
+  return Json::parse(session.snapshot());
+}
+
+std::vector<std::string> titles(const Json& snapshot) {
+  std::vector<std::string> out;
+  for (const Json& entry : snapshot["entries"])
+    out.push_back(entry["title"]["key"]);
+  return out;
+}
+
+using Words = std::vector<std::string>;
+
+std::string response(std::string_view command, std::string_view data) {
+  return R"({"id":"r","type":"response","command":")" + std::string(command) +
+         R"(","success":true,"data":)" + std::string(data) + "}\n";
+}
+
+const std::string kBegin = R"({"type":"agent_start"})"
+                           "\n";
+
+}  // namespace
+
+TEST_CASE("pi: words for an agent are Pi's only in its stream", "[decode][pi]") {
+  const std::string prompt = R"({"type":"prompt","message":"Fix the login"})"
+                             "\n";
+  for (const std::string& words :
+       {prompt, std::string(R"({"type":"follow_up","id":"1","message":"And tabs"})"),
+        std::string(R"({"type":"new_session","title":"One"})")}) {
+    CAPTURE(words);
+    const Json shown = play(words);
+    CHECK(shown["session"]["dialects"].empty());
+    CHECK(titles(shown) == Words{"unknown.unknown-event"});
+  }
+  CHECK(titles(play(kBegin + prompt)).empty());
+  CHECK(titles(play(R"({"type":"prompt","message":"Go","streamingBehavior":"steer"})")).empty());
+}
+
+TEST_CASE("pi: the words of a prompt that was refused are shown", "[decode][pi]") {
+  const std::string asked = R"({"type":"prompt","id":"7","message":"Fix the login"})"
+                            "\n";
+  const auto answer = [](std::string_view success) {
+    return R"({"id":"7","type":"response","command":"prompt","success":)" + std::string(success) +
+           R"(,"error":"No model"})" + "\n";
+  };
+  const Json refused = play(kBegin + asked + answer("false"));
+  REQUIRE(titles(refused) == Words{"notice.command-failed"});
+  CHECK(refused["entries"][0]["parts"].dump().find("Fix the login") != std::string::npos);
+  const Json accepted = play(kBegin + asked + answer("true") + answer("false"));
+  CHECK(accepted["entries"][0]["parts"].dump().find("Fix the login") == std::string::npos);
+}
+
+TEST_CASE("pi: entries in an answer are told once", "[decode][pi]") {
+  const auto entry = [](std::string_view id, std::string_view members) {
+    return R"({"id":"a000000)" + std::string(id) +
+           R"(","parentId":null,"timestamp":"2026-01-01T00:00:00Z",)" + std::string(members) + "}";
+  };
+  const auto level = [&](std::string_view id, std::string_view name) {
+    return entry(id,
+                 R"("type":"thinking_level_change","thinkingLevel":")" + std::string(name) + "\"");
+  };
+  const std::string both =
+      response("get_entries",
+               R"({"entries":[)" + level("1", "low") + "," + level("2", "high") + "," +
+                   entry("3", R"("type":"label","targetId":"a0000001","label":"here")") + "]}");
+  const Words told = {"notice.thinking-level", "notice.thinking-level", "notice.bookmark"};
+  CHECK(titles(play(both)) == told);
+  CHECK(titles(play(both + both)) == told);
+  const std::string live = R"({"type":"thinking_level_changed","level":"low"})"
+                           "\n"
+                           R"({"type":"thinking_level_changed","level":"high"})"
+                           "\n";
+  CHECK(titles(play(live + both + both)) == told);
+  const std::string back =
+      response("get_entries", R"({"entries":[)" + level("1", "low") + "," + level("2", "high") +
+                                  "," + level("4", "low") + "]}");
+  CHECK(titles(play(back)).size() == 3);
+}
+
+TEST_CASE("pi: a person's words in a history have their time", "[decode][pi]") {
+  const Json shown =
+      play(response("get_messages",
+                    R"({"messages":[{"role":"user","content":"go","timestamp":1774030800000}]})"));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK_FALSE(shown["entries"][0]["startedAt"].is_null());
+}
