@@ -19,4 +19,23 @@ namespace agent_timeline::testing {
   return snapshot(input)["entries"];
 }
 
+/// The same of a session whose input has ended.
+[[nodiscard]] inline nlohmann::ordered_json ended_snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  session.end();
+  return nlohmann::ordered_json::parse(session.snapshot());
+}
+
+[[nodiscard]] inline nlohmann::ordered_json ended_entries(std::string_view input) {
+  return ended_snapshot(input)["entries"];
+}
+
+/// How many events of each kind are only counted.
+[[nodiscard]] inline nlohmann::ordered_json hidden(std::string_view input) {
+  Session session;
+  session.push(input);
+  return nlohmann::ordered_json::parse(session.stats())["hidden"];
+}
+
 }  // namespace agent_timeline::testing

@@ -5,18 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
 
 std::string update(std::string_view fields) {
   return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":{"sessionUpdate":)" +
@@ -44,10 +39,10 @@ const std::string kAsking = update(
 }  // namespace
 
 TEST_CASE("acp: the only field of a question is that question", "[decode][acp]") {
-  Json shown = play(ask(kSchema));
+  Json shown = snapshot(ask(kSchema));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
-  shown = play(ask(kSchema) + answer(R"({"action":"accept","content":{"fruit":"p"}})"));
+  shown = snapshot(ask(kSchema) + answer(R"({"action":"accept","content":{"fruit":"p"}})"));
   CHECK(shown["entries"][0]["status"] == "done");
   const Json questions = questions_of(shown["entries"][0]);
   REQUIRE(questions.size() == 1);
@@ -62,8 +57,8 @@ TEST_CASE("acp: several fields are questions below the message", "[decode][acp]"
   const std::string schema =
       R"("message":"About you","requestedSchema":{"properties":{"name":{"type":"string","title":"Name"},"tags":{"type":"array","items":{"enum":["x","y","z"]}}}})";
   const Json shown =
-      play(ask(schema) +
-           answer(R"({"action":"accept","content":{"name":"Eva","tags":["x","z"],"more":1}})"));
+      snapshot(ask(schema) +
+               answer(R"({"action":"accept","content":{"name":"Eva","tags":["x","z"],"more":1}})"));
   const Json questions = questions_of(shown["entries"][0]);
   REQUIRE(questions.size() == 3);
   CHECK(questions[0]["question"] == "About you");
@@ -77,7 +72,7 @@ TEST_CASE("acp: several fields are questions below the message", "[decode][acp]"
 }
 
 TEST_CASE("acp: a question may send to a page", "[decode][acp]") {
-  const Json shown = play(
+  const Json shown = snapshot(
       ask(R"("mode":"url","message":"Sign in","elicitationId":"e","url":"https://x.test/in")") +
       answer(R"({"action":"decline"})"));
   CHECK(shown["entries"][0]["status"] == "denied");
@@ -88,31 +83,31 @@ TEST_CASE("acp: a call that asks is the question", "[decode][acp]") {
   const std::string request = ask(R"("toolCallId":"q",)" + kSchema);
   const std::string end = update(
       R"("tool_call_update","toolCallId":"q","status":"completed","content":[{"type":"content","content":{"type":"text","text":"User has answered your questions: \"Which fruit?\"=\"Pear\"."}}])");
-  Json shown = play(kAsking + request);
+  Json shown = snapshot(kAsking + request);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
   const std::string accept = answer(R"({"action":"accept","content":{"fruit":"p"}})");
-  CHECK(play(kAsking + request + accept)["entries"][0]["status"] == "running");
-  shown = play(kAsking + request + accept + end);
+  CHECK(snapshot(kAsking + request + accept)["entries"][0]["status"] == "running");
+  shown = snapshot(kAsking + request + accept + end);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
   CHECK(questions_of(shown["entries"][0])[0]["answer"] == "Pear");
-  CHECK(play(kAsking + request + answer(R"({"action":"decline"})"))["entries"][0]["status"] ==
+  CHECK(snapshot(kAsking + request + answer(R"({"action":"decline"})"))["entries"][0]["status"] ==
         "denied");
-  CHECK(play(kAsking + request + answer(R"({"action":"cancel"})"))["entries"][0]["status"] ==
+  CHECK(snapshot(kAsking + request + answer(R"({"action":"cancel"})"))["entries"][0]["status"] ==
         "cancelled");
 }
 
 TEST_CASE("acp: a question of another call has a row of its own", "[decode][acp]") {
   const std::string call = update(R"("tool_call","toolCallId":"q","title":"Sign","kind":"other")");
-  CHECK(play(call + ask(R"("toolCallId":"q",)" + kSchema))["entries"].size() == 2);
+  CHECK(snapshot(call + ask(R"("toolCallId":"q",)" + kSchema))["entries"].size() == 2);
 }
 
 TEST_CASE("acp: a question that cannot be asked does not wait", "[decode][acp]") {
   const std::string failed =
       R"({"jsonrpc":"2.0","id":8,"error":{"code":-32601,"message":"Not supported"}})"
       "\n";
-  const Json shown = play(ask(kSchema) + failed);
+  const Json shown = snapshot(ask(kSchema) + failed);
   CHECK(shown["entries"][0]["status"] == "cancelled");
   CHECK(shown["entries"][1]["title"]["key"] == "notice.command-failed");
 }
@@ -122,12 +117,12 @@ TEST_CASE("acp: a plan in words is a document, and its newest version counts", "
     return update(R"("plan_update","plan":{"type":"markdown","planId":"p","content":")" +
                   std::string(text) + R"("})");
   };
-  Json shown = play(plan("# First") + plan("# Second"));
+  Json shown = snapshot(plan("# First") + plan("# Second"));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["title"]["text"] == "[plan]");
   CHECK(shown["entries"][0]["parts"][0]["kind"] == "markdown");
   CHECK(shown["entries"][0]["parts"][0]["pieces"][0]["text"] == "# Second");
-  shown = play(
+  shown = snapshot(
       update(R"("plan_update","plan":{"type":"file","planId":"p","uri":"file:///w/plan.md"})"));
   CHECK(shown["entries"][0]["parts"].dump().find("file:///w/plan.md") != std::string::npos);
 }
@@ -136,8 +131,8 @@ TEST_CASE("acp: a plan that is removed is no list any more", "[decode][acp]") {
   const std::string plan = update(
       R"("plan_update","plan":{"type":"items","planId":"p","entries":[{"content":"Do it","status":"pending"}]})");
   const std::string other = update(R"("plan_removed","planId":"x")");
-  CHECK(play(plan + other)["todos"].size() == 1);
-  CHECK(play(plan + update(R"("plan_removed","planId":"p")"))["todos"].empty());
+  CHECK(snapshot(plan + other)["todos"].size() == 1);
+  CHECK(snapshot(plan + update(R"("plan_removed","planId":"p")"))["todos"].empty());
 }
 
 TEST_CASE("acp: a summary in pieces is in the row of its compaction", "[decode][acp]") {
@@ -151,7 +146,7 @@ TEST_CASE("acp: a summary in pieces is in the row of its compaction", "[decode][
         std::string(text) + R"("})");
   };
   const Json shown =
-      play(state("in_progress") + piece("What ") + piece("was said.") + state("completed"));
+      snapshot(state("in_progress") + piece("What ") + piece("was said.") + state("completed"));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["title"]["key"] == "notice.compacted");
   CHECK(shown["entries"][0]["parts"][0]["pieces"][0]["text"] == "What was said.");
@@ -161,7 +156,8 @@ TEST_CASE("acp: a summary in pieces is in the row of its compaction", "[decode][
 TEST_CASE("acp: the choices of an older form have their titles beside them", "[decode][acp]") {
   const std::string schema =
       R"("message":"Which size?","requestedSchema":{"properties":{"size":{"type":"string","description":"Of the shirt","enum":["s","l"],"enumNames":["Small","Large"]}}})";
-  const Json shown = play(ask(schema) + answer(R"({"action":"accept","content":{"size":"l"}})"));
+  const Json shown =
+      snapshot(ask(schema) + answer(R"({"action":"accept","content":{"size":"l"}})"));
   const Json questions = questions_of(shown["entries"][0]);
   REQUIRE(questions.size() == 1);
   CHECK(questions[0]["question"] == "Which size?\nOf the shirt");

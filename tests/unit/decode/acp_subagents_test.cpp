@@ -5,18 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
 
 std::string update(std::string_view session, std::string_view fields) {
   return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":")" +
@@ -38,8 +33,8 @@ constexpr std::string_view kOfTask = R"(,"_meta":{"claudeCode":{"parentToolUseId
 }  // namespace
 
 TEST_CASE("acp: what a sub-agent says stands below its call", "[decode][acp]") {
-  const Json shown = play(kTask + say("s", "I am", kOfTask) + say("s", "Here is ") +
-                          say("s", " looking.", kOfTask) + say("s", "the plan.") + kEnd);
+  const Json shown = snapshot(kTask + say("s", "I am", kOfTask) + say("s", "Here is ") +
+                              say("s", " looking.", kOfTask) + say("s", "the plan.") + kEnd);
   const Json& entries = shown["entries"];
   REQUIRE(entries.size() == 3);
   CHECK(entries[1]["summary"] == "I am looking.");
@@ -53,8 +48,8 @@ TEST_CASE("acp: a call ends the message of its own sub-agent", "[decode][acp]") 
   const std::string call = update(
       "s",
       R"("tool_call","toolCallId":"r","kind":"read","rawInput":{"path":"a"},"_meta":{"claudeCode":{"parentToolUseId":"task"}})");
-  const Json shown = play(kTask + say("s", "Main ") + say("s", "Sub", kOfTask) + call +
-                          say("s", "again", kOfTask) + say("s", "goes on"));
+  const Json shown = snapshot(kTask + say("s", "Main ") + say("s", "Sub", kOfTask) + call +
+                              say("s", "again", kOfTask) + say("s", "goes on"));
   const Json& entries = shown["entries"];
   REQUIRE(entries.size() == 5);
   CHECK(entries[1]["summary"] == "Main goes on");
@@ -65,7 +60,7 @@ TEST_CASE("acp: a call ends the message of its own sub-agent", "[decode][acp]") 
 }
 
 TEST_CASE("acp: sessions speak for themselves", "[decode][acp]") {
-  const Json shown = play(say("s", "One ") + say("other", "Another") + say("s", "two") + kEnd);
+  const Json shown = snapshot(say("s", "One ") + say("other", "Another") + say("s", "two") + kEnd);
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["summary"] == "One two");
   CHECK(shown["entries"][1]["summary"] == "Another");
@@ -81,14 +76,14 @@ TEST_CASE("acp: a sub-agent with a session of its own is one row", "[decode][acp
       R"("session_message","messageId":"m","senderSessionId":"s","recipientSessionId":"a","content":[{"type":"text","text":"Find the parser."}])");
   const std::string end = update(
       "s", R"("subagent_update","sessionId":"a","state":{"state":"idle","stopReason":"end_turn"})");
-  Json shown = play(begin + asked + say("a", "Here."));
+  Json shown = snapshot(begin + asked + say("a", "Here."));
   REQUIRE(shown["entries"].size() == 3);
   CHECK(shown["entries"][0]["title"]["key"] == "tool.run_agent");
   CHECK(shown["entries"][0]["status"] == "running");
   CHECK(shown["entries"][1]["summary"] == "Find the parser.");
   CHECK(shown["entries"][1]["parent"] == "e1");
   CHECK(shown["entries"][2]["parent"] == "e1");
-  shown = play(begin + asked + say("a", "Here.") + end + say("s", "Done."));
+  shown = snapshot(begin + asked + say("a", "Here.") + end + say("s", "Done."));
   CHECK(shown["entries"][0]["status"] == "done");
   CHECK(shown["entries"][2]["status"] == "done");
   CHECK(shown["entries"][3]["parent"].is_null());
@@ -100,14 +95,14 @@ TEST_CASE("acp: how a sub-agent ended is said in several ways", "[decode][acp]")
     const std::string begin = update("s", R"("subagent_update","sessionId":"a","title":"Look")");
     const std::string end =
         update("s", R"("subagent_update","sessionId":"a","state":)" + std::string(state));
-    return play(begin + end)["entries"][0]["status"];
+    return snapshot(begin + end)["entries"][0]["status"];
   };
   CHECK(ended(R"({"state":"idle","stopReason":"cancelled"})") == "cancelled");
   CHECK(ended(R"({"state":"idle","stopReason":"error"})") == "error");
   CHECK(ended(R"({"state":"idle"})") == "done");
   CHECK(ended(R"("failed")") == "error");
   CHECK(ended(R"({"state":"requires_action"})") == "running");
-  const Json older = play(
+  const Json older = snapshot(
       update("s", R"("subagent_spawned","subagentSessionId":"a","name":"Look","task":"Find it")") +
       say("a", "Here.") +
       update("s", R"("subagent_state_update","subagentSessionId":"a","state":"completed")"));
@@ -123,7 +118,7 @@ TEST_CASE("acp: a message between agents comes in pieces, too", "[decode][acp]")
         R"("session_message_chunk","messageId":"m","senderSessionId":"a","content":{"type":"text","text":")" +
             std::string(text) + R"("})");
   };
-  const Json shown = play(piece("Found ") + piece("it."));
+  const Json shown = snapshot(piece("Found ") + piece("it."));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["summary"] == "Found it.");
   CHECK(shown["turns"].empty());
@@ -138,7 +133,7 @@ TEST_CASE("acp: a session that is loaded again tells nothing new of its sub-agen
       "\n";
   const std::string loaded = R"({"jsonrpc":"2.0","id":9,"result":{}})"
                              "\n";
-  const Json shown = play(told + load + told + loaded + say("s", "More."));
+  const Json shown = snapshot(told + load + told + loaded + say("s", "More."));
   REQUIRE(shown["entries"].size() == 4);
   CHECK(shown["entries"][2]["summary"] == "Here.");
   CHECK(shown["entries"][3]["summary"] == "More.");
@@ -150,8 +145,8 @@ TEST_CASE("acp: the state of a sub-agent is not that of the session", "[decode][
   const std::string more = R"("usage_update","used":90,"size":100)";
   const std::string mode = R"("current_mode_update","currentModeId":"plan")";
   const Json shown =
-      play(update("s", used) + update("s", R"("current_mode_update","currentModeId":"code")") +
-           begin + update("a", more) + update("a", mode));
+      snapshot(update("s", used) + update("s", R"("current_mode_update","currentModeId":"code")") +
+               begin + update("a", more) + update("a", mode));
   CHECK(shown["session"]["contextTokens"] == 10);
   CHECK(shown["entries"].size() == 1);
 }
@@ -163,7 +158,7 @@ TEST_CASE("acp: a question of a sub-agent is answered below it", "[decode][acp]"
       "\n";
   const std::string answer = R"({"jsonrpc":"2.0","id":4,"result":{"action":"accept"}})"
                              "\n";
-  const Json shown = play(begin + say("a", "Well.") + ask + answer);
+  const Json shown = snapshot(begin + say("a", "Well.") + ask + answer);
   REQUIRE(shown["entries"].size() == 3);
   CHECK(shown["entries"][1]["status"] == "done");
   CHECK(shown["entries"][2]["parent"] == "e1");
@@ -177,7 +172,7 @@ TEST_CASE("acp: leave for a call that is known interrupts nobody", "[decode][acp
   const std::string ask =
       R"({"jsonrpc":"2.0","id":4,"method":"session/request_permission","params":{"sessionId":"s","toolCall":{"toolCallId":"r"},"options":[]}})"
       "\n";
-  const Json shown = play(kTask + call + say("s", "Main ") + ask + say("s", "goes on"));
+  const Json shown = snapshot(kTask + call + say("s", "Main ") + ask + say("s", "goes on"));
   REQUIRE(shown["entries"].size() == 3);
   CHECK(shown["entries"][1]["status"] == "awaiting-approval");
   CHECK(shown["entries"][1]["parent"] == "e1");

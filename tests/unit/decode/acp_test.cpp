@@ -6,19 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "agent_timeline/session.h"
 #include "support/decoded.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
 
 std::string update(std::string_view fields) {
   return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":{)" +
@@ -63,12 +58,12 @@ TEST_CASE("acp: both sides may count their requests alike", "[decode][acp]") {
   const std::string refuse =
       R"({"jsonrpc":"2.0","id":3,"result":{"outcome":{"outcome":"selected","optionId":"n"}}})"
       "\n";
-  Json shown = play(kPrompt + ask);
+  Json shown = snapshot(kPrompt + ask);
   CHECK(shown["entries"][1]["status"] == "awaiting-approval");
-  shown = play(kPrompt + ask + refuse);
+  shown = snapshot(kPrompt + ask + refuse);
   CHECK(shown["entries"][1]["status"] == "denied");
   CHECK(shown["session"]["running"] == true);
-  shown = play(kPrompt + ask + refuse + kEnd);
+  shown = snapshot(kPrompt + ask + refuse + kEnd);
   CHECK(shown["turns"][0]["status"] == "done");
   CHECK(shown["entries"][1]["status"] == "denied");
 }
@@ -80,9 +75,9 @@ TEST_CASE("acp: what failed is told by what it was the answer to", "[decode][acp
   const std::string error = R"({"jsonrpc":"2.0","id":3,"error":{"code":-32603,"message":"gone"}})"
                             "\n";
   // The file is not there, which is the agent's business; the prompt goes on.
-  CHECK(play(kPrompt + read + error)["entries"].size() == 1);
-  CHECK(play(kPrompt + read + error)["session"]["running"] == true);
-  const Json failed = play(kPrompt + read + error + error);
+  CHECK(snapshot(kPrompt + read + error)["entries"].size() == 1);
+  CHECK(snapshot(kPrompt + read + error)["session"]["running"] == true);
+  const Json failed = snapshot(kPrompt + read + error + error);
   REQUIRE(failed["entries"].size() == 2);
   CHECK(failed["entries"][1]["title"]["key"] == "notice.failed");
   CHECK(failed["turns"][0]["status"] == "error");
@@ -91,14 +86,14 @@ TEST_CASE("acp: what failed is told by what it was the answer to", "[decode][acp
 TEST_CASE("acp: a log of the agent's side alone has its turns, too", "[decode][acp]") {
   const std::string say =
       update(R"("sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"Hi"})");
-  const Json shown = play(say + say + kEnd + say + kEnd);
+  const Json shown = snapshot(say + say + kEnd + say + kEnd);
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["summary"] == "HiHi");
   CHECK(shown["turns"].size() == 2);
 }
 
 TEST_CASE("acp: a call that is first heard of as ended is whole", "[decode][acp]") {
-  const Json shown = play(update(
+  const Json shown = snapshot(update(
       R"("sessionUpdate":"tool_call_update","toolCallId":"c","kind":"read","status":"completed","locations":[{"path":"a.js"}],"content":[{"type":"content","content":{"type":"text","text":"1"}}])"));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
@@ -116,7 +111,7 @@ TEST_CASE("acp: what a terminal shows is added to, not told again", "[decode][ac
   const auto& last = std::get<ToolCallEvent>(events[2].bodies.at(0));
   CHECK(last.output_chunk == "x\n");
   CHECK_FALSE(last.result);
-  CHECK(play(begin + more + more)["entries"][0]["parts"].size() == 2);
+  CHECK(snapshot(begin + more + more)["entries"][0]["parts"].size() == 2);
 }
 
 TEST_CASE("acp: a command that Gemini CLI did not let run is denied", "[decode][acp]") {
@@ -128,7 +123,7 @@ TEST_CASE("acp: a command that Gemini CLI did not let run is denied", "[decode][
         R"("sessionUpdate":"tool_call_update",)" + call +
         R"("status":"completed","kind":"execute","content":[{"type":"content",)"
         R"("content":{"type":"text","text":"Blocked: command substitution."}}])";
-    return play(kPrompt + update(begin) + update(end));
+    return snapshot(kPrompt + update(begin) + update(end));
   };
   CHECK(ended("run_shell_command__run_shell_command_1_0")["entries"][1]["status"] == "denied");
   CHECK(ended("toolu_1")["entries"][1]["status"] == "done");
@@ -144,10 +139,10 @@ TEST_CASE("acp: output may be told piece by piece", "[decode][acp]") {
   };
   const std::string end = update(
       R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":"failed","_meta":{"terminal_exit":{"terminal_id":"c","exit_code":2,"signal":null}})");
-  Json shown = play(begin + piece("x") + piece("y"));
+  Json shown = snapshot(begin + piece("x") + piece("y"));
   CHECK(shown["entries"][0]["parts"][1]["pieces"][0]["text"] == "xy");
   CHECK(shown["entries"][0]["status"] == "partial");
-  shown = play(begin + piece("x") + piece("y") + end);
+  shown = snapshot(begin + piece("x") + piece("y") + end);
   CHECK(shown["entries"][0]["parts"][1]["pieces"][0]["text"] == "xy");
   CHECK(shown["entries"][0]["status"] == "error");
   CHECK(shown["entries"][0]["badges"][0]["label"]["text"] == "Exit code 2");
@@ -155,7 +150,7 @@ TEST_CASE("acp: output may be told piece by piece", "[decode][acp]") {
 
 TEST_CASE("acp: an update with output may be the last one", "[decode][acp]") {
   const auto ended = [](std::string_view fields) {
-    return play(
+    return snapshot(
         update(
             R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","rawInput":{"command":"make"})") +
         update(R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":"completed",)" +
@@ -174,7 +169,7 @@ TEST_CASE("acp: an update with output may be the last one", "[decode][acp]") {
 
 TEST_CASE("acp: Copilot CLI says beside the output how a command ended", "[decode][acp]") {
   const auto ended = [](std::string_view status, std::string_view text, std::string_view raw) {
-    return play(
+    return snapshot(
         update(
             R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","rawInput":{"command":"make"})") +
         update(R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":")" +

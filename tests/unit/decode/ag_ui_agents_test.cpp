@@ -5,19 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
-}
 
 std::string lines(std::initializer_list<std::string_view> events) {
   std::string out = R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
@@ -48,7 +42,7 @@ std::string resumed(std::string_view decision) {
 
 TEST_CASE("ag-ui: the end of a run is the root's, though it names a sub-agent's call",
           "[decode][ag-ui]") {
-  const Json shown = snapshot(lines({kAgent, kCall, kSuspended, kInterrupted}));
+  const Json shown = ended_snapshot(lines({kAgent, kCall, kSuspended, kInterrupted}));
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
   CHECK(shown["entries"][1]["status"] == "awaiting-approval");
@@ -61,7 +55,7 @@ TEST_CASE("ag-ui: the end of a run is the root's, though it names a sub-agent's 
 }
 
 TEST_CASE("ag-ui: a suspended sub-agent goes on in its row", "[decode][ag-ui]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       lines({kAgent, kCall, kSuspended, kInterrupted, resumed(R"("status":"resolved")"), kAgent,
              R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":"sent"})",
              R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s","result":"all sent"})",
@@ -77,14 +71,14 @@ TEST_CASE("ag-ui: what a person refuses is denied", "[decode][ag-ui]") {
   for (const char* decision :
        {R"("status":"cancelled")", R"("status":"resolved","payload":{"approved":false})"}) {
     const Json shown =
-        snapshot(lines({kAgent, kCall, kSuspended, kInterrupted, resumed(decision)}));
+        ended_snapshot(lines({kAgent, kCall, kSuspended, kInterrupted, resumed(decision)}));
     REQUIRE(shown["entries"].size() == 2);
     CHECK(shown["entries"][1]["status"] == "denied");
   }
 }
 
 TEST_CASE("ag-ui: each message of a snapshot is its agent's", "[decode][ag-ui]") {
-  const Json shown = snapshot(lines(
+  const Json shown = ended_snapshot(lines(
       {kAgent, kCall, R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s"})",
        R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u","role":"user","content":"Write to Ada"},{"id":"a","role":"assistant","content":"I am writing","subagentRunId":"s","toolCalls":[{"id":"c","type":"function","function":{"name":"send","arguments":"{}"}}]},{"id":"t","role":"tool","toolCallId":"c","content":"sent"},{"id":"b","role":"assistant","content":"It is done"}]})"}));
   const Json& entries = shown["entries"];
@@ -99,7 +93,7 @@ TEST_CASE("ag-ui: each message of a snapshot is its agent's", "[decode][ag-ui]")
 }
 
 TEST_CASE("ag-ui: a text that a chunk opened is closed in its agent", "[decode][ag-ui]") {
-  const Json shown = snapshot(lines(
+  const Json shown = ended_snapshot(lines(
       {kAgent,
        R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"m","role":"assistant","delta":"inner","subagentRunId":"s"})",
        R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"n","role":"assistant","delta":"outer"})"}));
@@ -112,7 +106,7 @@ TEST_CASE("ag-ui: a text that a chunk opened is closed in its agent", "[decode][
 TEST_CASE("ag-ui: an activity is one row, streamed or among messages", "[decode][ag-ui]") {
   const std::string among =
       R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"p","role":"activity","activityType":"PLAN","content":{"step":"dig"}}]})";
-  const Json shown = snapshot(lines(
+  const Json shown = ended_snapshot(lines(
       {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"PLAN","content":{"step":"plan"}})",
        among, among}));
   REQUIRE(shown["entries"].size() == 1);
@@ -121,7 +115,7 @@ TEST_CASE("ag-ui: an activity is one row, streamed or among messages", "[decode]
 
 TEST_CASE("ag-ui: a run that fails tells its tokens, and results have pictures",
           "[decode][ag-ui]") {
-  const Json shown = snapshot(lines(
+  const Json shown = ended_snapshot(lines(
       {R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"shot"})",
        R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":[{"type":"text","text":"page"},{"type":"image","source":{"type":"data","value":"iVBORw0KGgo=","mimeType":"image/png"}},{"type":"document","source":{"type":"url","value":"https://example.org/a.pdf","mimeType":"application/pdf"}}]})",
        R"({"type":"RUN_ERROR","message":"Out of luck","usage":[{"model":"m-1","inputTokens":2,"outputTokens":1}]})"}));

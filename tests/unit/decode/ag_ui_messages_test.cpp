@@ -5,26 +5,14 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
+using agent_timeline::testing::hidden;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
-}
-
-Json hidden(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.stats())["hidden"];
-}
 
 const std::string kBegin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
                            "\n";
@@ -66,7 +54,7 @@ TEST_CASE("ag-ui: stored messages are calls with their results", "[decode][ag-ui
   for (const std::string& log :
        {"[" + kStored + "]", R"({"threadId":"t","runId":"r","state":{},"messages":[)" + kStored +
                                  R"(],"tools":[],"context":[],"forwardedProps":{}})"}) {
-    const Json shown = snapshot(log);
+    const Json shown = ended_snapshot(log);
     const Json& entries = shown["entries"];
     REQUIRE(entries.size() == 4);
     CHECK(entries[0]["kind"] == "message");
@@ -76,19 +64,19 @@ TEST_CASE("ag-ui: stored messages are calls with their results", "[decode][ag-ui
     CHECK(entries[3]["summary"] == "One file");
     CHECK(entries[3]["dialect"] == "ag-ui");
   }
-  const Json wordless = snapshot(
+  const Json wordless = ended_snapshot(
       R"([{"id":"a","role":"assistant","toolCalls":[{"id":"c","type":"function","function":{"name":"list","arguments":"{\"a\":\"b\"}"}}]},{"id":"t","toolCallId":"c","role":"tool","content":"x"},{"id":"a","role":"assistant","content":""}])");
   CHECK(wordless["entries"].size() == 1);
   CHECK(wordless["session"]["dialects"] == Json({"ag-ui"}));
   // What comes again says nothing new.
   const std::string twice = "[" + kStored + "," + kStored + "]";
-  CHECK(snapshot(twice)["entries"].size() == 4);
+  CHECK(ended_snapshot(twice)["entries"].size() == 4);
   CHECK(hidden(twice)["message"] >= 1);
 }
 
 TEST_CASE("ag-ui: a question that only a snapshot has is of the turn of its run",
           "[decode][ag-ui]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       kBegin + said("Answer") +
       R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u","role":"user","content":"Question"},{"id":"a","role":"assistant","content":"Answer"}]})"
       "\n" +
@@ -103,26 +91,27 @@ TEST_CASE("ag-ui: a graph asks while it runs", "[decode][ag-ui]") {
       R"({"action_requests":[{"name":"send","args":{"to":"Ada"},"description":"To an outsider"}]})";
   const std::string asks = kBegin + call("send", R"({"to":"Ada"})");
   for (const std::string& value : {request, Json(request).dump()}) {
-    const Json shown = snapshot(asks + custom("on_interrupt", value) + kEnd)["entries"];
+    const Json shown = ended_snapshot(asks + custom("on_interrupt", value) + kEnd)["entries"];
     REQUIRE(shown.size() == 2);
     CHECK(shown[0]["status"] == "awaiting-approval");
     CHECK(shown[1].dump().find("To an outsider") != std::string::npos);
   }
   // The next run goes on with the turn.
-  const Json resumed =
-      snapshot(asks + custom("on_interrupt", request) + kEnd + kBegin + result("sent") + kEnd);
+  const Json resumed = ended_snapshot(asks + custom("on_interrupt", request) + kEnd + kBegin +
+                                      result("sent") + kEnd);
   CHECK(resumed["turns"].size() == 1);
   CHECK(resumed["entries"][0]["status"] == "done");
-  const Json question = snapshot(
+  const Json question = ended_snapshot(
       kBegin + custom("on_interrupt", R"({"question":"Which one?","options":["a"]})") + kEnd);
   REQUIRE(question["entries"].size() == 1);
   CHECK(question["entries"][0].dump().find("Which one?") != std::string::npos);
-  CHECK(snapshot(kBegin + custom("on_interrupt", R"("Go on?")") + kEnd)["entries"].size() == 1);
+  CHECK(ended_snapshot(kBegin + custom("on_interrupt", R"("Go on?")") + kEnd)["entries"].size() ==
+        1);
 }
 
 TEST_CASE("ag-ui: a question is shown once, though the end of the run asks it again",
           "[decode][ag-ui]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       kBegin + call("send", "{}") +
       custom("on_interrupt", R"({"toolCallId":"c","message":"Send it?"})") +
       R"({"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"i","message":"Send it?","toolCallId":"c"}]}})"
@@ -135,26 +124,27 @@ TEST_CASE("ag-ui: what a run came to is said unless it was", "[decode][ag-ui]") 
     return R"({"type":"RUN_FINISHED","threadId":"t","runId":"r","result":)" + std::string(value) +
            "}\n";
   };
-  CHECK(snapshot(kBegin + finished(R"("Three days")"))["entries"][0]["summary"] == "Three days");
-  CHECK(snapshot(kBegin + said("Done.") + finished(R"("Done.")"))["entries"].size() == 1);
-  CHECK(snapshot(kBegin + finished("{}") + finished("null"))["entries"].empty());
-  const Json object = snapshot(kBegin + finished(R"({"answer":"42"})"))["entries"];
+  CHECK(ended_snapshot(kBegin + finished(R"("Three days")"))["entries"][0]["summary"] ==
+        "Three days");
+  CHECK(ended_snapshot(kBegin + said("Done.") + finished(R"("Done.")"))["entries"].size() == 1);
+  CHECK(ended_snapshot(kBegin + finished("{}") + finished("null"))["entries"].empty());
+  const Json object = ended_snapshot(kBegin + finished(R"({"answer":"42"})"))["entries"];
   REQUIRE(object.size() == 1);
   CHECK(object[0].dump().find("42") != std::string::npos);
-  const Json failed =
-      snapshot(kBegin + R"({"type":"RUN_ERROR","message":"Too much","code":"RATE_LIMIT"})" + "\n");
+  const Json failed = ended_snapshot(
+      kBegin + R"({"type":"RUN_ERROR","message":"Too much","code":"RATE_LIMIT"})" + "\n");
   CHECK(failed["entries"][0].dump().find("RATE_LIMIT") != std::string::npos);
 }
 
 TEST_CASE("ag-ui: to-dos are the list and no row", "[decode][ag-ui]") {
   const std::string todos = R"({"todos":[{"content":"Look","status":"in_progress"}]})";
-  const Json done = snapshot(kBegin + call("write_todos", todos) + result("Updated") + kEnd);
+  const Json done = ended_snapshot(kBegin + call("write_todos", todos) + result("Updated") + kEnd);
   CHECK(done["entries"].empty());
   CHECK(done["todos"][0]["content"] == "Look");
   const Json state =
-      snapshot(kBegin + R"({"type":"STATE_SNAPSHOT","snapshot":)" + todos + "}\n" + kEnd);
+      ended_snapshot(kBegin + R"({"type":"STATE_SNAPSHOT","snapshot":)" + todos + "}\n" + kEnd);
   CHECK(state["todos"].size() == 1);
-  const Json changed = snapshot(
+  const Json changed = ended_snapshot(
       kBegin + R"({"type":"STATE_SNAPSHOT","snapshot":)" + todos + "}\n" +
       R"({"type":"STATE_DELTA","delta":[{"op":"replace","path":"/todos/0/status","value":"completed"},{"op":"add","path":"/todos/-","value":{"content":"Do","status":"pending"}},{"op":"replace","path":"/other","value":1}]})"
       "\n" +
@@ -166,14 +156,14 @@ TEST_CASE("ag-ui: to-dos are the list and no row", "[decode][ag-ui]") {
 TEST_CASE("ag-ui: what servers add by custom events", "[decode][ag-ui]") {
   const std::string usage = custom(
       "usage", R"({"input_token_count":120,"output_token_count":30,"total_token_count":150})");
-  const Json shown = snapshot(kBegin + usage + usage + custom("PredictState", "[{}]") + kEnd);
+  const Json shown = ended_snapshot(kBegin + usage + usage + custom("PredictState", "[{}]") + kEnd);
   CHECK(shown["entries"].empty());
   CHECK(shown["session"]["usage"]["totalTokens"] == 300);
-  CHECK(snapshot(kBegin + custom("usage", R"({"credits":3})"))["entries"].size() == 1);
+  CHECK(ended_snapshot(kBegin + custom("usage", R"({"credits":3})"))["entries"].size() == 1);
 }
 
 TEST_CASE("ag-ui: an agent of Mastra is the agent that it runs", "[decode][ag-ui]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       kBegin + call("agent-weather", R"({"prompt":"Weather?","threadId":null,"maxSteps":5})") +
       result(R"({"text":"Sunny","subAgentThreadId":"s"})") + kEnd)["entries"];
   REQUIRE(shown.size() == 1);
@@ -183,7 +173,7 @@ TEST_CASE("ag-ui: an agent of Mastra is the agent that it runs", "[decode][ag-ui
 }
 
 TEST_CASE("ag-ui: a file in a message is a link or a line", "[decode][ag-ui]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u","role":"user","content":[{"type":"text","text":"See"},{"type":"document","source":{"type":"url","value":"https://example.com/a.pdf","mimeType":"application/pdf"}},{"type":"binary","mimeType":"application/pdf","filename":"b.pdf","data":"JVBERi0="}]}]})");
   const std::string text = shown["entries"][0].dump();
   CHECK(text.find("https://example.com/a.pdf") != std::string::npos);

@@ -6,13 +6,14 @@
 #include <string_view>
 #include <variant>
 
-#include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "base/json/write.h"
 #include "decode/ag_ui/ag_ui.h"
 #include "decode/read/json_patch.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::entries;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -26,12 +27,6 @@ Value json(std::string_view text) {
 int score(std::string_view text) {
   const Value value = json(text);
   return score_ag_ui({value, {}});
-}
-
-Json entries(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot())["entries"];
 }
 
 }  // namespace

@@ -6,18 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::entries;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json entries(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot())["entries"];
-}
 
 struct Pair {
   std::string_view dialect;

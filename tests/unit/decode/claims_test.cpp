@@ -9,8 +9,11 @@
 
 #include "agent_timeline/session.h"
 #include "support/decoded.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::hidden;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 using testing::decode_all;
 
@@ -19,18 +22,6 @@ namespace {
 std::string_view dialect_of(std::string_view input) {
   const std::vector<Event> events = decode_all(input);
   return events.empty() ? std::string_view() : events.back().dialect;
-}
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
-
-Json hidden(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.stats())["hidden"];
 }
 
 }  // namespace
@@ -63,12 +54,13 @@ TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
     const bool is_taken = dialect == "pi" || dialect == "wave" || dialect == "maria";
     CHECK_FALSE(is_taken);
     // What nobody claims is a card; what another dialect knows may be bookkeeping there.
-    if (dialect.empty()) CHECK(play(line)["entries"].size() == 1);
+    if (dialect.empty()) CHECK(snapshot(line)["entries"].size() == 1);
   }
 }
 
 TEST_CASE("an event that was claimed by nobody shows itself", "[decode][claims]") {
-  const Json shown = play(R"({"id":"m1","role":"robot","words":[{"type":"text","text":"hi"}]})");
+  const Json shown =
+      snapshot(R"({"id":"m1","role":"robot","words":[{"type":"text","text":"hi"}]})");
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["title"]["key"] == "unknown.unknown-event");
   REQUIRE(shown["entries"][0]["parts"].size() == 1);
@@ -99,13 +91,13 @@ TEST_CASE("a call without a name and anything to show shows the events it was he
           "[decode][claims]") {
   const std::string begin = R"({"agent-timeline":"tool-start","call":"c","x":1})";
   const std::string end = R"({"agent-timeline":"tool-end","call":"c","y":2})";
-  Json shown = play(begin + "\n" + end + "\n");
+  Json shown = snapshot(begin + "\n" + end + "\n");
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["title"]["key"] == "tool.unnamed");
   REQUIRE(shown["entries"][0]["parts"].size() == 2);
   CHECK(shown["entries"][0]["parts"][0]["key"] == "event");
   CHECK(shown["entries"][0]["expandable"] == true);
-  shown = play(begin + "\n" + R"({"agent-timeline":"tool-end","call":"c","name":"x"})");
+  shown = snapshot(begin + "\n" + R"({"agent-timeline":"tool-end","call":"c","name":"x"})");
   CHECK(shown["entries"][0]["parts"].empty());
 }
 
@@ -121,6 +113,6 @@ TEST_CASE("what is known and makes no row is counted under its kind", "[decode][
   CHECK(hidden(R"({"agent-timeline":"message","text":" ","key":"k"})") == Json{{"message", 1}});
   CHECK(hidden(R"({"agent-timeline":"session","model":"m"})").empty());
   // Of another kind, an event that says nothing is a card.
-  CHECK(play(R"({"type":"thinking_level_changed","level":[]})")["entries"][0]["title"]["key"] ==
+  CHECK(snapshot(R"({"type":"thinking_level_changed","level":[]})")["entries"][0]["title"]["key"] ==
         "unknown.unknown-shape");
 }

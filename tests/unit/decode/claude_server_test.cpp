@@ -5,24 +5,14 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::hidden;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
-
-Json hidden_of(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.stats())["hidden"];
-}
 
 std::string line(std::string_view type, std::string_view uuid, std::string_view fields) {
   return R"({"type":")" + std::string(type) + R"(","session_id":"s","uuid":")" + std::string(uuid) +
@@ -45,11 +35,11 @@ std::string system(std::string_view uuid, std::string_view fields) {
 }
 
 Json server_call(std::string_view name, std::string_view input, std::string_view result) {
-  return play(assistant("a", R"({"type":"server_tool_use","id":"t","name":")" + std::string(name) +
-                                 R"(","input":)" + std::string(input) + R"(},{"type":")" +
-                                 std::string(name) +
-                                 R"(_tool_result","tool_use_id":"t","content":)" +
-                                 std::string(result) + "}"))["entries"][0];
+  return snapshot(assistant("a", R"({"type":"server_tool_use","id":"t","name":")" +
+                                     std::string(name) + R"(","input":)" + std::string(input) +
+                                     R"(},{"type":")" + std::string(name) +
+                                     R"(_tool_result","tool_use_id":"t","content":)" +
+                                     std::string(result) + "}"))["entries"][0];
 }
 
 const std::string kLaunch =
@@ -113,14 +103,14 @@ TEST_CASE("claude: what takes the place of a message marks it", "[decode][claude
           "stream_event", "z",
           R"(,"event":{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Half"}})");
   const Json live =
-      play(streamed + half + assistant("b", text("Half and more"), R"(,"supersedes":["a"])"));
+      snapshot(streamed + half + assistant("b", text("Half and more"), R"(,"supersedes":["a"])"));
   CHECK(live["entries"][0]["pruned"] == true);
   const Json replaced =
-      play(half + assistant("b", text("Half and more"), R"(,"supersedes":["a"])"));
+      snapshot(half + assistant("b", text("Half and more"), R"(,"supersedes":["a"])"));
   REQUIRE(replaced["entries"].size() == 2);
   CHECK(replaced["entries"][0]["pruned"] == true);
   CHECK(replaced["entries"][1]["pruned"] == false);
-  const Json retracted = play(
+  const Json retracted = snapshot(
       half +
       system(
           "c",
@@ -130,7 +120,7 @@ TEST_CASE("claude: what takes the place of a message marks it", "[decode][claude
   CHECK(retracted["entries"][1]["kind"] == "notice");
   CHECK(retracted["entries"][1]["pruned"] == false);
   // A log may begin behind what was taken back.
-  const Json later = play(assistant("b", text("All of it"), R"(,"supersedes":["a"])"));
+  const Json later = snapshot(assistant("b", text("All of it"), R"(,"supersedes":["a"])"));
   CHECK(later["entries"][0]["pruned"] == false);
   CHECK(later["diagnostics"].empty());
 }
@@ -138,18 +128,18 @@ TEST_CASE("claude: what takes the place of a message marks it", "[decode][claude
 TEST_CASE("claude: the error of a task is that of its call", "[decode][claude]") {
   const std::string failed = system(
       "c", R"("task_updated","task_id":"k","patch":{"status":"failed","error":"Out of memory"})");
-  Json shown = play(kLaunch + failed);
+  Json shown = snapshot(kLaunch + failed);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "error");
   CHECK(shown["entries"][0]["parts"].dump().find("Out of memory") != std::string::npos);
   // What follows says what came of it, not why.
-  shown = play(
+  shown = snapshot(
       kLaunch + failed +
       system("d",
              R"("task_notification","task_id":"k","status":"failed","summary":"Look failed")"));
   CHECK(shown["entries"][0]["parts"].dump().find("Out of memory") != std::string::npos);
   CHECK(shown["entries"][0]["parts"].dump().find("Look failed") != std::string::npos);
-  shown = play(system("b", R"("task_started","task_id":"k","description":"Look")") + failed);
+  shown = snapshot(system("b", R"("task_started","task_id":"k","description":"Look")") + failed);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "error");
   CHECK(shown["entries"][0]["parts"][0]["pieces"][0]["text"] == "Look\nOut of memory");
@@ -159,11 +149,11 @@ TEST_CASE("claude: what the program does for itself makes no row", "[decode][cla
   const std::string quiet =
       system("a", R"("task_started","task_id":"k","description":"Dream","skip_transcript":true)") +
       system("b", R"("task_updated","task_id":"k","patch":{"status":"completed"})");
-  CHECK(play(quiet)["entries"].empty());
-  CHECK(hidden_of(quiet)["system/task_started"] == 1);
-  CHECK(hidden_of(quiet)["system/task_updated"] == 1);
+  CHECK(snapshot(quiet)["entries"].empty());
+  CHECK(hidden(quiet)["system/task_started"] == 1);
+  CHECK(hidden(quiet)["system/task_updated"] == 1);
   const std::string shown = system("c", R"("task_started","task_id":"l","description":"Look")");
-  CHECK(play(quiet + shown)["entries"].size() == 1);
+  CHECK(snapshot(quiet + shown)["entries"].size() == 1);
 }
 
 TEST_CASE("claude: kinds for the host alone are counted", "[decode][claude]") {
@@ -177,15 +167,15 @@ TEST_CASE("claude: kinds for the host alone are counted", "[decode][claude]") {
       system("f", R"("commands_changed","commands":[{"name":"a"}])") +
       system("g", R"("control_request_progress","request_id":"r","status":"started")") +
       system("h", R"("elicitation_complete","elicitation_id":"e")");
-  CHECK(play(lines)["entries"].size() == 1);
+  CHECK(snapshot(lines)["entries"].size() == 1);
   for (const std::string_view kind :
        {"auth_status", "prompt_suggestion", "tool_use_summary", "subagent_token_usage",
         "system/commands_changed", "system/control_request_progress",
         "system/elicitation_complete"}) {
     CAPTURE(kind);
-    CHECK(hidden_of(lines)[std::string(kind)] == 1);
+    CHECK(hidden(lines)[std::string(kind)] == 1);
   }
-  const Json failed = play(lines + line("auth_status", "i", R"(,"error":"Token expired")"));
+  const Json failed = snapshot(lines + line("auth_status", "i", R"(,"error":"Token expired")"));
   REQUIRE(failed["entries"].size() == 2);
   CHECK(failed["entries"][1]["status"] == "error");
   CHECK(failed["entries"][1]["parts"][0]["pieces"][0]["text"] == "Token expired");

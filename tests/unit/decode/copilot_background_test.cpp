@@ -4,19 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_entries;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json entries(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot())["entries"];
-}
 
 /// At that second.
 std::string event(int second, std::string_view type, std::string_view data) {
@@ -70,10 +64,10 @@ bool has_badge(const Json& entry, std::string_view text) {
 }  // namespace
 
 TEST_CASE("copilot: a command that goes on is in the background", "[decode][copilot]") {
-  const Json started = entries(served())[0];
+  const Json started = ended_entries(served())[0];
   CHECK(started["status"] == "background");
   CHECK(has_badge(started, "Background job web"));
-  const Json waited = entries(command(
+  const Json waited = ended_entries(command(
       "half\n<command with shellId: 4 is still running after 30 seconds. Wait for it.>"))[0];
   CHECK(waited["status"] == "background");
   CHECK(has_badge(waited, "Background job 4"));
@@ -86,18 +80,20 @@ TEST_CASE("copilot: what it writes there is its output", "[decode][copilot]") {
       event(3, "tool.shell_output", R"({"toolCallId":"c","text":"one\n"})") +
       event(3, "tool.execution_partial_result", R"({"toolCallId":"c","partialOutput":"one\n"})") +
       event(4, "tool.shell_output", R"({"toolCallId":"c","text":"two\n"})");
-  const Json rows = entries(served() + more);
+  const Json rows = ended_entries(served() + more);
   REQUIRE(rows.size() == 1);
   CHECK(rows[0]["status"] == "background");
   CHECK(rows[0]["parts"].dump().find(R"(one\ntwo)") != std::string::npos);
   const Json ended =
-      entries(served() + more + notice(5, R"({"type":"shell_completed","shellId":"web"})"));
+      ended_entries(served() + more + notice(5, R"({"type":"shell_completed","shellId":"web"})"));
   CHECK(ended[0]["status"] == "done");
   CHECK(ended[0]["parts"].dump().find(R"(one\ntwo)") != std::string::npos);
 }
 
 TEST_CASE("copilot: a notification ends a command in the background", "[decode][copilot]") {
-  const auto ended = [&](std::string_view kind) { return entries(served() + notice(9, kind)); };
+  const auto ended = [&](std::string_view kind) {
+    return ended_entries(served() + notice(9, kind));
+  };
   const Json failed = ended(R"({"type":"shell_completed","shellId":"web","exitCode":3})");
   REQUIRE(failed.size() == 1);
   CHECK(failed[0]["status"] == "error");
@@ -115,8 +111,8 @@ TEST_CASE("copilot: a notification ends a command in the background", "[decode][
 
 TEST_CASE("copilot: a call that asks about a command hears of its end", "[decode][copilot]") {
   const std::string read = start(5, "r", "read_bash", R"({"shellId":"web","delay":5})");
-  const Json rows =
-      entries(served() + read + end(6, "r", "bye\n<shellId: web completed with exit code 1>"));
+  const Json rows = ended_entries(served() + read +
+                                  end(6, "r", "bye\n<shellId: web completed with exit code 1>"));
   REQUIRE(rows.size() == 2);
   CHECK(rows[0]["status"] == "error");
   CHECK(has_badge(rows[0], "Exit code 1"));
@@ -124,39 +120,40 @@ TEST_CASE("copilot: a call that asks about a command hears of its end", "[decode
   CHECK(has_badge(rows[1], "Exit code 1"));
   CHECK(rows[1]["parts"].dump().find("shellId") == rows[1]["parts"].dump().rfind("shellId"));
   const Json waits =
-      entries(served() + read +
-              end(6, "r", "<command with shellId: web is still running after 5 seconds.>"));
+      ended_entries(served() + read +
+                    end(6, "r", "<command with shellId: web is still running after 5 seconds.>"));
   CHECK(waits[0]["status"] == "background");
   CHECK(waits[1]["status"] == "done");
   CHECK(has_badge(waits[1], "Running"));
-  const Json stopped = entries(served() + start(5, "r", "stop_bash", R"({"shellId":"web"})") +
-                               end(6, "r", "<command with id: web stopped>"));
+  const Json stopped = ended_entries(served() + start(5, "r", "stop_bash", R"({"shellId":"web"})") +
+                                     end(6, "r", "<command with id: web stopped>"));
   CHECK(stopped[0]["status"] == "cancelled");
   CHECK(stopped[1]["status"] == "done");
 }
 
 TEST_CASE("copilot: a sub-agent in the background ends by an event of its own",
           "[decode][copilot]") {
-  const Json started = entries(agent())[0];
+  const Json started = ended_entries(agent())[0];
   CHECK(started["status"] == "background");
   const std::string completed = R"({"type":"agent_completed","agentId":"look-1","status":)";
-  CHECK(entries(agent() + notice(9, completed + R"("completed"})"))[0]["status"] == "done");
-  CHECK(entries(agent() + notice(9, completed + R"("failed"})"))[0]["status"] == "error");
-  const Json idle = entries(agent() + notice(9, R"({"type":"agent_idle","agentId":"look-1"})"));
+  CHECK(ended_entries(agent() + notice(9, completed + R"("completed"})"))[0]["status"] == "done");
+  CHECK(ended_entries(agent() + notice(9, completed + R"("failed"})"))[0]["status"] == "error");
+  const Json idle =
+      ended_entries(agent() + notice(9, R"({"type":"agent_idle","agentId":"look-1"})"));
   REQUIRE(idle.size() == 1);
   CHECK(idle[0]["status"] == "background");
-  const Json rows =
-      entries(agent() +
-              event(8, "subagent.completed",
-                    R"({"toolCallId":"g","totalTokens":500,"totalToolCalls":2,"durationMs":900})") +
-              notice(9, completed + R"("completed"})"));
+  const Json rows = ended_entries(
+      agent() +
+      event(8, "subagent.completed",
+            R"({"toolCallId":"g","totalTokens":500,"totalToolCalls":2,"durationMs":900})") +
+      notice(9, completed + R"("completed"})"));
   REQUIRE(rows.size() == 1);
   CHECK(rows[0]["status"] == "done");
   CHECK(rows[0]["durationMs"] == 900);
   CHECK(has_badge(rows[0], "2 tool calls"));
   CHECK(has_badge(rows[0], "500 tokens"));
-  const Json failed =
-      entries(agent() + event(8, "subagent.failed", R"({"toolCallId":"g","error":"Too long."})"));
+  const Json failed = ended_entries(
+      agent() + event(8, "subagent.failed", R"({"toolCallId":"g","error":"Too long."})"));
   REQUIRE(failed.size() == 1);
   CHECK(failed[0]["status"] == "error");
   CHECK(failed[0]["parts"].dump().find("Too long.") != std::string::npos);
@@ -167,9 +164,9 @@ TEST_CASE("copilot: a sub-agent that was cancelled, in the background or awaited
   const std::string cancelled =
       event(8, "subagent.completed",
             R"({"toolCallId":"g","cancelled":true,"totalTokens":500,"durationMs":900})");
-  CHECK(entries(agent() + cancelled)[0]["status"] == "cancelled");
+  CHECK(ended_entries(agent() + cancelled)[0]["status"] == "cancelled");
   const std::string task = start(1, "g", "task", R"({"description":"Look","prompt":"Look."})");
-  const Json rows = entries(task + cancelled + end(9, "g", "Nothing yet."));
+  const Json rows = ended_entries(task + cancelled + end(9, "g", "Nothing yet."));
   REQUIRE(rows.size() == 1);
   CHECK(rows[0]["status"] == "cancelled");
   CHECK(has_badge(rows[0], "500 tokens"));

@@ -5,22 +5,16 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
-}
-
 Json entries(std::string_view input) {
-  return snapshot(input)["entries"];
+  return ended_snapshot(input)["entries"];
 }
 
 std::string said(std::string_view method, std::string_view data, std::string_view place = "") {
@@ -72,7 +66,7 @@ TEST_CASE("langgraph: a run by the event protocol", "[decode][langgraph]") {
       said("tools", R"({"event":"tool-error","tool_call_id":"c","message":"Too dark"})",
            "tools:1") +
       said("lifecycle", R"({"event":"failed","error":"No light"})");
-  const Json shown = snapshot(begin + rest);
+  const Json shown = ended_snapshot(begin + rest);
   REQUIRE(shown["entries"].size() == 3);
   CHECK(shown["entries"][0]["summary"] == "Let me look");
   CHECK(shown["entries"][0]["status"] == "done");

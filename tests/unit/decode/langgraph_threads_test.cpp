@@ -5,22 +5,16 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
-}
-
 Json entries(std::string_view input) {
-  return snapshot(input)["entries"];
+  return ended_snapshot(input)["entries"];
 }
 
 constexpr std::string_view kHuman =
@@ -56,7 +50,7 @@ TEST_CASE("langgraph: the state of a thread that waits", "[decode][langgraph]") 
   const Json shown = entries(state(both(kHuman, kAsked), 2, true));
   REQUIRE(shown.size() == 2);
   CHECK(shown[1]["status"] == "awaiting-approval");
-  const Json empty = snapshot(state("", 0, false));
+  const Json empty = ended_snapshot(state("", 0, false));
   CHECK(empty["entries"].empty());
   CHECK(empty["diagnostics"].empty());
 }
@@ -112,7 +106,7 @@ TEST_CASE("langgraph: requests in a list that are about no call are questions",
 
 TEST_CASE("langgraph: calls of messages that were stored by older versions",
           "[decode][langgraph]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       R"({"type":"ai","data":{"content":"","additional_kwargs":{"tool_calls":[{"id":"c","type":"function","function":{"name":"search","arguments":"{\"q\":1}"}}]}}})"
       "\n"
       R"({"type":"tool","data":{"content":"found","additional_kwargs":{},"tool_call_id":"c"}})"

@@ -4,22 +4,16 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
-}
-
 Json entries(std::string_view input) {
-  return snapshot(input)["entries"];
+  return ended_snapshot(input)["entries"];
 }
 
 std::string chunk(std::string_view type, std::string_view payload, std::string_view run = "r",
@@ -56,7 +50,7 @@ const std::string kTask = R"({"taskId":"b","toolCallId":"c","toolName":"dig")";
 }  // namespace
 
 TEST_CASE("mastra: an agent network", "[decode][mastra]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       network("routing-agent-start", R"({"agentId":"router","inputData":{"iteration":0}})") +
       network("routing-agent-text-delta", R"({"text":"I ask "})") +
       network("routing-agent-text-delta", R"({"text":"Ada"})") +
@@ -180,7 +174,7 @@ TEST_CASE("mastra: sources, errors and attachments of stored messages", "[decode
 }
 
 TEST_CASE("mastra: a workflow that trips has failed", "[decode][mastra]") {
-  const Json shown = snapshot(
+  const Json shown = ended_snapshot(
       chunk("workflow-start", R"({"workflowId":"w"})", "r", "WORKFLOW") + "\n" +
       chunk("workflow-finish", R"({"workflowStatus":"tripwire","tripwire":{"reason":"Names"}})",
             "r", "WORKFLOW") +

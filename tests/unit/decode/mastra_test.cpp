@@ -6,11 +6,12 @@
 #include <string_view>
 #include <variant>
 
-#include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "decode/mastra/mastra.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::entries;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -30,12 +31,6 @@ std::string chunk(std::string_view type, std::string_view payload,
 
 std::string line(std::string_view type, std::string_view payload) {
   return chunk(type, payload) + "\n";
-}
-
-Json entries(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot())["entries"];
 }
 
 }  // namespace

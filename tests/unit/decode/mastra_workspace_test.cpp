@@ -5,18 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json snapshot(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot());
-}
 
 Json entries(std::string_view input) {
   return snapshot(input)["entries"];

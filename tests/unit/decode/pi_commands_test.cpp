@@ -5,18 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
 
 std::vector<std::string> titles(const Json& snapshot) {
   std::vector<std::string> out;
@@ -44,12 +39,13 @@ TEST_CASE("pi: words for an agent are Pi's only in its stream", "[decode][pi]") 
        {prompt, std::string(R"({"type":"follow_up","id":"1","message":"And tabs"})"),
         std::string(R"({"type":"new_session","title":"One"})")}) {
     CAPTURE(words);
-    const Json shown = play(words);
+    const Json shown = snapshot(words);
     CHECK(shown["session"]["dialects"].empty());
     CHECK(titles(shown) == Words{"unknown.unknown-event"});
   }
-  CHECK(titles(play(kBegin + prompt)).empty());
-  CHECK(titles(play(R"({"type":"prompt","message":"Go","streamingBehavior":"steer"})")).empty());
+  CHECK(titles(snapshot(kBegin + prompt)).empty());
+  CHECK(
+      titles(snapshot(R"({"type":"prompt","message":"Go","streamingBehavior":"steer"})")).empty());
 }
 
 TEST_CASE("pi: the words of a prompt that was refused are shown", "[decode][pi]") {
@@ -59,10 +55,10 @@ TEST_CASE("pi: the words of a prompt that was refused are shown", "[decode][pi]"
     return R"({"id":"7","type":"response","command":"prompt","success":)" + std::string(success) +
            R"(,"error":"No model"})" + "\n";
   };
-  const Json refused = play(kBegin + asked + answer("false"));
+  const Json refused = snapshot(kBegin + asked + answer("false"));
   REQUIRE(titles(refused) == Words{"notice.command-failed"});
   CHECK(refused["entries"][0]["parts"].dump().find("Fix the login") != std::string::npos);
-  const Json accepted = play(kBegin + asked + answer("true") + answer("false"));
+  const Json accepted = snapshot(kBegin + asked + answer("true") + answer("false"));
   CHECK(accepted["entries"][0]["parts"].dump().find("Fix the login") == std::string::npos);
 }
 
@@ -80,23 +76,23 @@ TEST_CASE("pi: entries in an answer are told once", "[decode][pi]") {
                R"({"entries":[)" + level("1", "low") + "," + level("2", "high") + "," +
                    entry("3", R"("type":"label","targetId":"a0000001","label":"here")") + "]}");
   const Words told = {"notice.thinking-level", "notice.thinking-level", "notice.bookmark"};
-  CHECK(titles(play(both)) == told);
-  CHECK(titles(play(both + both)) == told);
+  CHECK(titles(snapshot(both)) == told);
+  CHECK(titles(snapshot(both + both)) == told);
   const std::string live = R"({"type":"thinking_level_changed","level":"low"})"
                            "\n"
                            R"({"type":"thinking_level_changed","level":"high"})"
                            "\n";
-  CHECK(titles(play(live + both + both)) == told);
+  CHECK(titles(snapshot(live + both + both)) == told);
   const std::string back =
       response("get_entries", R"({"entries":[)" + level("1", "low") + "," + level("2", "high") +
                                   "," + level("4", "low") + "]}");
-  CHECK(titles(play(back)).size() == 3);
+  CHECK(titles(snapshot(back)).size() == 3);
 }
 
 TEST_CASE("pi: a person's words in a history have their time", "[decode][pi]") {
-  const Json shown =
-      play(response("get_messages",
-                    R"({"messages":[{"role":"user","content":"go","timestamp":1774030800000}]})"));
+  const Json shown = snapshot(
+      response("get_messages",
+               R"({"messages":[{"role":"user","content":"go","timestamp":1774030800000}]})"));
   REQUIRE(shown["entries"].size() == 1);
   CHECK_FALSE(shown["entries"][0]["startedAt"].is_null());
 }

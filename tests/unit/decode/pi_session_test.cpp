@@ -8,8 +8,10 @@
 
 #include "agent_timeline/session.h"
 #include "support/decoded.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -31,12 +33,6 @@ std::string user(std::string_view id, std::string_view parent, std::string_view 
                    R"(","timestamp":1767323046000})");
 }
 
-Json play(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot());
-}
-
 std::vector<std::string> titles(const Json& snapshot) {
   std::vector<std::string> out;
   for (const Json& one : snapshot["entries"])
@@ -51,13 +47,13 @@ TEST_CASE("pi: an entry is known by its session and its id", "[decode][pi]") {
   REQUIRE(events.size() == 2);
   CHECK(events[1].id == "s1/aa");
   CHECK(events[1].time_ms == 1767323046000);
-  const Json shown = play(std::string(kHeader) + user("aa", "", "Hi") + user("aa", "", "Hi"));
+  const Json shown = snapshot(std::string(kHeader) + user("aa", "", "Hi") + user("aa", "", "Hi"));
   CHECK(shown["entries"].size() == 1);
   CHECK(shown["diagnostics"][0]["code"] == "duplicate-event");
 }
 
 TEST_CASE("pi: sessions of the first version have no ids", "[decode][pi]") {
-  const Json shown = play(
+  const Json shown = snapshot(
       R"({"type":"session","id":"s","timestamp":"2025-12-09T00:53:29.825Z","provider":"p","modelId":"m"})"
       "\n"
       R"({"type":"message","timestamp":"2025-12-09T00:53:30.000Z","message":{"role":"user","content":"a","timestamp":1}})"
@@ -74,19 +70,19 @@ TEST_CASE("pi: sessions of the first version have no ids", "[decode][pi]") {
 
 TEST_CASE("pi: branches are shown in the order of the file", "[decode][pi]") {
   const std::string trunk = std::string(kHeader) + user("aa", "", "One") + user("bb", "aa", "Two");
-  CHECK(titles(play(trunk + user("cc", "bb", "Three"))) ==
+  CHECK(titles(snapshot(trunk + user("cc", "bb", "Three"))) ==
         std::vector<std::string>{"User", "User", "User"});
-  CHECK(titles(play(trunk + user("cc", "aa", "Other"))) ==
+  CHECK(titles(snapshot(trunk + user("cc", "aa", "Other"))) ==
         std::vector<std::string>{"User", "User", "The conversation went back to an earlier point",
                                  "User"});
   const std::string summary =
       entry("branch_summary", "cc", "aa", R"(,"fromId":"bb","summary":"Tried two")");
-  CHECK(titles(play(trunk + summary + user("dd", "cc", "Other"))) ==
+  CHECK(titles(snapshot(trunk + summary + user("dd", "cc", "Other"))) ==
         std::vector<std::string>{"User", "User", "Summary of a branch that was left", "User"});
 }
 
 TEST_CASE("pi: entries of every kind", "[decode][pi]") {
-  const Json shown = play(
+  const Json shown = snapshot(
       std::string(kHeader) +
       entry("model_change", "a1", "", R"(,"provider":"anthropic","modelId":"opus")") +
       entry("thinking_level_change", "a2", "a1", R"(,"thinkingLevel":"low")") +
@@ -122,8 +118,8 @@ TEST_CASE("pi: an aborted message of a file closes its own calls only", "[decode
                      std::string(call) + R"(","name":"ls","arguments":{}}],"stopReason":")" +
                      std::string(stop) + R"(","timestamp":)" + std::to_string(timestamp) + "}");
   };
-  const Json shown = play(std::string(kHeader) + answer("a1", "", "c1", "toolUse", 1) +
-                          answer("a2", "a1", "c2", "aborted", 2));
+  const Json shown = snapshot(std::string(kHeader) + answer("a1", "", "c1", "toolUse", 1) +
+                              answer("a2", "a1", "c2", "aborted", 2));
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["status"] == "orphaned");
   CHECK(shown["entries"][1]["status"] == "cancelled");
@@ -136,28 +132,28 @@ TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[decode
   std::string appended = user("aa", "", "Hi");
   appended.pop_back();
   appended = R"({"type":"entry_appended","entry":)" + appended + "}\n";
-  CHECK(play(std::string(kHeader) + said + appended)["entries"].size() == 1);
-  CHECK(play(std::string(kHeader) + appended)["entries"].size() == 1);
+  CHECK(snapshot(std::string(kHeader) + said + appended)["entries"].size() == 1);
+  CHECK(snapshot(std::string(kHeader) + appended)["entries"].size() == 1);
   const std::string note = R"({"role":"custom","customType":"n","content":"Mind","display":true,)"
                            R"("timestamp":1767323046001})";
   const std::string appended_note =
       R"({"type":"entry_appended","entry":{"type":"custom_message","id":"bb","customType":"n",)"
       R"("content":"Mind","display":true,"timestamp":"2026-01-02T03:04:07.000Z"}})";
-  CHECK(play(R"({"type":"message_start","message":)" + note + "}\n" +
-             R"({"type":"message_end","message":)" + note + "}\n" + appended_note)["entries"]
+  CHECK(snapshot(R"({"type":"message_start","message":)" + note + "}\n" +
+                 R"({"type":"message_end","message":)" + note + "}\n" + appended_note)["entries"]
             .size() == 1);
-  CHECK(titles(play(R"({"type":"entry_appended","entry":{"type":"new_kind"}})")) ==
+  CHECK(titles(snapshot(R"({"type":"entry_appended","entry":{"type":"new_kind"}})")) ==
         std::vector<std::string>{"Unknown event new_kind"});
 }
 
 TEST_CASE("pi: a session of a later version is read all the same", "[decode][pi]") {
-  const Json shown = play(R"({"type":"session","version":9,"id":"s"})");
+  const Json shown = snapshot(R"({"type":"session","version":9,"id":"s"})");
   CHECK(shown["diagnostics"][0]["code"] == "unknown-version");
 }
 
 TEST_CASE("pi: what a compaction kept is counted, not shown again", "[decode][pi]") {
   const auto shown = [](std::string_view fields) {
-    const Json played = play(
+    const Json played = snapshot(
         std::string(kHeader) + user("a0000001", "", "go") +
         entry(
             "compaction", "a0000002", "a0000001",
@@ -175,10 +171,10 @@ TEST_CASE("pi: what a compaction kept is counted, not shown again", "[decode][pi
 }
 
 TEST_CASE("pi: entries that only the program needs are no rows", "[decode][pi]") {
-  const Json shown =
-      play(std::string(kHeader) + user("a0000001", "", "go") +
-           entry("active_tools_change", "a0000002", "a0000001", R"(,"activeToolNames":["read"])") +
-           entry("leaf", "a0000003", "a0000002", R"(,"targetId":"a0000001")"));
+  const Json shown = snapshot(
+      std::string(kHeader) + user("a0000001", "", "go") +
+      entry("active_tools_change", "a0000002", "a0000001", R"(,"activeToolNames":["read"])") +
+      entry("leaf", "a0000003", "a0000002", R"(,"targetId":"a0000001")"));
   CHECK(shown["entries"].size() == 1);
 }
 
@@ -186,12 +182,12 @@ TEST_CASE("pi: a session that goes on with another began with that", "[decode][p
   std::string header(kHeader);
   header.insert(header.size() - 2, R"(,"parentSession":"/x.jsonl")");
   header.replace(header.find("2026-01-02"), 10, "2026-05-05");
-  const Json shown = play(header + user("a0000001", "", "go"));
+  const Json shown = snapshot(header + user("a0000001", "", "go"));
   CHECK(shown["session"]["startedAt"] == shown["session"]["updatedAt"]);
 }
 
 TEST_CASE("pi: the error of a provider is told in its words", "[decode][pi]") {
-  const Json shown = play(
+  const Json shown = snapshot(
       std::string(kHeader) + user("a0000001", "", "go") +
       entry(
           "message", "a0000002", "a0000001",

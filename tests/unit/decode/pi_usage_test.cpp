@@ -5,18 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
 
 std::string event(std::string_view type, std::string_view fields) {
   return R"({"type":")" + std::string(type) + "\"" + std::string(fields) + "}\n";
@@ -52,14 +47,14 @@ TEST_CASE("pi: what a tool took of models counts once", "[decode][pi]") {
             R"(,"message":)" + kAsk + R"(,"toolResults":[)" + result("c", kUsage) + "]") +
       event("agent_end", R"(,"messages":[)" + kAsk + "," + result("c", kUsage) + "]");
   for (const std::string& ended : {end(kUsage) + told, end("") + told, end(kUsage)}) {
-    const Json shown = play(kHeader + begin + ended + again);
+    const Json shown = snapshot(kHeader + begin + ended + again);
     CHECK(shown["session"]["usage"]["totalTokens"] == 170);
     CHECK(shown["session"]["usage"]["cachedTokens"] == 20);
     CHECK(shown["session"]["costUsd"] == 0.5);
   }
   const Json stored =
-      play(kHeader + event("message", R"(,"id":"1","message":)" + kAsk) +
-           event("message", R"(,"id":"2","parentId":"1","message":)" + result("c", kUsage)));
+      snapshot(kHeader + event("message", R"(,"id":"1","message":)" + kAsk) +
+               event("message", R"(,"id":"2","parentId":"1","message":)" + result("c", kUsage)));
   CHECK(stored["session"]["usage"]["totalTokens"] == 170);
 }
 
@@ -71,7 +66,7 @@ TEST_CASE("pi: calls that have one id each took what they took", "[decode][pi]")
                  R"(,"toolCallId":"c","toolName":"scout","isError":false,"result":{"content":[],)" +
                      std::string(kUsage) + "}");
   };
-  CHECK(play(kHeader + call("x") + call("y"))["session"]["usage"]["totalTokens"] == 340);
+  CHECK(snapshot(kHeader + call("x") + call("y"))["session"]["usage"]["totalTokens"] == 340);
 }
 
 TEST_CASE("pi: what a summary took counts once", "[decode][pi]") {
@@ -88,7 +83,7 @@ TEST_CASE("pi: what a summary took counts once", "[decode][pi]") {
   const std::string start = event("compaction_start", R"(,"reason":"threshold")");
   for (const std::string& lines :
        {start + end, start + end + appended, start + silent + appended, stored}) {
-    const Json shown = play(kHeader + lines);
+    const Json shown = snapshot(kHeader + lines);
     CHECK(shown["entries"].size() == 1);
     CHECK(shown["session"]["usage"]["totalTokens"] == 170);
     CHECK(shown["session"]["costUsd"] == 0.5);
@@ -96,7 +91,7 @@ TEST_CASE("pi: what a summary took counts once", "[decode][pi]") {
   const std::string branch =
       R"({"type":"branch_summary","id":"2","parentId":"1","timestamp":"2026-01-02T03:04:06.000Z","fromId":"1","summary":"A branch.",)" +
       std::string(kUsage) + "}\n";
-  CHECK(play(kHeader + stored + branch)["session"]["usage"]["totalTokens"] == 340);
+  CHECK(snapshot(kHeader + stored + branch)["session"]["usage"]["totalTokens"] == 340);
 }
 
 TEST_CASE("pi: attempts at a summary end as the compaction does", "[decode][pi]") {
@@ -107,7 +102,7 @@ TEST_CASE("pi: attempts at a summary end as the compaction does", "[decode][pi]"
       event("summarization_retry_attempt_start", R"(,"source":"compaction")");
   const std::string over = tries + event("summarization_retry_finished", "");
   const auto retry_after = [](const std::string& lines) {
-    const Json shown = play(kHeader + lines);
+    const Json shown = snapshot(kHeader + lines);
     REQUIRE(shown["entries"].size() == 2);
     CHECK(shown["entries"][1]["parts"].dump().find("busy") != std::string::npos);
     return shown["entries"][1];
@@ -130,10 +125,10 @@ TEST_CASE("pi: what ended by its own word is not ended again", "[decode][pi]") {
       event("summarization_retry_start", R"(,"attempt":1,"errorMessage":"busy")") +
       event("summarization_retry_end", R"(,"success":true)") +
       event("compaction_end", R"(,"aborted":false,"errorMessage":"full")");
-  const Json shown = play(kHeader + lines);
+  const Json shown = snapshot(kHeader + lines);
   CHECK(shown["entries"][0]["title"]["key"] == "notice.retried");
   // Another one begins with nothing of the first.
-  const Json next = play(kHeader + lines + event("summarization_retry_attempt_start", ""));
+  const Json next = snapshot(kHeader + lines + event("summarization_retry_attempt_start", ""));
   CHECK(next["entries"][2]["title"]["key"] == "notice.retrying");
   CHECK(next["entries"][2]["parts"].dump().find("busy") == std::string::npos);
 }

@@ -5,18 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
 
 std::string notify(std::string_view method, std::string_view params) {
   return R"({"method":")" + std::string(method) + R"(","params":)" + std::string(params) +
@@ -38,30 +33,30 @@ std::string code_of(const Json& entry) {
 }  // namespace
 
 TEST_CASE("wave: a call that needs permission waits for it", "[decode][wave]") {
-  Json shown = play(kAsk);
+  Json shown = snapshot(kAsk);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(code_of(shown["entries"][0]) == "tool.write_file");
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
   const std::string running =
       tool(R"("name":"Write","stage":"running","parameters":"{\"file_path\":\"/x\"}")");
-  shown = play(running + kAsk);
+  shown = snapshot(running + kAsk);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
   for (const std::string& lines : {running + kAsk + running, kAsk + running}) {
-    shown = play(lines);
+    shown = snapshot(lines);
     REQUIRE(shown["entries"].size() == 1);
     CHECK(shown["entries"][0]["status"] == "running");
   }
-  shown =
-      play(kAsk + tool(R"("name":"Write","stage":"end","success":true,"result":"File created")"));
+  shown = snapshot(kAsk +
+                   tool(R"("name":"Write","stage":"end","success":true,"result":"File created")"));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
 TEST_CASE("wave: answers to the host are no rows, but refusals are", "[decode][wave]") {
   const std::string heard = notify("commandRunningChange", R"({"running":true})");
-  CHECK(play(heard + R"({"id":1,"result":null})")["entries"].empty());
-  const Json shown = play(heard + R"({"id":2,"error":{"code":-1,"message":"No such method"}})");
+  CHECK(snapshot(heard + R"({"id":1,"result":null})")["entries"].empty());
+  const Json shown = snapshot(heard + R"({"id":2,"error":{"code":-1,"message":"No such method"}})");
   REQUIRE(shown["entries"].size() == 1);
   CHECK(code_of(shown["entries"][0]) == "notice.error");
 }
@@ -72,8 +67,8 @@ TEST_CASE("wave: the history in an answer meets what was heard, and brings what 
       R"({"id":"m1","role":"user","blocks":[{"type":"text","content":"go","stage":"end"}],"timestamp":"2026-01-01T00:00:00Z"})";
   const std::string other =
       R"({"id":"m2","role":"assistant","blocks":[{"type":"text","content":"done","stage":"end"}],"timestamp":"2026-01-01T00:00:01Z"})";
-  const Json shown = play(notify("userMessageAdded", R"({"message":)" + message + "}") +
-                          R"({"id":8,"result":{"messages":[)" + message + "," + other + "]}}");
+  const Json shown = snapshot(notify("userMessageAdded", R"({"message":)" + message + "}") +
+                              R"({"id":8,"result":{"messages":[)" + message + "," + other + "]}}");
   REQUIRE(shown["entries"].size() == 2);
   CHECK(code_of(shown["entries"][1]) == "role.assistant");
 }
@@ -83,20 +78,20 @@ TEST_CASE("wave: only its summary says that a compaction succeeded", "[decode][w
   const std::string ends = notify("compactionStateChange", R"({"isCompacting":false})");
   const std::string error = notify("errorBlockAdded", R"({"error":"Failed to compact"})");
   const std::string summary = notify("compactBlockAdded", R"({"content":"What was said"})");
-  Json shown = play(begins + error + ends);
+  Json shown = snapshot(begins + error + ends);
   REQUIRE(shown["entries"].size() == 1);
   CHECK(code_of(shown["entries"][0]) == "notice.compaction-failed");
   CHECK(shown["entries"][0]["status"] == "error");
-  CHECK(code_of(play(begins + ends)["entries"][0]) == "notice.compaction-skipped");
+  CHECK(code_of(snapshot(begins + ends)["entries"][0]) == "notice.compaction-skipped");
   for (const std::string& lines : {begins + summary + ends, begins + ends + summary}) {
-    shown = play(lines);
+    shown = snapshot(lines);
     REQUIRE(shown["entries"].size() == 1);
     CHECK(code_of(shown["entries"][0]) == "notice.compacted");
   }
 }
 
 TEST_CASE("wave: a command that was stopped is cancelled, with what it wrote", "[decode][wave]") {
-  const Json shown = play(tool(
+  const Json shown = snapshot(tool(
       R"("name":"Bash","stage":"end","success":false,"parameters":"{\"command\":\"sleep 9\"}","result":"started\n\n\nCommand execution was aborted","error":"Command execution was aborted")"));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "cancelled");
@@ -107,14 +102,14 @@ TEST_CASE("wave: a command that was stopped is cancelled, with what it wrote", "
 
 TEST_CASE("wave: the lines of a file are read from below their header", "[decode][wave]") {
   const std::string rule = "──────────────────────────────────────────────────";
-  const Json shown = play(tool(
+  const Json shown = snapshot(tool(
       R"("name":"Read","stage":"end","success":true,"shortResult":"Read 2 lines","parameters":"{\"file_path\":\"/x/a.md\"}","result":"File: /x/a.md\nTotal lines: 2\n)" +
       rule + R"(\n     1\t# A\n     2\tb")"));
   REQUIRE(shown["entries"].size() == 1);
   const Json& entry = shown["entries"][0];
   CHECK(entry["summary"].get<std::string>().find("2 lines") != std::string::npos);
   CHECK(entry.dump().find("Total lines") == std::string::npos);
-  const Json part = play(tool(
+  const Json part = snapshot(tool(
       R"("name":"Read","stage":"end","success":true,"parameters":"{\"file_path\":\"/x/a.md\"}","result":"File: /x/a.md\nTotal lines: 9\n)" +
       rule + R"(\n     3\tc\n     4\td\n\n... 5 more lines")"))["entries"][0];
   CHECK(part.dump().find("\"count\":9") != std::string::npos);
@@ -122,22 +117,23 @@ TEST_CASE("wave: the lines of a file are read from below their header", "[decode
 }
 
 TEST_CASE("wave: of a picture that was read the picture is shown", "[decode][wave]") {
-  const Json shown = play(tool(
+  const Json shown = snapshot(tool(
       R"("name":"Read","stage":"end","success":true,"parameters":"{\"file_path\":\"/x/a.png\"}","result":"Image file processed: a.png\nFormat: image/png\nSize: x","images":[{"data":"aGk=","mediaType":"image/png"}])"));
   REQUIRE(shown["entries"][0]["parts"].size() == 1);
   CHECK(shown["entries"][0]["parts"][0]["key"] == "images");
 }
 
 TEST_CASE("wave: the short form of a result does not stand beside the result", "[decode][wave]") {
-  const Json shown = play(tool(
+  const Json shown = snapshot(tool(
       R"("name":"Bash","stage":"end","success":true,"parameters":"{\"command\":\"ls\"}","shortResult":"... +6 lines\nlast","result":"a\nlast")"));
   CHECK(shown["entries"][0]["summary"] == "ls");
 }
 
 TEST_CASE("wave: a state that repeats is no row", "[decode][wave]") {
-  CHECK(play(notify("backgroundTasksChange", R"({"tasks":[]})"))["entries"].empty());
-  CHECK(play(notify("mcpServersChange", R"({"servers":[]})"))["entries"].empty());
-  CHECK(play(R"({"type":"metadata","workdir":"/x","createdAt":"2026-01-01T00:00:00Z"})")["entries"]
+  CHECK(snapshot(notify("backgroundTasksChange", R"({"tasks":[]})"))["entries"].empty());
+  CHECK(snapshot(notify("mcpServersChange", R"({"servers":[]})"))["entries"].empty());
+  CHECK(snapshot(
+            R"({"type":"metadata","workdir":"/x","createdAt":"2026-01-01T00:00:00Z"})")["entries"]
             .empty());
 }
 
@@ -145,10 +141,10 @@ TEST_CASE("a closed call has no badge of an open state", "[decode][wave][blocks]
   const std::string lines = tool(R"("name":"Bash","stage":"start","parameters":"")") +
                             tool(R"("name":"Bash","stage":"running","result":"so far\n")") +
                             tool(R"("stage":"end","success":true)");
-  const Json wave = play(lines);
+  const Json wave = snapshot(lines);
   for (const Json& badge : wave["entries"][0]["badges"])
     CHECK(badge["label"]["key"] != "badge.running");
-  const Json neutral = play(R"({"agent-timeline":"tool-start","call":"c","name":"bash"}
+  const Json neutral = snapshot(R"({"agent-timeline":"tool-start","call":"c","name":"bash"}
 {"agent-timeline":"tool-update","call":"c","outputChunk":"x"}
 {"agent-timeline":"tool-end","call":"c"}
 )");

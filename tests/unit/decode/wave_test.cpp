@@ -11,22 +11,18 @@
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "support/decoded.h"
+#include "support/shown.h"
 #include "support/transcript.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using testing::decode_all;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
-
-bool has_code(const Json& snapshot, std::string_view code) {
-  for (const Json& diagnostic : snapshot["diagnostics"]) {
+bool has_code(const Json& session, std::string_view code) {
+  for (const Json& diagnostic : session["diagnostics"]) {
     if (diagnostic["code"] == code) return true;
   }
   return false;
@@ -56,8 +52,8 @@ std::string added(std::string_view id) {
                                              R"(","role":"assistant","blocks":[]}})");
 }
 
-std::string summary(const Json& snapshot, std::size_t index) {
-  return snapshot["entries"][index]["summary"];
+std::string summary(const Json& session, std::size_t index) {
+  return session["entries"][index]["summary"];
 }
 
 int score_of(std::string_view json) {
@@ -93,62 +89,62 @@ TEST_CASE("wave: every form is recognised", "[decode][wave]") {
 }
 
 TEST_CASE("wave: text and reasoning close each other", "[decode][wave]") {
-  const Json snapshot = play(added("m") + chunk("Reasoning", "m", "Let", "streaming") +
-                             chunk("Reasoning", "m", " me see.", "streaming") +
-                             chunk("Content", "m", "Done", "streaming"));
-  REQUIRE(snapshot["entries"].size() == 2);
-  CHECK(snapshot["entries"][0]["kind"] == "reasoning");
-  CHECK(summary(snapshot, 0) == "Let me see.");
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(snapshot["entries"][1]["status"] == "partial");
-  CHECK(snapshot["diagnostics"].empty());
+  const Json session = snapshot(added("m") + chunk("Reasoning", "m", "Let", "streaming") +
+                                chunk("Reasoning", "m", " me see.", "streaming") +
+                                chunk("Content", "m", "Done", "streaming"));
+  REQUIRE(session["entries"].size() == 2);
+  CHECK(session["entries"][0]["kind"] == "reasoning");
+  CHECK(summary(session, 0) == "Let me see.");
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(session["entries"][1]["status"] == "partial");
+  CHECK(session["diagnostics"].empty());
 }
 
 TEST_CASE("wave: a tool closes text", "[decode][wave]") {
-  const Json snapshot =
-      play(added("m") + chunk("Content", "m", "Now", "streaming") +
-           notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})"));
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(snapshot["entries"][1]["kind"] == "tool");
+  const Json session = snapshot(
+      added("m") + chunk("Content", "m", "Now", "streaming") +
+      notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})"));
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(session["entries"][1]["kind"] == "tool");
 }
 
 TEST_CASE("wave: text end, then streaming again", "[decode][wave]") {
   const std::string closed =
       added("m") + chunk("Content", "m", "One", "streaming") + chunk("Content", "m", "", "end");
-  CHECK(play(closed)["entries"][0]["status"] == "done");
-  const Json snapshot = play(closed + chunk("Content", "m", " two", "streaming"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(summary(snapshot, 0) == "One two");
-  CHECK(snapshot["entries"][0]["status"] == "partial");
+  CHECK(snapshot(closed)["entries"][0]["status"] == "done");
+  const Json session = snapshot(closed + chunk("Content", "m", " two", "streaming"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(summary(session, 0) == "One two");
+  CHECK(session["entries"][0]["status"] == "partial");
 }
 
 TEST_CASE("wave: chunk for unknown messageId", "[decode][wave]") {
-  const Json snapshot =
-      play(chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(summary(snapshot, 0) == "One two");
-  REQUIRE(snapshot["diagnostics"].size() == 1);
-  CHECK(snapshot["diagnostics"][0]["code"] == "unknown-message");
-  CHECK(snapshot["diagnostics"][0]["entry"] == "e1");
+  const Json session =
+      snapshot(chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(summary(session, 0) == "One two");
+  REQUIRE(session["diagnostics"].size() == 1);
+  CHECK(session["diagnostics"][0]["code"] == "unknown-message");
+  CHECK(session["diagnostics"][0]["entry"] == "e1");
 }
 
 TEST_CASE("wave: a chunk without text is shown as it is", "[decode][wave]") {
-  const Json snapshot = play(notify("assistantContentUpdated", R"({"messageId":"m"})"));
-  CHECK(snapshot["entries"][0]["kind"] == "unknown");
+  const Json session = snapshot(notify("assistantContentUpdated", R"({"messageId":"m"})"));
+  CHECK(session["entries"][0]["kind"] == "unknown");
 }
 
 TEST_CASE("wave: errorBlock with no assistant", "[decode][wave]") {
-  const Json snapshot = play(notify("errorBlockAdded", R"({"error":"Hook blocked"})"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["kind"] == "notice");
-  CHECK(snapshot["entries"][0]["status"] == "error");
+  const Json session = snapshot(notify("errorBlockAdded", R"({"error":"Hook blocked"})"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["kind"] == "notice");
+  CHECK(session["entries"][0]["status"] == "error");
   // The stored message repeats it in a block; the same words once more are another error.
   const std::string block = R"({"type":"error","content":"Hook blocked"})";
   const std::string line = notify("errorBlockAdded", R"({"error":"Hook blocked"})");
-  CHECK(play(line + stored("m", "assistant", "[" + block + "]"))["entries"].size() == 1);
-  CHECK(play(line + stored("m", "assistant", "[" + block + "," + block + "]"))["entries"].size() ==
-        2);
-  CHECK(play(notify("errorBlockAdded", R"({"error":{}})"))["entries"].size() == 1);
+  CHECK(snapshot(line + stored("m", "assistant", "[" + block + "]"))["entries"].size() == 1);
+  CHECK(snapshot(line + stored("m", "assistant", "[" + block + "," + block + "]"))["entries"]
+            .size() == 2);
+  CHECK(snapshot(notify("errorBlockAdded", R"({"error":{}})"))["entries"].size() == 1);
 }
 
 TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[decode][wave]") {
@@ -191,12 +187,12 @@ TEST_CASE("wave: an edit says where in the file it was", "[decode][wave]") {
 }
 
 TEST_CASE("wave: bang exitCode null", "[decode][wave]") {
-  const Json snapshot = play(
+  const Json session = snapshot(
       stored("m", "user",
              R"([{"type":"bang","command":"ls","output":"a","stage":"end","exitCode":null}])"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(snapshot["entries"][0]["badges"].empty());
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(session["entries"][0]["badges"].empty());
 }
 
 TEST_CASE("wave: bang exitCode 130", "[decode][wave]") {
@@ -205,11 +201,11 @@ TEST_CASE("wave: bang exitCode 130", "[decode][wave]") {
       const std::string_view block :
       {R"({"type":"bang","command":"ls","output":"a","stage":"end","exitCode":130})",
        R"({"type":"command_output","command":"ls","output":"a","isRunning":false,"exitCode":130})"}) {
-    const Json snapshot = play(stored("m", "user", "[" + std::string(block) + "]"));
-    REQUIRE(snapshot["entries"].size() == 1);
-    CHECK(snapshot["entries"][0]["status"] == "cancelled");
-    CHECK(snapshot["entries"][0]["tool"]["name"] == "!");
-    CHECK(snapshot["diagnostics"].empty());
+    const Json session = snapshot(stored("m", "user", "[" + std::string(block) + "]"));
+    REQUIRE(session["entries"].size() == 1);
+    CHECK(session["entries"][0]["status"] == "cancelled");
+    CHECK(session["entries"][0]["tool"]["name"] == "!");
+    CHECK(session["diagnostics"].empty());
   }
 }
 
@@ -223,15 +219,15 @@ TEST_CASE("wave: a command from its beginning to its stored block", "[decode][wa
   CHECK(events[1].bodies.empty());
   REQUIRE(events[3].bodies.size() == 1);
   CHECK(std::get<ToolCallEvent>(events[3].bodies[0]).output_chunk == "\nb");
-  CHECK(play(lines)["entries"][0]["status"] == "partial");
+  CHECK(snapshot(lines)["entries"][0]["status"] == "partial");
   const std::string end = notify(
       "bangMessageCompleted", R"({"command":"ls","exitCode":2,"messageId":"b","output":"a\nb"})");
-  const Json snapshot = play(
+  const Json session = snapshot(
       lines + end + end +
       stored("b", "user",
              R"([{"type":"bang","command":"ls","output":"a\nb","stage":"end","exitCode":2}])"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["status"] == "error");
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["status"] == "error");
 }
 
 TEST_CASE("wave: isMeta hidden", "[decode][wave]") {
@@ -243,10 +239,10 @@ TEST_CASE("wave: isMeta hidden", "[decode][wave]") {
 }
 
 TEST_CASE("wave: unknown block", "[decode][wave]") {
-  const Json snapshot = play(stored("m", "assistant", R"([{"type":"hologram","x":1},7])"));
-  REQUIRE(snapshot["entries"].size() == 2);
-  CHECK(snapshot["entries"][0]["kind"] == "unknown");
-  CHECK(snapshot["entries"][0]["title"]["text"] == "Unknown block hologram");
+  const Json session = snapshot(stored("m", "assistant", R"([{"type":"hologram","x":1},7])"));
+  REQUIRE(session["entries"].size() == 2);
+  CHECK(session["entries"][0]["kind"] == "unknown");
+  CHECK(session["entries"][0]["title"]["text"] == "Unknown block hologram");
 }
 
 TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stored message",
@@ -262,13 +258,13 @@ TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stor
       R"([{"type":"reasoning","content":"Hm","stage":"end"},)"
       R"({"type":"text","content":"One two","stage":"end"},)"
       R"({"type":"tool","id":"t","name":"x","parameters":"{}","result":"r","stage":"end"}])");
-  const Json followed = play(live);
-  const Json both = play(live + message);
+  const Json followed = snapshot(live);
+  const Json both = snapshot(live + message);
   REQUIRE(both["entries"].size() == 3);
   CHECK(both["entries"] == followed["entries"]);
   CHECK(both["diagnostics"].empty());
   // Once more, after deltas or not, it changes nothing.
-  CHECK(play(message + message)["entries"] == play(message)["entries"]);
+  CHECK(snapshot(message + message)["entries"] == snapshot(message)["entries"]);
 }
 
 TEST_CASE("wave: a stored message that grows", "[decode][wave]") {
@@ -289,10 +285,10 @@ TEST_CASE("wave: an old message without an id is known by its tools", "[decode][
            R"({"type":"tool","id":"t","name":"x","parameters":"{}","isRunning":)" +
            std::string(running) + "}]}\n";
   };
-  const Json snapshot = play(message("true") + message(R"(false,"result":"r")"));
-  REQUIRE(snapshot["entries"].size() == 2);
-  CHECK(snapshot["entries"][1]["status"] == "done");
-  CHECK(has_code(snapshot, "deprecated-is-running"));
+  const Json session = snapshot(message("true") + message(R"(false,"result":"r")"));
+  REQUIRE(session["entries"].size() == 2);
+  CHECK(session["entries"][1]["status"] == "done");
+  CHECK(has_code(session, "deprecated-is-running"));
 }
 
 TEST_CASE("wave: pictures are shown with the words of their message", "[decode][wave]") {
@@ -306,7 +302,7 @@ TEST_CASE("wave: pictures are shown with the words of their message", "[decode][
   CHECK(message.images[0] == Image{Image::Source::data, "iVBOR", "image/png"});
   CHECK(message.images[1] == Image{Image::Source::path, "/tmp/a.png", ""});
   CHECK(message.images[2].source == Image::Source::url);
-  CHECK(play(stored("n", "user", R"([{"type":"image","imageUrls":["/tmp/a.png"]}])"))["entries"]
+  CHECK(snapshot(stored("n", "user", R"([{"type":"image","imageUrls":["/tmp/a.png"]}])"))["entries"]
             .size() == 1);
 }
 
@@ -352,79 +348,80 @@ TEST_CASE("wave: every other block makes a row", "[decode][wave]") {
   };
   for (const Row& row : rows) {
     CAPTURE(row.block);
-    const Json snapshot = play(stored("m", "assistant", "[" + std::string(row.block) + "]"));
-    REQUIRE(snapshot["entries"].size() == 1);
-    CHECK(snapshot["entries"][0]["kind"] == "notice");
-    CHECK(snapshot["entries"][0]["title"]["text"] == row.title);
+    const Json session = snapshot(stored("m", "assistant", "[" + std::string(row.block) + "]"));
+    REQUIRE(session["entries"].size() == 1);
+    CHECK(session["entries"][0]["kind"] == "notice");
+    CHECK(session["entries"][0]["title"]["text"] == row.title);
   }
 }
 
 TEST_CASE("wave: the end of a background task is one row", "[decode][wave]") {
   const std::string fields =
       R"("taskId":"t","taskType":"shell","status":"completed","summary":"s")";
-  const Json snapshot =
-      play(notify("notificationMessageAdded", "{" + fields + "}") +
-           stored("m", "user", R"([{"type":"task_notification",)" + fields + "}]"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["revision"] == 1);
+  const Json session =
+      snapshot(notify("notificationMessageAdded", "{" + fields + "}") +
+               stored("m", "user", R"([{"type":"task_notification",)" + fields + "}]"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["revision"] == 1);
 }
 
 TEST_CASE("wave: a task that ended may be told by a message with blocks", "[decode][wave]") {
-  const Json snapshot = play(notify(
+  const Json session = snapshot(notify(
       "notificationMessageAdded",
       R"({"message":{"id":"m","role":"user","blocks":[{"type":"task_notification","taskId":"t",)"
       R"("status":"failed","summary":"It broke"}]}})"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0].dump().find("It broke") != std::string::npos);
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0].dump().find("It broke") != std::string::npos);
 }
 
 TEST_CASE("wave: a compaction is one row from its start to its summary", "[decode][wave]") {
   const std::string begin = notify("compactionStateChange", R"({"isCompacting":true})");
   const std::string end = notify("compactionStateChange", R"({"isCompacting":false})");
   const std::string block = notify("compactBlockAdded", R"({"content":"short"})");
-  CHECK(play(begin)["entries"][0]["status"] == "running");
+  CHECK(snapshot(begin)["entries"][0]["status"] == "running");
   for (const std::string& lines :
        {begin + block + end, begin + end + block, block,
         begin + notify("compactionContentUpdate", R"({"content":"s"})") + block + end}) {
-    const Json snapshot =
-        play(lines + stored("m", "assistant", R"([{"type":"compact","content":"short"}])"));
+    const Json session =
+        snapshot(lines + stored("m", "assistant", R"([{"type":"compact","content":"short"}])"));
     CAPTURE(lines);
-    REQUIRE(snapshot["entries"].size() == 1);
-    CHECK(snapshot["entries"][0]["status"] == "done");
-    CHECK(snapshot["entries"][0]["title"]["text"] == "Context compacted");
+    REQUIRE(session["entries"].size() == 1);
+    CHECK(session["entries"][0]["status"] == "done");
+    CHECK(session["entries"][0]["title"]["text"] == "Context compacted");
   }
-  CHECK(play(begin + block + end + begin + block)["entries"].size() == 2);
+  CHECK(snapshot(begin + block + end + begin + block)["entries"].size() == 2);
 }
 
 TEST_CASE("wave: a turn is from loading to its end", "[decode][wave]") {
   const std::string begin = notify("loadingChange", R"({"loading":true,"latestTotalTokens":0})");
   const std::string end = notify("loadingChange", R"({"loading":false,"latestTotalTokens":12})");
-  const Json snapshot = play(begin + added("m") + chunk("Content", "m", "Hi", "streaming") + end);
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(snapshot["turns"][0]["status"] == "done");
-  CHECK(snapshot["session"]["contextTokens"] == 12);
-  CHECK(snapshot["session"]["running"] == false);
-  CHECK(play(begin)["session"]["running"] == true);
-  CHECK(play(begin)["session"]["contextTokens"].is_null());
+  const Json session =
+      snapshot(begin + added("m") + chunk("Content", "m", "Hi", "streaming") + end);
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(session["turns"][0]["status"] == "done");
+  CHECK(session["session"]["contextTokens"] == 12);
+  CHECK(session["session"]["running"] == false);
+  CHECK(snapshot(begin)["session"]["running"] == true);
+  CHECK(snapshot(begin)["session"]["contextTokens"].is_null());
   const std::string aborted =
       notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})") +
       notify("toolBlockUpdated",
              R"({"id":"t","stage":"end","success":false,"error":"Tool execution was aborted"})");
-  CHECK(play(begin + aborted + end)["turns"][0]["status"] == "cancelled");
+  CHECK(snapshot(begin + aborted + end)["turns"][0]["status"] == "cancelled");
   const std::string error = notify("errorBlockAdded", R"({"error":"429"})");
-  CHECK(play(begin + error + end)["turns"][0]["status"] == "error");
+  CHECK(snapshot(begin + error + end)["turns"][0]["status"] == "error");
   // What went wrong before a turn is none of its own.
-  CHECK(play(error + begin + end)["turns"][0]["status"] == "done");
+  CHECK(snapshot(error + begin + end)["turns"][0]["status"] == "done");
 }
 
 TEST_CASE("wave: the queue and the tasks are panels", "[decode][wave]") {
-  const Json queue =
-      play(notify("queuedMessagesChange", R"({"messages":["one"]})") +
-           notify("queuedMessagesChange", R"({"messages":[{"id":"2","content":"two"},"three"]})"));
+  const Json queue = snapshot(
+      notify("queuedMessagesChange", R"({"messages":["one"]})") +
+      notify("queuedMessagesChange", R"({"messages":[{"id":"2","content":"two"},"three"]})"));
   CHECK(queue["entries"].empty());
   REQUIRE(queue["queue"].size() == 2);
   CHECK(queue["queue"][0]["text"] == "two");
-  const Json tasks = play(notify(
+  const Json tasks = snapshot(notify(
       "tasksChange", R"({"tasks":[{"id":"1","subject":"Read","status":"completed","blocks":[]},)"
                      R"({"id":"2","subject":"Gone","status":"deleted"}]})"));
   REQUIRE(tasks["todos"].size() == 1);
@@ -442,10 +439,10 @@ TEST_CASE("wave: tasks that are told at once are not counted again by the calls"
   const std::string begin = task_call("start", R"("parameters":"{\"subject\":\"Read\"}")");
   const std::string end = task_call("end", R"("result":"Task #1 created","success":true)");
   for (const std::string& lines : {begin + told + end, begin + end + told, begin + end}) {
-    const Json snapshot = play(lines);
+    const Json session = snapshot(lines);
     CAPTURE(lines);
-    CHECK(snapshot["entries"].empty());
-    CHECK(snapshot["todos"].size() == 1);
+    CHECK(session["entries"].empty());
+    CHECK(session["todos"].size() == 1);
   }
 }
 
@@ -459,7 +456,8 @@ TEST_CASE("wave: messages of old notifications are just their text", "[decode][w
   REQUIRE(message.images.size() == 1);
   CHECK(message.images[0] == Image{Image::Source::path, "/tmp/a", "image/png"});
   CHECK(decode_all(notify("assistantMessageAdded", "{}"))[0].bodies.empty());
-  CHECK(play(notify("userMessageAdded", R"({"message":7})"))["entries"][0]["kind"] == "unknown");
+  CHECK(snapshot(notify("userMessageAdded", R"({"message":7})"))["entries"][0]["kind"] ==
+        "unknown");
 }
 
 TEST_CASE("wave: a permission that is asked for", "[decode][wave]") {
@@ -467,15 +465,15 @@ TEST_CASE("wave: a permission that is asked for", "[decode][wave]") {
   const std::string running =
       notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"running"})");
   const std::string ask = notify("permissionRequest", R"({"toolName":"x"})");
-  CHECK(play(start + ask)["entries"][0]["status"] == "awaiting-approval");
-  CHECK(play(start + running + ask)["entries"][0]["status"] == "awaiting-approval");
-  CHECK(play(start + ask + running)["entries"][0]["status"] == "running");
+  CHECK(snapshot(start + ask)["entries"][0]["status"] == "awaiting-approval");
+  CHECK(snapshot(start + running + ask)["entries"][0]["status"] == "awaiting-approval");
+  CHECK(snapshot(start + ask + running)["entries"][0]["status"] == "running");
   const std::string later = notify("toolBlockUpdated", R"({"id":"u","name":"x","stage":"start"})");
   const Json named =
-      play(start + later + notify("permissionRequest", R"({"toolName":"x","toolUseId":"t"})"));
+      snapshot(start + later + notify("permissionRequest", R"({"toolName":"x","toolUseId":"t"})"));
   CHECK(named["entries"][0]["status"] == "awaiting-approval");
   CHECK(named["entries"][1]["status"] == "input-streaming");
-  const Json other = play(start + notify("permissionRequest", R"({"toolName":"y"})"));
+  const Json other = snapshot(start + notify("permissionRequest", R"({"toolName":"y"})"));
   REQUIRE(other["entries"].size() == 2);
   CHECK(other["entries"][1]["title"]["text"] == "Permission requested: y");
 }
@@ -489,15 +487,15 @@ TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[d
       R"({"method":"toolBlockUpdated","params":{"id":"t","name":"x","stage":"start"},)"
       R"("sessionId":"s2"})"
       "\n";
-  const Json snapshot = play(notify("loadingChange", R"({"loading":true})") + block + inner);
-  REQUIRE(snapshot["entries"].size() == 2);
-  CHECK(snapshot["entries"][0]["tool"]["name"] == "Agent");
-  CHECK(snapshot["entries"][0]["status"] == "running");
-  CHECK(snapshot["entries"][1]["parent"] == "e1");
-  const Json done =
-      play(block +
-           stored("m", "assistant",
-                  R"([{"type":"subagent","subagentId":"a","status":"error","sessionId":"s2"}])"));
+  const Json session = snapshot(notify("loadingChange", R"({"loading":true})") + block + inner);
+  REQUIRE(session["entries"].size() == 2);
+  CHECK(session["entries"][0]["tool"]["name"] == "Agent");
+  CHECK(session["entries"][0]["status"] == "running");
+  CHECK(session["entries"][1]["parent"] == "e1");
+  const Json done = snapshot(
+      block +
+      stored("m", "assistant",
+             R"([{"type":"subagent","subagentId":"a","status":"error","sessionId":"s2"}])"));
   REQUIRE(done["entries"].size() == 1);
   CHECK(done["entries"][0]["status"] == "error");
 }
@@ -508,31 +506,31 @@ TEST_CASE("wave: tokens of a message are added up once", "[decode][wave]") {
            R"("completion_tokens":2,"total_tokens":)" +
            std::to_string(total) + R"(,"model":"gpt","cache_read_input_tokens":4}})" + "\n";
   };
-  const Json snapshot = play(message(12) + message(12) + message(15));
-  CHECK(snapshot["session"]["usage"]["totalTokens"] == 15);
-  CHECK(snapshot["session"]["usage"]["inputTokens"] == 10);
-  CHECK(snapshot["session"]["usage"]["cachedTokens"] == 4);
-  CHECK(snapshot["session"]["model"] == "gpt");
+  const Json session = snapshot(message(12) + message(12) + message(15));
+  CHECK(session["session"]["usage"]["totalTokens"] == 15);
+  CHECK(session["session"]["usage"]["inputTokens"] == 10);
+  CHECK(session["session"]["usage"]["cachedTokens"] == 4);
+  CHECK(session["session"]["model"] == "gpt");
 }
 
 TEST_CASE("wave: changes of the session", "[decode][wave]") {
-  const Json snapshot = play(notify("sessionIdChange", R"({"sessionId":"s1"})") +
-                             notify("permissionModeChange", R"({"mode":"plan"})") +
-                             notify("workdirChange", R"({"workdir":"/src"})") +
-                             notify("mcpServersChange", R"({"servers":[{"name":"a"}]})") +
-                             notify("mcpServersChange", R"({"servers":[{"name":"b"}]})") +
-                             notify("authUrl", R"({"url":"https://example.org"})") +
-                             notify("btwContent", R"({"content":"By the way"})") +
-                             notify("backgroundTasksChange", R"({"tasks":[]})") +
-                             notify("commandRunningChange", R"({"running":true})") +
-                             notify("sessionIdChange", R"({"sessionId":"s9"})"));
+  const Json session = snapshot(notify("sessionIdChange", R"({"sessionId":"s1"})") +
+                                notify("permissionModeChange", R"({"mode":"plan"})") +
+                                notify("workdirChange", R"({"workdir":"/src"})") +
+                                notify("mcpServersChange", R"({"servers":[{"name":"a"}]})") +
+                                notify("mcpServersChange", R"({"servers":[{"name":"b"}]})") +
+                                notify("authUrl", R"({"url":"https://example.org"})") +
+                                notify("btwContent", R"({"content":"By the way"})") +
+                                notify("backgroundTasksChange", R"({"tasks":[]})") +
+                                notify("commandRunningChange", R"({"running":true})") +
+                                notify("sessionIdChange", R"({"sessionId":"s9"})"));
   std::vector<std::string> titles;
-  for (const Json& entry : snapshot["entries"])
+  for (const Json& entry : session["entries"])
     titles.push_back(entry["title"]["text"]);
   CHECK(titles == std::vector<std::string>{"Permission mode: plan", "Working directory: /src",
                                            "MCP servers", "Sign-in needed",
                                            "Answer beside the conversation", "Session: s9"});
-  CHECK(has_code(play(notify("brandNew", R"({"a":1})")), "unknown-kind"));
+  CHECK(has_code(snapshot(notify("brandNew", R"({"a":1})")), "unknown-kind"));
 }
 
 TEST_CASE("wave: a command's stored output counts when its end had none", "[decode][wave]") {
@@ -567,18 +565,18 @@ TEST_CASE("wave: blocks of another shape lose nothing", "[decode][wave]") {
 }
 
 TEST_CASE("wave: the header of a session's file and its names are facts", "[decode][wave]") {
-  const Json shown = play(R"({"type":"metadata","sessionType":"main","workdir":"/w"})"
-                          "\n" +
-                          stored("u1", "user", R"([{"type":"text","content":"Go"}])") +
-                          R"({"type":"custom-title","title":"My session"})"
-                          "\n");
+  const Json shown = snapshot(R"({"type":"metadata","sessionType":"main","workdir":"/w"})"
+                              "\n" +
+                              stored("u1", "user", R"([{"type":"text","content":"Go"}])") +
+                              R"({"type":"custom-title","title":"My session"})"
+                              "\n");
   CHECK(shown["entries"].size() == 1);
   CHECK(shown["session"]["directory"] == "/w");
   CHECK(shown["session"]["title"] == "My session");
 }
 
 TEST_CASE("wave: what hooks said in blocks of 2025", "[decode][wave]") {
-  const Json shown = play(stored(
+  const Json shown = snapshot(stored(
       "a1", "assistant",
       R"([{"type":"warn","content":"Careful"},{"type":"hook","hookEvent":"PostToolUse","content":"lint ok"}])"));
   REQUIRE(shown["entries"].size() == 2);

@@ -7,31 +7,26 @@
 #include <string_view>
 #include <vector>
 
-#include "agent_timeline/session.h"
 #include "support/decoded.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using testing::decode_all;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json play(std::string_view lines) {
-  Session session;
-  session.push(lines);
-  return Json::parse(session.snapshot());
-}
-
 /// The codes of all diagnostics, in order.
-std::vector<std::string> codes(const Json& snapshot) {
+std::vector<std::string> codes(const Json& session) {
   std::vector<std::string> out;
-  for (const Json& diagnostic : snapshot["diagnostics"])
+  for (const Json& diagnostic : session["diagnostics"])
     out.push_back(diagnostic["code"]);
   return out;
 }
 
-bool has_code(const Json& snapshot, std::string_view code) {
-  const std::vector<std::string> all = codes(snapshot);
+bool has_code(const Json& session, std::string_view code) {
+  const std::vector<std::string> all = codes(session);
   return std::find(all.begin(), all.end(), code) != all.end();
 }
 
@@ -61,9 +56,9 @@ const std::string kStart = update("start", R"("parameters":"{\"a\":1}")");
 
 /// The only entry of a call that started and then ended with `fields`.
 Json ended(std::string_view fields) {
-  const Json snapshot = play(kStart + update("end", fields));
-  REQUIRE(snapshot["entries"].size() == 1);
-  return snapshot["entries"][0];
+  const Json session = snapshot(kStart + update("end", fields));
+  REQUIRE(session["entries"].size() == 1);
+  return session["entries"][0];
 }
 
 /// The text of the part with that key; empty when there is none.
@@ -121,31 +116,31 @@ TEST_CASE("wave: parameters that came whole make the call ready", "[decode][wave
 
 TEST_CASE("wave: streaming before start", "[decode][wave]") {
   const std::string streaming = update("streaming", R"("parametersChunk":"{\"a\":1")");
-  const Json early = play(streaming);
+  const Json early = snapshot(streaming);
   CHECK(early["entries"][0]["status"] == "input-streaming");
   CHECK(codes(early) == std::vector<std::string>{"update-without-start"});
   // The start that comes late makes no second row and loses no chunk.
-  const Json snapshot =
-      play(streaming + update("start", R"("parameters":"")") +
-           update("streaming", R"("parametersChunk":"}")") + update("end", R"("result":"r")"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
-  CHECK_FALSE(has_code(snapshot, "second-start"));
+  const Json session =
+      snapshot(streaming + update("start", R"("parameters":"")") +
+               update("streaming", R"("parametersChunk":"}")") + update("end", R"("result":"r")"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(part_text(session["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK_FALSE(has_code(session, "second-start"));
 }
 
 TEST_CASE("wave: running before start", "[decode][wave]") {
-  const Json snapshot = play(update("running") + update("end", R"("result":"r")"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(codes(snapshot) == std::vector<std::string>{"update-without-start"});
+  const Json session = snapshot(update("running") + update("end", R"("result":"r")"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(codes(session) == std::vector<std::string>{"update-without-start"});
 }
 
 TEST_CASE("wave: second start", "[decode][wave]") {
-  const Json snapshot = play(kStart + update("running") + kStart);
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["status"] == "running");
-  CHECK(codes(snapshot) == std::vector<std::string>{"second-start"});
-  CHECK(snapshot["entries"][0]["diagnostics"] == Json::array({"second-start"}));
+  const Json session = snapshot(kStart + update("running") + kStart);
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["status"] == "running");
+  CHECK(codes(session) == std::vector<std::string>{"second-start"});
+  CHECK(session["entries"][0]["diagnostics"] == Json::array({"second-start"}));
 }
 
 TEST_CASE("wave: chunk only", "[decode][wave]") {
@@ -168,12 +163,12 @@ TEST_CASE("wave: parameters only", "[decode][wave]") {
 
 TEST_CASE("wave: parameters and chunk in one event", "[decode][wave]") {
   // The parameters are the whole; the chunk is part of them already.
-  const Json snapshot =
-      play(kStart + update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"Hello ")") +
-           update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"World!")"));
-  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
-  CHECK(snapshot["entries"][0]["revision"] == 1);
-  CHECK(codes(snapshot).empty());
+  const Json session = snapshot(
+      kStart + update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"Hello ")") +
+      update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"World!")"));
+  CHECK(part_text(session["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK(session["entries"][0]["revision"] == 1);
+  CHECK(codes(session).empty());
 }
 
 TEST_CASE("wave: chunk \"\"", "[decode][wave]") {
@@ -186,12 +181,12 @@ TEST_CASE("wave: chunk \"\"", "[decode][wave]") {
 }
 
 TEST_CASE("wave: parameters that are no JSON", "[decode][wave]") {
-  const Json snapshot = play(
+  const Json session = snapshot(
       update("start") +
       update("end", R"("parameters":"{oops","compactParams":"","success":false,"error":"bad")"));
-  CHECK(snapshot["entries"][0]["status"] == "error");
-  CHECK(part_text(snapshot["entries"][0], "input") == "{oops");
-  CHECK(codes(snapshot) == std::vector<std::string>{"invalid-arguments"});
+  CHECK(session["entries"][0]["status"] == "error");
+  CHECK(part_text(session["entries"][0], "input") == "{oops");
+  CHECK(codes(session) == std::vector<std::string>{"invalid-arguments"});
 }
 
 TEST_CASE("wave: parameters that are an object", "[decode][wave]") {
@@ -202,57 +197,57 @@ TEST_CASE("wave: parameters that are an object", "[decode][wave]") {
 }
 
 TEST_CASE("wave: end without start", "[decode][wave]") {
-  const Json snapshot = play(update("end", R"("result":"r","parameters":"{\"a\":1}")"));
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(part_text(snapshot["entries"][0], "result") == "r");
-  CHECK(has_code(snapshot, "result-without-call"));
+  const Json session = snapshot(update("end", R"("result":"r","parameters":"{\"a\":1}")"));
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(part_text(session["entries"][0], "result") == "r");
+  CHECK(has_code(session, "result-without-call"));
 }
 
 TEST_CASE("wave: a start that comes after the end makes no second row", "[decode][wave]") {
-  const Json snapshot = play(update("end", R"("result":"r")") + kStart);
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["status"] == "done");
-  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
-  CHECK_FALSE(has_code(snapshot, "second-start"));
+  const Json session = snapshot(update("end", R"("result":"r")") + kStart);
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["status"] == "done");
+  CHECK(part_text(session["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK_FALSE(has_code(session, "second-start"));
 }
 
 TEST_CASE("wave: update after end", "[decode][wave]") {
   const std::string end = update("end", R"("result":"r")");
   for (const std::string_view stage : {"streaming", "running"}) {
-    const Json snapshot = play(kStart + end + update(stage, R"("result":"late")"));
-    REQUIRE(snapshot["entries"].size() == 1);
-    CHECK(snapshot["entries"][0]["status"] == "done");
-    CHECK(part_text(snapshot["entries"][0], "result") == "r");
-    CHECK(codes(snapshot) == std::vector<std::string>{"update-after-end"});
+    const Json session = snapshot(kStart + end + update(stage, R"("result":"late")"));
+    REQUIRE(session["entries"].size() == 1);
+    CHECK(session["entries"][0]["status"] == "done");
+    CHECK(part_text(session["entries"][0], "result") == "r");
+    CHECK(codes(session) == std::vector<std::string>{"update-after-end"});
   }
 }
 
 TEST_CASE("wave: second end", "[decode][wave]") {
   const std::string end = update("end", R"("result":"r","success":true)");
-  const Json repeated = play(kStart + end + end);
+  const Json repeated = snapshot(kStart + end + end);
   CHECK(repeated["entries"][0]["revision"] == 2);
   CHECK(codes(repeated) == std::vector<std::string>{"repeated-result"});
   CHECK(repeated["diagnostics"][0]["level"] == "info");
 
-  const Json other = play(kStart + end + update("end", R"("error":"e","success":false)"));
+  const Json other = snapshot(kStart + end + update("end", R"("error":"e","success":false)"));
   REQUIRE(other["entries"].size() == 1);
   CHECK(other["entries"][0]["status"] == "error");
   CHECK(codes(other) == std::vector<std::string>{"second-result"});
 }
 
 TEST_CASE("wave: an end again that says less takes nothing away", "[decode][wave]") {
-  const Json snapshot = play(kStart + update("end", R"("result":"r","success":true)") +
-                             update("end", R"("success":true)") + update("end"));
-  CHECK(part_text(snapshot["entries"][0], "result") == "r");
-  CHECK(snapshot["entries"][0]["revision"] == 2);
+  const Json session = snapshot(kStart + update("end", R"("result":"r","success":true)") +
+                                update("end", R"("success":true)") + update("end"));
+  CHECK(part_text(session["entries"][0], "result") == "r");
+  CHECK(session["entries"][0]["revision"] == 2);
 }
 
 TEST_CASE("wave: unknown stage", "[decode][wave]") {
-  const Json snapshot = play(kStart + update("paused"));
-  CHECK(snapshot["entries"][0]["status"] == "running");
-  CHECK(codes(snapshot) == std::vector<std::string>{"unknown-stage"});
-  CHECK(play(kStart + update("paused", R"("result":"r")"))["entries"][0]["status"] == "done");
+  const Json session = snapshot(kStart + update("paused"));
+  CHECK(session["entries"][0]["status"] == "running");
+  CHECK(codes(session) == std::vector<std::string>{"unknown-stage"});
+  CHECK(snapshot(kStart + update("paused", R"("result":"r")"))["entries"][0]["status"] == "done");
 }
 
 TEST_CASE("wave: missing stage", "[decode][wave]") {
@@ -271,12 +266,12 @@ TEST_CASE("wave: missing stage", "[decode][wave]") {
   };
   for (const Row& row : rows) {
     CAPTURE(row.fields);
-    const Json snapshot =
-        play(R"({"id":"t","name":"x","parameters":"",)" + std::string(row.fields) + "}");
-    REQUIRE(snapshot["entries"].size() == 1);
-    CHECK(snapshot["entries"][0]["status"] == row.status);
-    CHECK(has_code(snapshot, "missing-stage"));
-    CHECK(snapshot["entries"][0]["dialect"] == "wave");
+    const Json session =
+        snapshot(R"({"id":"t","name":"x","parameters":"",)" + std::string(row.fields) + "}");
+    REQUIRE(session["entries"].size() == 1);
+    CHECK(session["entries"][0]["status"] == row.status);
+    CHECK(has_code(session, "missing-stage"));
+    CHECK(session["entries"][0]["dialect"] == "wave");
   }
 }
 
@@ -284,27 +279,27 @@ TEST_CASE("wave: isRunning legacy", "[decode][wave]") {
   const auto legacy = [](std::string_view fields) {
     return R"({"id":"t","name":"x",)" + std::string(fields) + "}\n";
   };
-  const Json running = play(legacy(R"("isRunning":true,"parameters":"{}")"));
+  const Json running = snapshot(legacy(R"("isRunning":true,"parameters":"{}")"));
   CHECK(running["entries"][0]["status"] == "running");
   CHECK(has_code(running, "deprecated-is-running"));
-  const Json done = play(legacy(R"("isRunning":true,"parameters":"{}")") +
-                         legacy(R"("isRunning":false,"result":"r","success":true)"));
+  const Json done = snapshot(legacy(R"("isRunning":true,"parameters":"{}")") +
+                             legacy(R"("isRunning":false,"result":"r","success":true)"));
   REQUIRE(done["entries"].size() == 1);
   CHECK(done["entries"][0]["status"] == "done");
   // Beside a stage it is a breach that decides nothing.
-  const Json both = play(kStart + update("running", R"("isRunning":false)"));
+  const Json both = snapshot(kStart + update("running", R"("isRunning":false)"));
   CHECK(both["entries"][0]["status"] == "running");
   CHECK(codes(both) == std::vector<std::string>{"deprecated-is-running"});
 }
 
 TEST_CASE("wave: the shape of the first interface contract", "[decode][wave]") {
-  const Json snapshot = play(R"({"type":"tool","id":"t","content":"out","stage":"end",)"
-                             R"("toolCall":{"name":"x","arguments":"{\"a\":1}"}})");
-  REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(snapshot["entries"][0]["tool"]["name"] == "x");
-  CHECK(part_text(snapshot["entries"][0], "result") == "out");
-  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
-  CHECK(codes(snapshot) == std::vector<std::string>{"legacy-shape"});
+  const Json session = snapshot(R"({"type":"tool","id":"t","content":"out","stage":"end",)"
+                                R"("toolCall":{"name":"x","arguments":"{\"a\":1}"}})");
+  REQUIRE(session["entries"].size() == 1);
+  CHECK(session["entries"][0]["tool"]["name"] == "x");
+  CHECK(part_text(session["entries"][0], "result") == "out");
+  CHECK(part_text(session["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK(codes(session) == std::vector<std::string>{"legacy-shape"});
 }
 
 TEST_CASE("wave: fields in the wrong stage", "[decode][wave]") {
@@ -312,13 +307,13 @@ TEST_CASE("wave: fields in the wrong stage", "[decode][wave]") {
        {update("start", R"("result":"r")"), update("start", R"("parametersChunk":"{")"),
         update("start", R"("success":true)"), update("start", R"("error":"e")")}) {
     CAPTURE(line);
-    CHECK(codes(play(line)) == std::vector<std::string>{"field-in-wrong-stage"});
+    CHECK(codes(snapshot(line)) == std::vector<std::string>{"field-in-wrong-stage"});
   }
   for (const std::string& line :
        {update("running", R"("success":true)"), update("running", R"("error":"e")"),
         update("running", R"("parametersChunk":" ")"), update("streaming", R"("success":true)")}) {
     CAPTURE(line);
-    CHECK(codes(play(kStart + line)) == std::vector<std::string>{"field-in-wrong-stage"});
+    CHECK(codes(snapshot(kStart + line)) == std::vector<std::string>{"field-in-wrong-stage"});
   }
 }
 
@@ -408,9 +403,9 @@ TEST_CASE("wave: a result that streams in chunks", "[decode][wave]") {
 }
 
 TEST_CASE("wave: an end without a result keeps the one that is known", "[decode][wave]") {
-  const Json snapshot =
-      play(kStart + update("running", R"("result":"r")") + update("end", R"("success":true)"));
-  CHECK(part_text(snapshot["entries"][0], "result") == "r");
+  const Json session =
+      snapshot(kStart + update("running", R"("result":"r")") + update("end", R"("success":true)"));
+  CHECK(part_text(session["entries"][0], "result") == "r");
 }
 
 TEST_CASE("wave: a running command shows its output as a terminal", "[decode][wave]") {
@@ -493,14 +488,14 @@ TEST_CASE("wave: messages that repeat the id of a call have calls of their own",
     return R"({"stage":")" + std::string(stage) + R"(","id":"0","name":"x","messageId":")" +
            std::string(message) + "\"," + std::string(fields) + "}\n";
   };
-  const Json snapshot = play(in_message("m1", "start", R"("parameters":"")") +
-                             in_message("m2", "start", R"("parameters":"")") +
-                             in_message("m1", "end", R"("result":"first")") +
-                             in_message("m2", "end", R"("result":"second")"));
-  REQUIRE(snapshot["entries"].size() == 2);
-  CHECK(part_text(snapshot["entries"][0], "result") == "first");
-  CHECK(part_text(snapshot["entries"][1], "result") == "second");
-  CHECK_FALSE(has_code(snapshot, "second-start"));
+  const Json session = snapshot(in_message("m1", "start", R"("parameters":"")") +
+                                in_message("m2", "start", R"("parameters":"")") +
+                                in_message("m1", "end", R"("result":"first")") +
+                                in_message("m2", "end", R"("result":"second")"));
+  REQUIRE(session["entries"].size() == 2);
+  CHECK(part_text(session["entries"][0], "result") == "first");
+  CHECK(part_text(session["entries"][1], "result") == "second");
+  CHECK_FALSE(has_code(session, "second-start"));
 }
 
 TEST_CASE("wave: updates without an id are one call until it ends", "[decode][wave]") {
@@ -508,10 +503,10 @@ TEST_CASE("wave: updates without an id are one call until it ends", "[decode][wa
                                 "\n"
                                 R"({"stage":"end","result":"r"})"
                                 "\n";
-  const Json snapshot = play(anonymous + anonymous);
-  REQUIRE(snapshot["entries"].size() == 2);
-  CHECK(snapshot["entries"][1]["status"] == "done");
-  CHECK(has_code(snapshot, "missing-id"));
+  const Json session = snapshot(anonymous + anonymous);
+  REQUIRE(session["entries"].size() == 2);
+  CHECK(session["entries"][1]["status"] == "done");
+  CHECK(has_code(session, "missing-id"));
 }
 
 TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[decode][wave]") {
@@ -521,19 +516,19 @@ TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[deco
       R"({"stage":"running","id":"t","name":"TodoWrite","parameters":"{\"todos\":[)"
       R"({\"content\":\"Write\",\"status\":\"in_progress\",\"id\":\"1\"}]}"})"
       "\n";
-  CHECK(play(start)["entries"].empty());
-  const Json done = play(start + R"({"stage":"end","id":"t","result":"ok","success":true})");
+  CHECK(snapshot(start)["entries"].empty());
+  const Json done = snapshot(start + R"({"stage":"end","id":"t","result":"ok","success":true})");
   CHECK(done["entries"].empty());
   REQUIRE(done["todos"].size() == 1);
   CHECK(done["todos"][0]["content"] == "Write");
   CHECK(done["todos"][0]["status"] == "in-progress");
-  const Json failed = play(start + R"({"stage":"end","id":"t","error":"no","success":false})");
+  const Json failed = snapshot(start + R"({"stage":"end","id":"t","error":"no","success":false})");
   REQUIRE(failed["entries"].size() == 1);
   CHECK(failed["entries"][0]["status"] == "error");
   CHECK(failed["entries"][0]["tool"]["name"] == "TodoWrite");
   CHECK(failed["todos"].empty());
-  const Json both = play(start + R"({"stage":"end","id":"t","result":"ok","success":true})" + "\n" +
-                         R"({"stage":"end","id":"t","error":"no","success":false})");
+  const Json both = snapshot(start + R"({"stage":"end","id":"t","result":"ok","success":true})" +
+                             "\n" + R"({"stage":"end","id":"t","error":"no","success":false})");
   REQUIRE(both["entries"].size() == 1);
   CHECK(both["entries"][0]["tool"]["name"] == "TodoWrite");
 }
