@@ -205,6 +205,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/decimal.cpp
   decode/read/elicitation.cpp
   decode/read/event_parts.cpp
+  decode/read/evidence.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp
@@ -214,6 +215,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
   decode/read/messages_api.cpp
+  decode/read/model_gist.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
   decode/read/quoted_list.cpp

@@ -8,6 +8,7 @@ export const kNoTools = ["base", "html", "markdown", "diff", "terminal", "code",
 
 /** File below core/src → its words. */
 export const kOtherWords = {
+  "blocks/change_view.cpp": ["create"],
   "blocks/label.cpp": ["Agent", "Skill"],
   "blocks/parts.cpp": ["shell"],
   "blocks/questions.cpp": ["question"],

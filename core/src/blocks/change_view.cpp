@@ -221,7 +221,9 @@ ChangeInput change_input(const Tool& kind, const Value& arguments) {
   if (kind.family != ToolFamily::generic || text_argument(arguments, Field::path).empty())
     return kind.change;
   // Editors that do several things have the text of a file only where they make one.
-  const bool creates = arguments["command"].is_string() && arguments["file_text"].is_string();
+  const Value& file_text = arguments["file_text"];
+  const bool creates = arguments["command"].is_string() && file_text.is_string() &&
+                       (arguments["command"].text() == "create" || !file_text.text().empty());
   if (creates) return ChangeInput::content;
   const Member* new_text = find_argument(arguments, Field::new_text);
   const Member* old_text = find_argument(arguments, Field::old_text);

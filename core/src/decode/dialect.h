@@ -3,10 +3,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/value.h"
 #include "event/event.h"
 #include "tools/tool.h"
@@ -31,6 +33,11 @@ class DialectDecoder {
   /// What has to be known before the event that was just decoded and is not of its scope: the call
   /// of a sub-agent that no event of the stream tells of.
   virtual std::vector<Event> take_ahead() { return {}; }
+  /// What a model has said in the event that was just decoded (decode/read/model_gist.h), for
+  /// dialects whose requests repeat it; nothing of an answer that only begins.
+  virtual std::vector<std::optional<Digest>> take_answers() { return {}; }
+  /// The same of another dialect's.
+  virtual void hear_answer(const std::optional<Digest>& /*gist*/) {}
 };
 
 inline constexpr int kSureScore = 50;

@@ -181,3 +181,32 @@ TEST_CASE("mcp: an error without a row names its request", "[decode][mcp]") {
   REQUIRE(shown.size() == 1);
   CHECK(shown[0].dump().find("resources/list: Method not found") != std::string::npos);
 }
+
+TEST_CASE("mcp: a result whose request was not seen is shown", "[decode][mcp]") {
+  const std::string other = message(R"("id":1,"method":"roots/list")");
+  const std::string found = message(R"("id":1,"result":{"content":[{"type":"text","text":"F"}]})");
+  const Json shown = entries(other + found + message(R"("id":1,"result":{"roots":[]})"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0].dump().find("\"F\"") != std::string::npos);
+  for (const std::string_view content :
+       {R"({"type":"text","text":"Hello"})", R"([{"type":"text","text":"Hello"}])"}) {
+    const std::string said =
+        message(R"("id":4,"result":{"model":"m","role":"assistant","content":)" +
+                std::string(content) + "}");
+    const Json sampled = entries(said);
+    REQUIRE(sampled.size() == 1);
+    CHECK(sampled[0].dump().find("Hello") != std::string::npos);
+  }
+}
+
+TEST_CASE("mcp: a row that goes on keeps its token", "[decode][mcp]") {
+  const std::string call = message(
+      R"("id":1,"method":"tools/call","params":{"name":"find","_meta":{"progressToken":1}})");
+  const std::string sampling = message(
+      R"("id":1,"method":"sampling/createMessage","params":{"messages":[],"_meta":{"progressToken":1}})");
+  const std::string progress = message(
+      R"("method":"notifications/progress","params":{"progressToken":1,"progress":1,"message":"half"})");
+  const Json shown = entries(call + sampling + progress);
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0].dump().find("half") != std::string::npos);
+}

@@ -180,3 +180,40 @@ TEST_CASE("model api: what tools of Gemini's read is input, too", "[decode][mode
   CHECK(usage["inputTokens"] == 312);
   CHECK(usage["totalTokens"] == 347);
 }
+
+TEST_CASE("model api: arguments in pieces, whatever their names and order are",
+          "[decode][model-api]") {
+  const auto input = [](std::string_view pieces) {
+    return live(candidate(R"({"function_call":{"name":"f","partial_args":[)" + std::string(pieces) +
+                          "]}}"))["entries"][0]
+        .dump();
+  };
+  const std::string python = input(
+      R"({"json_path":"$.city","string_value":"Bos","number_value":null},{"json_path":"$.city","string_value":"ton"},)"
+      R"({"json_path":"$.days","string_value":null,"number_value":7},{"json_path":"$.warm","bool_value":true})");
+  for (const std::string_view word : {"city", "Boston", "days", "warm"})
+    CHECK(python.find(word) != std::string::npos);
+  const std::string nested = input(
+      R"({"stringValue":"nowhere"},{"jsonPath":"$.a","stringValue":"outer"},{"jsonPath":"$.a.b","stringValue":"inner"},)"
+      R"({"jsonPath":"$.c","stringValue":"last"})");
+  CHECK(nested.find("inner") != std::string::npos);
+  CHECK(nested.find("last") != std::string::npos);
+}
+
+TEST_CASE("model api: what an answer without an end rests on is told before the next",
+          "[decode][model-api]") {
+  const std::string cut = candidate(
+      R"({"text":"Spain."})",
+      R"(,"groundingMetadata":{"webSearchQueries":["euro"],"groundingChunks":[{"web":{"uri":"https://a.b"}}]},)"
+      R"("citationMetadata":{"citationSources":[{"uri":"https://e.f"}]})");
+  constexpr std::string_view next[] = {
+      R"({"contents":[{"role":"user","parts":[{"text":"And?"}]}]})",
+      R"({"candidates":[{"content":{"parts":[{"text":"New"}]}}],"modelVersion":"g","responseId":"r2"})"};
+  for (const std::string_view line : next) {
+    const Json shown = live(cut + std::string(line) + "\n")["entries"];
+    REQUIRE(shown.size() == 3);
+    CHECK(shown[0].dump().find("https://e.f") != std::string::npos);
+    CHECK(shown[1].dump().find("https://a.b") != std::string::npos);
+  }
+  CHECK(live(cut + cut)["entries"].size() == 1);
+}

@@ -293,3 +293,90 @@ TEST_CASE("model api: an error in the API's own form ends the turn", "[decode][m
   CHECK(played(R"({"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}})"
                "\n")["entries"][0]["kind"] == "notice");
 }
+
+TEST_CASE("model api: thoughts are read under all of their names", "[decode][model-api]") {
+  constexpr std::string_view messages[] = {
+      R"({"role":"assistant","content":[{"type":"reasoning","reasoning":"Hm."},{"type":"text","text":"Yes"}]})",
+      R"({"role":"assistant","content":[{"type":"reasoning","summary":[{"type":"summary_text","text":"Hm."}]},{"type":"text","text":"Yes"}]})",
+      R"({"role":"assistant","content":"Yes","reasoning_details":[{"type":"reasoning.text","text":"Hm."},{"type":"reasoning.encrypted","data":"Eq"}]})",
+      R"({"role":"assistant","content":"Yes","reasoning":"Hm.","reasoning_details":[{"type":"reasoning.summary","summary":"Hm."}]})",
+      R"({"role":"assistant","content":"Yes","thinking_blocks":[{"type":"thinking","thinking":"Hm.","signature":"Eq"}]})",
+  };
+  for (const std::string_view message : messages) {
+    CAPTURE(message);
+    CHECK(text_of(played(request(message))["entries"]) == "reasoning:Hm.|message:Yes|");
+  }
+}
+
+TEST_CASE("model api: messages of a request may say their type", "[decode][model-api]") {
+  const Json shown = played(
+      R"({"model":"m","input":[{"type":"message","role":"user","content":"hi"},{"type":"message","role":"assistant","content":"ho"}]})"
+      "\n");
+  CHECK(text_of(shown["entries"]) == "message:hi|message:ho|");
+}
+
+TEST_CASE("model api: an answer that pauses does not end the turn", "[decode][model-api]") {
+  const std::string text = R"({"type":"text","text":"So far."})";
+  for (const std::string_view reason : {"compaction", "pause_turn"})
+    CHECK(played(answer(text, reason))["turns"][0]["status"] != "done");
+  CHECK(played(answer(text, "end_turn"))["turns"][0]["status"] == "done");
+}
+
+TEST_CASE("model api: an error may come again", "[decode][model-api]") {
+  const std::string error = R"({"error":{"message":"Overloaded","type":"x"}})"
+                            "\n";
+  const std::string asks = request(said("user", "Who?"));
+  CHECK(played(asks + error + error)["entries"].size() == 2);
+  CHECK(played(asks + error + asks + error)["entries"].size() == 3);
+  CHECK(played(asks + error + completion(said("assistant", "Spain.")) + error)["entries"].size() ==
+        4);
+}
+
+TEST_CASE("model api: an error beside another program's work does not end it",
+          "[decode][model-api]") {
+  const Json shown =
+      played(R"({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{}})"
+             "\n"
+             R"({"error":{"message":"Quota","code":429}})"
+             "\n"
+             R"({"type":"tool-output-available","toolCallId":"c","output":"done"})"
+             "\n");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"][1]["kind"] == "notice");
+}
+
+TEST_CASE("model api: an editor that was given no text does not make an empty file",
+          "[decode][model-api]") {
+  const auto has_diff = [](std::string_view input) {
+    return played(request(
+               R"({"role":"assistant","content":[{"type":"tool_use","id":"e","name":"editor","input":)" +
+               std::string(input) + "}]}"))["entries"][0]
+               .dump()
+               .find("\"diff\"") != std::string::npos;
+  };
+  CHECK_FALSE(has_diff(R"({"command":"view","path":"/a.py","file_text":""})"));
+  CHECK(has_diff(R"({"command":"write","path":"/a.py","file_text":"x"})"));
+  CHECK(
+      played(request(
+          R"({"role":"assistant","content":[{"type":"tool_use","id":"e","name":"editor","input":)"
+          R"({"command":"str_replace","path":"/a.py","file_text":"","old_str":"one","new_str":"two"}}]})"))
+          ["entries"][0]
+              .dump()
+              .find("one") != std::string::npos);
+}
+
+TEST_CASE("model api: results without a call show what they are of", "[decode][model-api]") {
+  std::string results;
+  for (int i = 0; i < 4; ++i) {
+    results += (i > 0 ? "," : "") + std::string(R"({"type":"tool_result","tool_use_id":"toolu_)") +
+               std::to_string(i) + R"(","content":[]})";
+  }
+  const Json shown = played(request(R"({"role":"user","content":[)" + results + "]}"))["entries"];
+  REQUIRE(shown.size() == 4);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::string row = shown[i].dump();
+    CHECK(row.find("toolu_" + std::to_string(i)) != std::string::npos);
+    CHECK(row.find("toolu_" + std::to_string((i + 1) % 4)) == std::string::npos);
+  }
+}

@@ -13,6 +13,7 @@
 #include "decode/ai_sdk/state.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/messages_api.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {
@@ -186,12 +187,8 @@ void finish_step(const Value& chunk, AiSdkContext& now) {
 
 /// Why the answer ended, where that is worth a row.
 void tell_reason(std::string_view reason, AiSdkContext& now) {
-  if (reason != "length" && reason != "content-filter") return;
-  NoticeEvent notice;
-  notice.code = "notification";
-  notice.tone = Tone::warning;
-  notice.text = "The answer is incomplete: " + std::string(reason);
-  now.event.bodies.emplace_back(std::move(notice));
+  if (reason == "length" || reason == "content-filter")
+    now.event.bodies.emplace_back(incomplete_notice(reason));
 }
 
 void finish(const Value& chunk, AiSdkContext& now) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/digest.h"
 #include "base/text.h"
@@ -62,6 +63,7 @@ bool has_words(const Value& message) {
 class ClaudeDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
+  std::vector<std::optional<Digest>> take_answers() override { return stream_.take_answers(); }
 
  private:
   using Handler = void (ClaudeDecoder::*)(const Value& line, Event& event);
@@ -323,6 +325,7 @@ void ClaudeDecoder::message(const Value& line, Event& event) {
   Value wrapped = Value::object();
   wrapped.add("message", line);
   if (line["role"].string_or_empty() == "user") return user_.add_line(wrapped, event);
+  stream_.add_whole(line);
   assistant(wrapped, event);
   auto notice = read_stop_notice(line);
   if (!notice) return;

@@ -69,11 +69,11 @@ int bare_word(const Value&) {
   return kBareWord;
 }
 
-/// The answer of the Messages API when nothing is streamed, which belongs to the requests around it
-/// (model APIs).
+/// The answer of the Messages API when nothing is streamed belongs to the requests around it (model
+/// APIs are surer of it), but behind a stream it may say the same once more.
 int score_message(const Value& value) {
   if (!value["role"].is_string() || !value["content"].is_array()) return 0;
-  return has_any(value, {"stop_reason", "usage", "model"}) ? kBareWord : 0;
+  return has_any(value, {"stop_reason", "usage", "model"}) ? 60 : 0;
 }
 
 /// Wave has a `text` block too; it has no id. Stored messages of Mastra say whose they are.

@@ -95,6 +95,9 @@ void ClaudeStream::start_message(const Value& message, bool is_bare, Event& even
     event.bodies.emplace_back(std::move(session));
   }
   fresh.usage = message["usage"];
+  fresh.is_bare = is_bare;
+  if (is_bare) answers_.emplace_back();
+  if (is_bare) told_ = fresh.message_id;
   if (!fresh.repeats) add_beginning(message, is_bare, event);
 }
 
@@ -103,10 +106,16 @@ void ClaudeStream::add_beginning(const Value& message, bool is_bare, Event& even
   State& current = state(event);
   for (const Member& block : message["content"].members()) {
     messages_.add_block(current.message_id, block.value, event);
+    if (current.is_bare) current.gist.add_block(block.value);
     const bool is_call = block.value["type"].string_or_empty().ends_with("tool_use");
     if (is_call) current.calls.push_back(id_text(block.value["id"]));
   }
   if (is_bare && message["stop_reason"].string_or_empty() == "tool_use") leave_calls(event);
+}
+
+void ClaudeStream::add_whole(const Value& message) {
+  const std::string id = id_text(message["id"]);
+  if (id.empty() || id != told_) answers_.push_back(model_gist_of(message));
 }
 
 /// The beginning came twice: by itself, or because the stream is said again from there. Then the
@@ -115,6 +124,7 @@ void ClaudeStream::begin_again(State& current, Event& event) {
   messages_.begin_stream(current.message_id, event);
   ++current.beginnings;
   current.compactions = 0;
+  current.gist = {};
 }
 
 /// The tokens that the message began with: counted at its end, as it may open the turn that they
@@ -137,6 +147,7 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   block = Block();
   const Value& content = stream_event["content_block"];
   const std::string_view type = content["type"].string_or_empty();
+  if (current.is_bare && type != "compaction") current.gist.add_block(content);
   if (type == "text" || type == "thinking") {
     const bool thinks = type == "thinking";
     const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
@@ -201,6 +212,8 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
     const std::string_view text =
         delta[type == "text_delta" ? "text" : "thinking"].string_or_empty();
     messages_.stream_text(*block.text, text, event);
+    State& current = state(event);
+    if (current.is_bare && type == "text_delta") current.gist.add_text(text);
   }
 }
 
@@ -225,6 +238,10 @@ void ClaudeStream::end_block(Block& block, Event& event) {
     State& current = state(event);
     const std::string key =
         claude_block_key(current.message_id, "compaction", current.compactions++);
+    Value said = Value::object();
+    said.add("type", Value::string("compaction"));
+    said.add("content", Value::string(*block.summary));
+    if (current.is_bare) current.gist.add_block(said);
     event.bodies.emplace_back(compaction_notice(*std::exchange(block.summary, {}), key));
   }
   if (!block.is_call) return;
@@ -245,6 +262,7 @@ void ClaudeStream::end_message(Event& event) {
   for (auto& [index, block] : current.blocks)
     end_block(block, event);
   count_usage(event);
+  if (current.is_bare && !current.repeats) answers_.push_back(current.gist.take("assistant"));
   states_.erase(event.scope.key);
 }
 

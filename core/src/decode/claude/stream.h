@@ -8,10 +8,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/text_map.h"
 #include "decode/claude/messages.h"
+#include "decode/read/model_gist.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -26,6 +29,14 @@ class ClaudeStream {
   /// One event of the stream of the agent that `event.scope` names. A bare one is of the API
   /// itself, where the results of calls are in the next request and not in this stream.
   void add(const Value& stream_event, bool is_bare, Event& event);
+
+  /// An answer of the API as one object, which may have streamed.
+  void add_whole(const Value& message);
+
+  /// What answers of the API said since this was last asked (`DialectDecoder::take_answers`).
+  [[nodiscard]] std::vector<std::optional<Digest>> take_answers() {
+    return std::exchange(answers_, {});
+  }
 
  private:
   struct Block {
@@ -55,6 +66,8 @@ class ClaudeStream {
     std::size_t compactions = 0;
     /// The calls that it asks for.
     std::vector<std::string> calls;
+    bool is_bare = false;
+    ModelGist gist;
   };
 
   State& state(const Event& event);
@@ -76,6 +89,9 @@ class ClaudeStream {
   ClaudeCalls& calls_;
   TextMap<State> states_;
   std::uint64_t unnamed_messages_ = 0;
+  std::vector<std::optional<Digest>> answers_;
+  /// The message that was the last bare stream.
+  std::string told_;
 };
 
 }  // namespace agent_timeline

@@ -12,7 +12,7 @@
 #include "decode/dialect.h"
 #include "decode/input/document.h"
 #include "decode/input/host.h"
-#include "decode/read/bare.h"
+#include "decode/read/evidence.h"
 #include "decode/read/lost_words.h"
 
 namespace agent_timeline {
@@ -135,25 +135,6 @@ bool is_end_mark(std::string_view text) {
   return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
 }
 
-/// Whether the result holds anything that can be shown.
-bool shows_something(const ToolResult& result) {
-  return !is_bare(result) || result.error || result.cut || !result.brief.empty();
-}
-
-/// A call of which the event says neither the name nor anything to show takes the event with it, so
-/// that there is something to show.
-void keep_evidence(const Value& value, Event& event) {
-  for (EventBody& body : event.bodies) {
-    auto* call = std::get_if<ToolCallEvent>(&body);
-    if (call == nullptr) continue;
-    const bool has_input = call->input && !is_bare(*call->input);
-    const bool speaks = !call->name.empty() || !call->subject.empty() || has_input ||
-                        !call->input_chunk.empty() || !call->output_chunk.empty() ||
-                        (call->result && shows_something(*call->result));
-    if (!speaks) call->evidence = value;
-  }
-}
-
 /// JSON of no dialect, or no object at all.
 UnknownEvent foreign_card(Value value) {
   UnknownEvent card;
@@ -230,6 +211,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     keep_evidence(value, event);
     show_lost_words(value, event);
     note_doubt(input, claim, event);
+    tell_answers(decoder);
     for (Event& before : decoder.take_ahead()) {
       before.dialect = dialect->name;
       sink_.on_ahead(std::move(before), place_);
@@ -292,6 +274,15 @@ void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
                            {}});
     doubted_[index] = true;
     return;
+  }
+}
+
+/// Requests to a model may be another dialect's than what it answers.
+void Decoder::tell_answers(DialectDecoder& decoder) {
+  for (const std::optional<Digest>& gist : decoder.take_answers()) {
+    for (const auto& other : decoders_) {
+      if (other != nullptr && other.get() != &decoder) other->hear_answer(gist);
+    }
   }
 }
 

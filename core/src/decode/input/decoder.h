@@ -48,6 +48,7 @@ class Decoder final : private FrameSink {
   bool is_one_event(const Value& list) const;
   Claim choose_dialect(const Input& input) const;
   void note_doubt(const Input& input, const Claim& claim, Event& event);
+  void tell_answers(DialectDecoder& decoder);
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
   void decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on);

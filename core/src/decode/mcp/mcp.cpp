@@ -70,11 +70,15 @@ Value resource_blocks(const Value& contents) {
   return out;
 }
 
+bool is_tool_result(const Value& result) {
+  return (result["content"].is_array() || result["structuredContent"].is_object()) &&
+         !result["role"].is_string();
+}
+
 /// Whether an answer is what that request asks for.
 bool fits(std::string_view method, const Value& result) {
   const bool is_said = result["role"].is_string();
-  const bool is_result =
-      (result["content"].is_array() || result["structuredContent"].is_object()) && !is_said;
+  const bool is_result = is_tool_result(result);
   if (method == "sampling/createMessage") return is_said;
   if (method == "elicitation/create") return result["action"].is_string();
   if (method == "tools/call") return is_result;
@@ -185,6 +189,14 @@ std::optional<McpDecoder::Asked> McpDecoder::take_request(const Value& value) {
   auto taken = std::find_if(asked.rbegin(), asked.rend(), [&](const Asked& one) {
     return is_error || fits(one.method, value["result"]);
   });
+  // A newer server may answer otherwise than it was known to; but not in a row what makes none.
+  if (taken == asked.rend()) {
+    taken = std::find_if(asked.rbegin(), asked.rend(),
+                         [](const Asked& one) { return !one.row.empty(); });
+  }
+  const bool is_shown_anyway =
+      value["result"]["role"].is_string() || is_tool_result(value["result"]);
+  if (taken == asked.rend() && is_shown_anyway) return std::nullopt;
   if (taken == asked.rend()) taken = asked.rbegin();
   Asked out = std::move(*taken);
   asked.erase(std::next(taken).base());
@@ -199,7 +211,10 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
   const std::string row = free_row(method, id);
   note_request(method, row, id);
   const std::string token = id_text(params["_meta"]["progressToken"]);
-  if (!token.empty()) tokens_[token] = row;
+  // Both sides choose tokens for themselves: the row that has it keeps it while it goes on.
+  const auto known = tokens_.find(token);
+  const bool is_taken = known != tokens_.end() && open_rows_.contains(known->second);
+  if (!token.empty() && !is_taken) tokens_[token] = row;
   ToolCallEvent call;
   call.call_id = row;
   call.status = Status::running;
@@ -258,8 +273,11 @@ ToolResult McpDecoder::read_result(std::string_view method, const Value& result)
 void McpDecoder::read_answer(const Value& value, Event& event) {
   std::optional<Asked> asked = take_request(value);
   const Value& error = value["error"];
-  // Without its request, a tool's result is a call of which only the end was seen.
-  if (!asked && value["result"]["content"].is_array()) asked = {"tools/call", id_text(value["id"])};
+  // Without its request, this is a call of which only the end was seen.
+  const Value& result = value["result"];
+  if (!asked && result["role"].is_string() && !result["content"].is_null())
+    asked = {"sampling/createMessage", id_text(value["id"])};
+  if (!asked && is_tool_result(result)) asked = {"tools/call", id_text(value["id"])};
   if (!asked || asked->row.empty()) {
     if (!error.is_object()) return;
     NoticeEvent notice;
@@ -278,10 +296,10 @@ void McpDecoder::read_answer(const Value& value, Event& event) {
     end.result.emplace();
     end.result->error = ToolError{error_message(error), error["data"]};
   } else {
-    end.result = read_result(method, value["result"]);
+    end.result = read_result(method, result);
   }
   end.status = end.result->error ? Status::error : Status::done;
-  const std::string_view action = value["result"]["action"].string_or_empty();
+  const std::string_view action = result["action"].string_or_empty();
   if (method == "elicitation/create" && action == "decline") end.status = Status::denied;
   if (method == "elicitation/create" && action == "cancel") end.status = Status::cancelled;
   event.bodies.emplace_back(std::move(end));

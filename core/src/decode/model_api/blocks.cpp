@@ -66,13 +66,33 @@ std::string model_thought(const Value& thinking) {
   return text;
 }
 
+std::string text_of_parts(const Value& parts) {
+  std::string text;
+  for (const Member& part : parts.members()) {
+    const std::string_view words = first_text(part.value, {"text", "summary", "thinking"});
+    if (!text.empty() && !words.empty()) text += "\n\n";
+    text += words;
+  }
+  return text;
+}
+
+/// Some servers say it under several of these names.
+std::string model_thought_beside(const Value& message) {
+  for (const char* name : {"reasoning_content", "reasoning"}) {
+    if (const std::string_view text = message[name].string_or_empty(); !text.empty())
+      return std::string(text);
+  }
+  std::string details = text_of_parts(message["reasoning_details"]);
+  return details.empty() ? text_of_parts(message["thinking_blocks"]) : details;
+}
+
 void ModelBlocks::read(const Value& block) {
   const std::string_view kind = block["type"].string_or_empty();
   if (is_call_block(kind)) return call(block);
   if (is_result_block(kind)) return result(block);
   if (kind == "thinking" || kind == "redacted_thinking")
     return thought(model_thought(block["thinking"]));
-  if (kind == "reasoning") return thought(string_field(block, "text"));
+  if (kind == "reasoning") return reasoning(block);
   if (is_ai_sdk_block(block) && read_ai_sdk_block(block)) return;
   if (kind == "compaction" || kind == "fallback") {
     flush();
@@ -109,6 +129,15 @@ void ModelBlocks::add_other(const Value& block) {
   if (read.images.empty()) return attach(block);
   for (Image& image : read.images)
     message_.images.push_back(std::move(image));
+}
+
+/// Frameworks keep it under names of their own, or as the API's item; it may be encrypted.
+void ModelBlocks::reasoning(const Value& block) {
+  std::string text(first_text(block, {"text", "reasoning"}));
+  for (const char* name : {"summary", "content"}) {
+    if (text.empty()) text = text_of_parts(block[name]);
+  }
+  thought(std::move(text));
 }
 
 void ModelBlocks::thought(std::string text) {

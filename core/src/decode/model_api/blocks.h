@@ -17,6 +17,12 @@ namespace agent_timeline {
 /// What the model thought: a text, or a list of texts.
 [[nodiscard]] std::string model_thought(const Value& thinking);
 
+/// What a message of a chat, or a piece of one, says beside its content that the model thought.
+[[nodiscard]] std::string model_thought_beside(const Value& message);
+
+/// Texts of parts, with empty lines between: of a summary of what was thought.
+[[nodiscard]] std::string text_of_parts(const Value& parts);
+
 /// Puts the blocks of one message together until something else stands between them.
 class ModelBlocks {
  public:
@@ -34,6 +40,7 @@ class ModelBlocks {
  private:
   bool read_ai_sdk_block(const Value& block);
   void add_other(const Value& block);
+  void reasoning(const Value& block);
   void attach(const Value& data);
   void call(const Value& block);
   void result(const Value& block);

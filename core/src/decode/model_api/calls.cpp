@@ -4,6 +4,7 @@
 
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 
 namespace agent_timeline {
 namespace {
@@ -81,7 +82,7 @@ std::string take_model_call(const std::string& name, ModelContext& now) {
   return first;
 }
 
-/// What it was approved for is told with the next answer.
+/// The call that was approved goes on, and ends with the next answer.
 void answer_model_approval(const std::string& id, bool approved, std::string reason,
                            ModelContext& now) {
   if (!approved) {
@@ -141,6 +142,16 @@ void set_model_name(const Value& model, ModelContext& now) {
   now.event.bodies.emplace_back(std::move(session));
 }
 
+void note_model_answer(const std::optional<Digest>& gist, ModelContext& now) {
+  if (now.in_list) return;
+  now.state.error.clear();
+  now.state.history.add_answer(gist);
+}
+
+void add_incomplete_notice(std::string_view why, ModelContext& now) {
+  now.event.bodies.emplace_back(incomplete_notice(why));
+}
+
 bool is_new_model_error(const std::string& message, ModelContext& now) {
   return message.empty() || std::exchange(now.state.error, message) != message;
 }
@@ -156,6 +167,7 @@ void add_model_notice(std::string code, Tone tone, std::string text, const Value
 }
 
 void end_model_turn(Status status, ModelContext& now) {
+  if (status == Status::done) now.state.error.clear();
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = status;

@@ -2,6 +2,7 @@
 // ready, and stays so.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -44,7 +45,13 @@ void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& n
 /// The model, where the answer names it.
 void set_model_name(const Value& model, ModelContext& now);
 
-/// Whether an answer has not failed with these words already.
+/// The model has said this, which the next request is going to repeat.
+void note_model_answer(const std::optional<Digest>& gist, ModelContext& now);
+
+/// A row that says that the answer is incomplete, and why.
+void add_incomplete_notice(std::string_view why, ModelContext& now);
+
+/// Whether the request has not failed with these words already: answer and stream say it both.
 [[nodiscard]] bool is_new_model_error(const std::string& message, ModelContext& now);
 
 /// A row that says that the model's answer failed or was cut short.

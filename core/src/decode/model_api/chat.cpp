@@ -6,6 +6,7 @@
 
 #include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
+#include "decode/model_api/gemini_sources.h"
 #include "decode/model_api/messages.h"
 #include "decode/model_api/text.h"
 #include "decode/read/fields.h"
@@ -61,12 +62,14 @@ void add_call(const std::string& id, const Value& call, ModelAnswer& answer, Mod
                     now);
 }
 
+constexpr const char* kOldCall = "function_call";
+
 /// Before there were several calls, an answer had one without an id.
 void add_old_call(const Value& function, ModelAnswer& answer, ModelContext& now) {
   if (!function.is_object()) return;
   end_model_run(answer, now);
   answer.has_calls = true;
-  std::string& known = answer.calls["function_call"];
+  std::string& known = answer.calls[kOldCall];
   if (known.empty()) known = new_model_call(string_field(function, "name"), now);
   stream_model_call(known, string_field(function, "name"), string_field(function, "arguments"),
                     now);
@@ -75,26 +78,26 @@ void add_old_call(const Value& function, ModelAnswer& answer, ModelContext& now)
 void finish_calls(ModelAnswer& answer, ModelContext& now) {
   for (auto& [index, id] : std::exchange(answer.calls, {})) {
     const CallRecord& call = now.state.calls.open(id, now.event);
+    if (index == kOldCall) {
+      Value said = Value::object();
+      said.add("name", Value::string(call.name));
+      said.add("arguments", Value::string(call.raw));
+      answer.gist.add_call(said);
+    }
     add_model_call(id, call.name, parse_arguments(Value::string(call.raw)), now);
   }
 }
 
 /// Why the answer ended, where that is worth a row.
 void tell_reason(std::string_view reason, ModelContext& now) {
-  if (reason == "length")
-    add_model_notice("notification", Tone::warning, "The answer is incomplete: length",
-                     null_value(), now);
-  if (reason == "content_filter")
-    add_model_notice("notification", Tone::warning, "The answer is incomplete: content filter",
-                     null_value(), now);
+  if (reason == "length") add_incomplete_notice(reason, now);
+  if (reason == "content_filter") add_incomplete_notice("content filter", now);
 }
 
 void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
                 ModelContext& now) {
   const Value& delta = choice["delta"];
-  const Value& thought =
-      delta[delta["reasoning_content"].is_null() ? "reasoning" : "reasoning_content"];
-  add_text(id, std::string(thought.string_or_empty()), true, answer, now);
+  add_text(id, model_thought_beside(delta), true, answer, now);
   add_content(id, delta["content"], answer, now);
   add_text(id, string_field(delta, "refusal"), false, answer, now);
   add_text(id, string_field(delta["audio"], "transcript"), false, answer, now);
@@ -107,7 +110,7 @@ void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
   if (!choice["finish_reason"].is_string()) return;
   end_model_text(answer, now);
   finish_calls(answer, now);
-  now.state.history.add_answer(answer.gist.take("assistant"));
+  note_model_answer(answer.gist.take("assistant"), now);
   tell_reason(choice["finish_reason"].text(), now);
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
@@ -116,7 +119,7 @@ void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
 void whole_choice(const Value& choice, ModelContext& now) {
   const Value& message = choice["message"];
   decode_model_message(message, now);
-  now.state.history.add_answer(model_gist_of(message));
+  note_model_answer(model_gist_of(message), now);
   tell_reason(choice["finish_reason"].string_or_empty(), now);
   const bool asks = message["tool_calls"].size() > 0 || message["function_call"].is_object();
   if (!asks) end_model_turn(Status::done, now);
@@ -139,13 +142,16 @@ void decode_model_chat(const Value& value, ModelContext& now) {
   }
   set_model_name(value["model"], now);
   const std::string id = id_text(value["id"]);
+  if (!id.empty()) tell_left_sources(id, now);
   for (const Member& item : value["choices"].members()) {
     const Value& choice = item.value;
     if (choice["message"].is_object()) {
       whole_choice(choice, now);
     } else {
       const std::string key = id + "/" + id_text(choice["index"]);
-      add_choice(key, choice, now.state.answers[key], now);
+      ModelAnswer& answer = now.state.answers[key];
+      add_choice(key, choice, answer, now);
+      if (!answer.citations.is_null()) now.state.resting.insert(key);
     }
   }
   if (value["usage"].is_object()) count_model_usage(value["usage"], now.state.answers[id], now);

@@ -110,18 +110,21 @@ void add_code_result(const Value& result, ModelContext& now) {
   ModelCode& code = now.state.code;
   const std::string id = take_model_call(kCode, now);
   const bool is_more = id.empty() && !code.id.empty();
-  if (!is_more) code = {id, {}, false};
-  code.output += result["output"].string_or_empty();
+  if (!is_more) code = {id, false};
+  const std::string output = string_field(result, "output");
   code.has_failed = code.has_failed || result["outcome"].string_or_empty() != "OUTCOME_OK";
-  ToolAnswer answer;
-  answer.result.output = TextOutput{code.output, true};
-  if (code.has_failed) answer.status = Status::error;
-  if (!is_more) return end_model_call(id, std::move(answer), now);
+  const Status status = code.has_failed ? Status::error : Status::done;
+  if (!is_more) {
+    ToolAnswer answer;
+    answer.status = status;
+    answer.result.output = TextOutput{output, true};
+    return end_model_call(id, std::move(answer), now);
+  }
   ToolCallEvent more;
   more.call_id = code.id;
   more.match = CallMatch::latest;
-  more.status = answer.status;
-  more.result = std::move(answer.result);
+  more.status = status;
+  more.output_chunk = output;
   now.event.bodies.emplace_back(std::move(more));
 }
 
@@ -177,11 +180,8 @@ void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& now)
   end_open_call(answer, now);
   end_model_text(answer, now);
   tell_gemini_sources(answer, now);
-  now.state.history.add_answer(answer.gist.take("assistant"));
-  if (reason != "STOP") {
-    add_model_notice("notification", Tone::warning,
-                     "The answer is incomplete: " + std::string(reason), null_value(), now);
-  }
+  note_model_answer(answer.gist.take("assistant"), now);
+  if (reason != "STOP") add_incomplete_notice(reason, now);
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
 
@@ -190,6 +190,9 @@ bool decode_candidate(const std::string& id, const Value& candidate, ModelContex
   const std::string key = id + "/" + id_text(candidate["index"]);
   ModelAnswer& answer = now.state.answers[key];
   note_gemini_sources(candidate, answer);
+  const bool rests =
+      !answer.citations.is_null() || !answer.grounding.is_null() || !answer.pages.is_null();
+  if (rests) now.state.resting.insert(key);
   for (const Member& part : candidate["content"]["parts"].members())
     add_part(key, part.value, Role::assistant, answer, now);
   const Value& reason = either_field(candidate, "finishReason", "finish_reason");
@@ -201,6 +204,7 @@ bool decode_candidate(const std::string& id, const Value& candidate, ModelContex
 void decode_chunk(const Value& value, ModelContext& now) {
   const std::string id = id_text(either_field(value, "responseId", "response_id"));
   set_model_name(either_field(value, "modelVersion", "model_version"), now);
+  if (!id.empty()) tell_left_sources(id, now);
   bool has_ended = false;
   for (const Member& candidate : value["candidates"].members())
     has_ended = decode_candidate(id, candidate.value, now) || has_ended;

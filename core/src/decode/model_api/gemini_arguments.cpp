@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "decode/read/fields.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -29,11 +31,15 @@ std::vector<std::string> steps_of(std::string_view path) {
   return steps;
 }
 
+const Value& text_in(const Value& piece) {
+  return either_field(piece, "stringValue", "string_value");
+}
+
+/// What is none of these is null.
 Value value_of(const Value& piece) {
-  for (const char* name : {"stringValue", "numberValue", "boolValue"}) {
-    if (piece.find(name) != nullptr) return piece[name];
-  }
-  return {};
+  if (!text_in(piece).is_null()) return text_in(piece);
+  const Value& number = either_field(piece, "numberValue", "number_value");
+  return number.is_null() ? either_field(piece, "boolValue", "bool_value") : number;
 }
 
 struct Branch {
@@ -44,32 +50,38 @@ struct Branch {
 }  // namespace
 
 void GeminiArguments::add(const Value& piece) {
-  const std::string place(piece["jsonPath"].string_or_empty());
+  const std::string place(either_field(piece, "jsonPath", "json_path").string_or_empty());
   const auto [known, is_new] = known_.try_emplace(place, leaves_.size());
   if (is_new) {
     leaves_.push_back({steps_of(place), value_of(piece)});
     return;
   }
   Value& value = leaves_[known->second].value;
-  if (value.is_string() && piece["stringValue"].is_string()) {
-    value.append_text(piece["stringValue"].text());
+  if (value.is_string() && text_in(piece).is_string()) {
+    value.append_text(text_in(piece).text());
   } else {
     value = value_of(piece);
   }
 }
 
+/// Where one place holds another, what is said of the inner one counts.
 Value GeminiArguments::build() const {
   const auto build = [this](const auto& self, const std::vector<std::size_t>& leaves,
                             std::size_t depth) -> Value {
     std::vector<Branch> branches;
     TextMap<std::size_t> places;
+    const Value* own = nullptr;
     for (const std::size_t leaf : leaves) {
       const std::vector<std::string>& path = leaves_[leaf].path;
-      if (path.size() <= depth) return leaves_[leaf].value;
+      if (path.size() <= depth) {
+        own = &leaves_[leaf].value;
+        continue;
+      }
       const auto [place, is_new] = places.try_emplace(path[depth], branches.size());
       if (is_new) branches.push_back({&path[depth], {}});
       branches[place->second].leaves.push_back(leaf);
     }
+    if (branches.empty() && own != nullptr) return *own;
     const bool is_list = !branches.empty() && branches[0].step->starts_with('[');
     Value out = is_list ? Value::array() : Value::object();
     for (const Branch& branch : branches)

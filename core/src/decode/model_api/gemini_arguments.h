@@ -12,7 +12,7 @@ namespace agent_timeline {
 
 class GeminiArguments {
  public:
-  /// `{jsonPath, stringValue | numberValue | boolValue | nullValue}`
+  /// `{jsonPath, stringValue | numberValue | boolValue | nullValue}`, or the names of Python.
   void add(const Value& piece);
   /// The object so far.
   [[nodiscard]] Value build() const;

@@ -25,12 +25,8 @@ Links links_of(const Value& chunks) {
 }
 
 void tell_search(const Value& grounding, ModelContext& now) {
-  std::string queries;
-  for (const Member& query :
-       either_field(grounding, "webSearchQueries", "web_search_queries").members()) {
-    if (!queries.empty()) queries += ", ";
-    queries += query.value.string_or_empty();
-  }
+  const std::string queries =
+      joined_texts(either_field(grounding, "webSearchQueries", "web_search_queries"), ", ");
   Links links = links_of(either_field(grounding, "groundingChunks", "grounding_chunks"));
   if (queries.empty() && links.links.empty()) return;
   Value arguments = Value::object();
@@ -75,6 +71,20 @@ void note_gemini_sources(const Value& candidate, ModelAnswer& answer) {
   if (citations.size() == 0) return;
   answer.citations = Value();
   add_model_citations(citations, answer);
+}
+
+void tell_left_sources(const std::string& id, ModelContext& now) {
+  TextSet left;
+  for (const std::string& key : std::exchange(now.state.resting, {})) {
+    if (!id.empty() && key.starts_with(id + "/")) {
+      left.insert(key);
+      continue;
+    }
+    ModelAnswer& answer = now.state.answers[key];
+    end_model_text(answer, now);
+    tell_gemini_sources(answer, now);
+  }
+  now.state.resting = std::move(left);
 }
 
 void tell_gemini_sources(ModelAnswer& answer, ModelContext& now) {

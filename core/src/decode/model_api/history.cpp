@@ -1,161 +1,168 @@
 #include "decode/model_api/history.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
-#include "base/text.h"
-#include "decode/read/fields.h"
+#include "decode/read/model_gist.h"
 
 namespace agent_timeline {
 namespace {
 
 /// Sub-agents have conversations of their own, whose requests come in between.
 constexpr std::size_t kConversations = 8;
-
-std::string_view role_of(const Value& message) {
-  const std::string_view role = message["role"].string_or_empty();
-  if (role == "model") return "assistant";
-  return role == "function" ? "tool" : role;
-}
-
-/// `block` without what the next request may have elsewhere or not at all.
-Value bare_block(const Value& block) {
-  Value out = Value::object();
-  for (const Member& member : block.members()) {
-    const bool is_mark = member.key == "cache_control" || member.key == "thoughtSignature" ||
-                         member.key == "annotations" || member.key == "citations";
-    if (!is_mark) out.add(member.key, member.value);
-  }
-  return out;
-}
-
-/// The id by which a block, a call or an item is known; null for none.
-const Value& id_of(const Value& block) {
-  for (const char* name : {"tool_use_id", "call_id", "tool_call_id", "toolCallId", "id"}) {
-    if (block[name].is_string()) return block[name];
-  }
-  return null_value();
-}
-
-bool is_thought(const Value& block) {
-  const std::string_view kind = block["type"].string_or_empty();
-  return kind == "thinking" || kind == "redacted_thinking" || kind == "reasoning" ||
-         block["thought"].truthy();
-}
+/// And of those that left another one.
+constexpr std::size_t kForks = 4;
+/// Answers of which each is a message, or an item of Responses.
+constexpr std::size_t kAnswers = 256;
+/// A list that begins in the middle of what was told is known by so many elements at least: a
+/// question alone may be asked again.
+constexpr std::size_t kWindow = 2;
 
 }  // namespace
 
-void ModelGist::add_block(const Value& block) {
-  if (is_thought(block)) return;
-  for (const char* name : {"text", "refusal"}) {
-    if (block[name].is_string()) return add_text(block[name].text());
+ModelHistory::List ModelHistory::list_of(const Value& list) {
+  List said;
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    const Value& item = list.element(at);
+    const auto gist = model_gist_of(item);
+    if (!gist) continue;
+    const std::string_view role = item["role"].string_or_empty();
+    said.push_back({at, *gist, role == "user", role == "assistant" || role == "model"});
   }
-  if (block.is_string()) return add_text(block.text());
-  const Value& id = id_of(block);
-  add(id.is_null() ? bare_block(block) : id);
+  return said;
 }
 
-/// Old calls have no id.
-void ModelGist::add_call(const Value& call) {
-  const Value& id = id_of(call);
-  add(id.is_null() ? call : id);
+ModelHistory::Conversation ModelHistory::conversation_of(const List& said) {
+  Conversation asked;
+  for (const Said& one : said)
+    asked.told.push_back(one.gist);
+  asked.begins_answer = !said.empty() && said.back().by_model;
+  return asked;
 }
 
-std::optional<Digest> ModelGist::take(std::string_view role) {
-  const std::string text(trim(text_));
-  Value marks = std::exchange(marks_, Value::array());
-  text_.clear();
-  if (text.empty() && marks.size() == 0) return std::nullopt;
-  Value all = Value::array();
-  all.add({}, Value::string(std::string(role)));
-  all.add({}, Value::string(text));
-  all.add({}, std::move(marks));
-  return blake2(all);
+/// The conversation that the list repeats the longest; of several, one that it repeats whole.
+std::optional<ModelHistory::Match> ModelHistory::find(const List& said) const {
+  std::optional<Match> best;
+  for (std::size_t known = 0; known < conversations_.size(); ++known) {
+    const std::vector<Digest>& told = conversations_[known].told;
+    std::size_t count = 0;
+    while (count < told.size() && count < said.size() && told[count] == said[count].gist)
+      ++count;
+    const bool is_whole = count == told.size();
+    const bool is_better =
+        !best || count > best->count || (count == best->count && is_whole >= best->is_whole);
+    if (count > 0 && is_better) best = {known, count, is_whole};
+  }
+  return best ? best : find_window(said);
 }
 
-std::optional<Digest> model_gist_of(const Value& message) {
-  const std::string_view role = role_of(message);
-  ModelGist gist;
-  if (role == "system" || role == "developer" || is_thought(message)) return std::nullopt;
-  if (role.empty()) {
-    // The kind tells a call from its output, which has the same id.
-    gist.add(message["type"]);
-    gist.add_block(message);
-    return gist.take({});
+/// Programs leave out what was said first once there is much: then the list begins with one of the
+/// later elements, and repeats the rest.
+std::optional<ModelHistory::Match> ModelHistory::find_window(const List& said) const {
+  // How many elements before each one repeat the beginning of the list (Knuth, Morris and Pratt).
+  std::vector<std::size_t> repeated(said.size());
+  const auto grow = [&](std::size_t count, const Digest& next) {
+    while (count > 0 && (count == said.size() || said[count].gist != next))
+      count = repeated[count - 1];
+    return count < said.size() && said[count].gist == next ? count + 1 : count;
+  };
+  for (std::size_t i = 1; i < said.size(); ++i)
+    repeated[i] = grow(repeated[i - 1], said[i].gist);
+  std::optional<Match> best;
+  for (std::size_t known = 0; known < conversations_.size(); ++known) {
+    std::size_t count = 0;
+    for (const Digest& told : conversations_[known].told)
+      count = grow(count, told);
+    const bool is_known = count + (is_answer(said, count) ? 1 : 0) >= kWindow;
+    if (count > 0 && is_known && (!best || count >= best->count)) best = {known, count, true};
   }
-  if (message["tool_call_id"].is_string()) {
-    gist.add(message["tool_call_id"]);
-    return gist.take(role);
-  }
-  if (message["content"].is_string()) gist.add_text(message["content"].text());
-  for (const char* name : {"content", "parts", "images"}) {
-    for (const Member& block : message[name].members())
-      gist.add_block(block.value);
-  }
-  gist.add_text(message["refusal"].string_or_empty());
-  for (const Member& call : message["tool_calls"].members())
-    gist.add_call(call.value);
-  if (message["function_call"].is_object()) gist.add_call(message["function_call"]);
-  return gist.take(role);
+  return best;
 }
 
-ModelHistory::Match ModelHistory::match(const Conversation& known, const Value& list,
-                                        const std::vector<std::optional<Digest>>& gists) {
-  Match match;
-  for (std::size_t i = 0; i < gists.size(); ++i) {
-    if (!gists[i]) continue;
-    if (match.count == known.told.size() || known.told[match.count] != *gists[i]) break;
-    ++match.count;
-    match.next = i + 1;
-    if (role_of(list.element(i)) == "user") match.said = i;
-  }
-  return match;
+bool ModelHistory::is_answer(const List& said, std::size_t index) const {
+  return index < said.size() &&
+         std::find(answers_.begin(), answers_.end(), said[index].gist) != answers_.end();
+}
+
+/// Whether the list repeats the conversation and goes on: to its end, but for the beginning of an
+/// answer, in whose place the whole of it stands, or for what the program adds to one request only.
+bool ModelHistory::goes_on(const Match& match, const List& said) const {
+  if (match.is_whole || is_answer(said, match.count)) return true;
+  const Conversation& known = conversations_[match.known];
+  return match.count + 1 == known.told.size() && known.begins_answer && known.is_answered &&
+         match.count < said.size() && said[match.count].by_model;
 }
 
 /// A list that leaves the conversation before its end, or ends there, is another branch of it,
-/// which begins with what a person said. An answer that the program has changed is none.
-std::size_t ModelHistory::begin_of(const Match& match, const Conversation& known, const Value& list,
-                                   const std::vector<std::optional<Digest>>& gists) {
-  if (match.count == known.told.size()) return match.next;
-  std::size_t other = match.next;
-  while (other < gists.size() && !gists[other])
-    ++other;
-  const bool goes_on = other < gists.size();
-  const bool is_changed_answer = goes_on && match.count >= known.requested;
-  const bool is_said_anew = goes_on && role_of(list.element(other)) == "user";
-  return is_changed_answer || is_said_anew ? match.next : match.said;
+/// which begins with what a person said. So does one that ends with a question that was asked
+/// before: unless nothing came of that, which is why the request is made again.
+std::size_t ModelHistory::begin_of(const Match& match, const List& said) const {
+  const std::size_t next = said[match.count - 1].at + 1;
+  const bool has_more = match.count < said.size();
+  if (match.is_whole && !has_more) {
+    const bool is_asked = said.back().by_user && conversations_[match.known].is_answered;
+    return is_asked ? said.back().at : next;
+  }
+  if (goes_on(match, said) || (has_more && said[match.count].by_user)) return next;
+  for (std::size_t i = match.count; i > 0; --i) {
+    if (said[i - 1].by_user) return said[i - 1].at;
+  }
+  return 0;
+}
+
+/// Behind those elements, from that one on, that are answers.
+std::size_t ModelHistory::claim_answers(const List& said, std::size_t from) {
+  for (; from < said.size(); ++from) {
+    const auto answer = std::find(answers_.begin(), answers_.end(), said[from].gist);
+    if (answer == answers_.end()) break;
+    answers_.erase(answer);
+  }
+  return from;
 }
 
 std::size_t ModelHistory::begin_request(const Value& list) {
-  Conversation asked;
-  std::vector<std::optional<Digest>> gists;
-  for (const Member& item : list.members()) {
-    gists.push_back(model_gist_of(item.value));
-    if (gists.back()) asked.told.push_back(*gists.back());
+  const List said = list_of(list);
+  if (said.empty()) return 0;
+  Conversation asked = conversation_of(said);
+  const std::optional<Match> match = find(said);
+  const bool is_next = !match || goes_on(*match, said);
+  const std::size_t count = match ? match->count : 0;
+  const std::size_t told = is_next ? claim_answers(said, count) : count;
+  std::size_t begin = told == 0 ? 0 : said[told - 1].at + 1;
+  if (match) {
+    const Conversation& known = conversations_[match->known];
+    if (told == count) begin = begin_of(*match, said);
+    // What comes in place of one element takes the place of the conversation.
+    const bool replaces = is_next && count + 1 >= known.told.size();
+    asked.is_fork = !replaces || (known.is_fork && count == said.size());
+    if (replaces)
+      conversations_.erase(conversations_.begin() + static_cast<std::ptrdiff_t>(match->known));
   }
-  asked.requested = asked.told.size();
-  Match best;
-  auto known = conversations_.end();
-  for (auto one = conversations_.begin(); one != conversations_.end(); ++one) {
-    const Match found = match(*one, list, gists);
-    if (found.count == 0 || found.count < best.count) continue;
-    best = found;
-    known = one;
-  }
-  std::size_t begin = 0;
-  if (known != conversations_.end()) {
-    begin = begin_of(best, *known, list, gists);
-    conversations_.erase(known);
-  }
-  if (conversations_.size() == kConversations) conversations_.erase(conversations_.begin());
-  conversations_.push_back(std::move(asked));
+  add(std::move(asked));
   return begin;
 }
 
+/// The oldest of its sort makes room.
+void ModelHistory::add(Conversation asked) {
+  const auto is_like = [&](const Conversation& one) { return one.is_fork == asked.is_fork; };
+  const auto count = std::count_if(conversations_.begin(), conversations_.end(), is_like);
+  const std::size_t most = asked.is_fork ? kForks : kConversations;
+  if (static_cast<std::size_t>(count) >= most)
+    conversations_.erase(std::find_if(conversations_.begin(), conversations_.end(), is_like));
+  conversations_.push_back(std::move(asked));
+}
+
 void ModelHistory::add_answer(const std::optional<Digest>& gist) {
+  hear();
   if (!gist) return;
-  if (conversations_.empty()) conversations_.emplace_back();
-  conversations_.back().told.push_back(*gist);
+  if (answers_.size() == kAnswers) answers_.pop_front();
+  answers_.push_back(*gist);
+}
+
+void ModelHistory::hear() {
+  for (Conversation& one : conversations_)
+    one.is_answered = true;
 }
 
 }  // namespace agent_timeline

@@ -1,12 +1,11 @@
 // Requests to models repeat the conversation until then, so that a log of requests and answers says
-// most of it again and again. This knows what was told. Invariant: what is compared does not depend
-// on the form in which a message comes (a text or blocks, a stream or a whole, marks of a cache).
+// most of it again and again. This knows what was told. Invariant: an element of a request counts
+// as told only where it stands behind the same elements as before, or is an answer that was shown.
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/digest.h"
@@ -14,57 +13,58 @@
 
 namespace agent_timeline {
 
-/// What makes a message the same as another: its text, and what else is in it.
-class ModelGist {
- public:
-  void add_text(std::string_view text) { text_ += text; }
-  /// Something beside the text, such as the id of a call.
-  void add(const Value& mark) { marks_.add({}, mark); }
-  /// A block of a message, a part of Gemini's, or what a chat says beside its text.
-  void add_block(const Value& block);
-  void add_call(const Value& call);
-
-  /// Nothing of a message that says nothing.
-  [[nodiscard]] std::optional<Digest> take(std::string_view role);
-
- private:
-  std::string text_;
-  Value marks_ = Value::array();
-};
-
-/// Of a stored message, an item of Responses or a content of Gemini's; nothing of what may be left
-/// out of a request: reasoning, and what the program tells the model.
-[[nodiscard]] std::optional<Digest> model_gist_of(const Value& message);
-
 class ModelHistory {
  public:
-  /// The place in the list of a request where that begins which was not told yet. The list is the
-  /// conversation from now on.
+  /// The place in the list of a request where that begins which was not told yet.
   [[nodiscard]] std::size_t begin_request(const Value& list);
-  /// The model has answered the last request.
+  /// The model has said this, and the next request with it is going to repeat it.
   void add_answer(const std::optional<Digest>& gist);
+  /// The model says something.
+  void hear();
 
  private:
+  /// An element of a list that says something, and its place there.
+  struct Said {
+    std::size_t at = 0;
+    Digest gist = {};
+    bool by_user = false;
+    bool by_model = false;
+  };
+  using List = std::vector<Said>;
+
+  /// A list that was requested last.
   struct Conversation {
     std::vector<Digest> told;
-    /// How much of it the last request said; answers follow.
-    std::size_t requested = 0;
-  };
-  /// How much of a list a conversation has told.
-  struct Match {
-    std::size_t count = 0;
-    /// Behind the last element that was told, and the last of a person's among them.
-    std::size_t next = 0;
-    std::size_t said = 0;
+    /// The request says how the answer begins.
+    bool begins_answer = false;
+    /// The model has said something since then.
+    bool is_answered = false;
+    /// It left another one, which may go on: a question beside the work, or another branch.
+    bool is_fork = false;
   };
 
-  static Match match(const Conversation& known, const Value& list,
-                     const std::vector<std::optional<Digest>>& gists);
-  static std::size_t begin_of(const Match& match, const Conversation& known, const Value& list,
-                              const std::vector<std::optional<Digest>>& gists);
+  /// Of a list, the conversation that it goes on with, and how many of its elements that has told.
+  struct Match {
+    std::size_t known = 0;
+    std::size_t count = 0;
+    bool is_whole = false;
+  };
+
+  static List list_of(const Value& list);
+  static Conversation conversation_of(const List& said);
+  [[nodiscard]] std::optional<Match> find(const List& said) const;
+  [[nodiscard]] std::optional<Match> find_window(const List& said) const;
+  [[nodiscard]] bool is_answer(const List& said, std::size_t index) const;
+  [[nodiscard]] bool goes_on(const Match& match, const List& said) const;
+  [[nodiscard]] std::size_t begin_of(const Match& match, const List& said) const;
+  std::size_t claim_answers(const List& said, std::size_t from);
+  void add(Conversation asked);
 
   /// The last one is at the end.
   std::vector<Conversation> conversations_;
+  /// What was answered and that no request has repeated yet. Requests may run beside each other, so
+  /// that nothing tells whose answer it is.
+  std::deque<Digest> answers_;
 };
 
 }  // namespace agent_timeline

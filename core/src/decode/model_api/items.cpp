@@ -4,10 +4,12 @@
 #include <string>
 #include <utility>
 
+#include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
 #include "decode/model_api/messages.h"
 #include "decode/model_api/responses.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -26,11 +28,8 @@ void reasoning(const Value& item, ModelContext& now) {
   MessageEvent thought;
   thought.key = id_text(item["id"]);
   thought.reasoning = true;
-  const bool has_summary = item["summary"].size() > 0;
-  for (const Member& part : item[has_summary ? "summary" : "content"].members()) {
-    if (!thought.text.empty()) thought.text += "\n\n";
-    thought.text += part.value["text"].string_or_empty();
-  }
+  thought.text = text_of_parts(item["summary"]);
+  if (thought.text.empty()) thought.text = text_of_parts(item["content"]);
   now.event.bodies.emplace_back(std::move(thought));
 }
 
@@ -116,13 +115,7 @@ void call_output(const Value& item, ModelContext& now) {
 std::string command_of(const Value& action) {
   const Value& words = action["commands"].is_array() ? action["commands"] : action["command"];
   if (words.is_string()) return std::string(words.text());
-  const char* between = action["commands"].is_array() ? "\n" : " ";
-  std::string out;
-  for (const Member& word : words.members()) {
-    if (!out.empty()) out += between;
-    out += word.value.string_or_empty();
-  }
-  return out;
+  return joined_texts(words, action["commands"].is_array() ? "\n" : " ");
 }
 
 void shell_call(const Value& item, ModelContext& now) {
@@ -192,12 +185,7 @@ void run_by_provider(const Value& item, std::string_view name, Value arguments, 
 Value search_arguments(const Value& action) {
   Value out = Value::object();
   std::string queries = string_field(action, "query");
-  if (queries.empty()) {
-    for (const Member& query : action["queries"].members()) {
-      if (!queries.empty()) queries += ", ";
-      queries += query.value.string_or_empty();
-    }
-  }
+  if (queries.empty()) queries = joined_texts(action["queries"], ", ");
   if (!queries.empty()) out.add("query", Value::string(queries));
   for (const char* name : {"url", "pattern"}) {
     if (action[name].is_string()) out.add(name, action[name]);
@@ -286,10 +274,7 @@ void listed_tools(const Value& item, ModelContext& now) {
 }
 
 void compaction(const Value& item, ModelContext& now) {
-  NoticeEvent notice;
-  notice.code = "compacted";
-  notice.key = id_text(item["id"]);
-  now.event.bodies.emplace_back(std::move(notice));
+  now.event.bodies.emplace_back(compaction_notice({}, id_text(item["id"])));
 }
 
 void says_nothing(const Value&, ModelContext&) {}
@@ -340,15 +325,20 @@ const KindRow* find_kind(const Value& item) {
   return nullptr;
 }
 
+/// Gemini's CLI streams messages of a text, too.
+int score_message(const Value& item) {
+  if (score_messages_answer(item) > 0) return 0;
+  if (is_model_content(item["content"])) return 80;
+  return item["content"].is_string() && is_model_message(item) && item["timestamp"].is_null() ? 45
+                                                                                              : 0;
+}
+
 }  // namespace
 
 int score_model_item(const Value& item) {
   const KindRow* row = find_kind(item);
   if (row == nullptr || item.find(row->needs) == nullptr || !item["data"].is_null()) return 0;
-  if (row->kind == "message") {
-    const bool is_answer = score_messages_answer(item) > 0;
-    return !is_answer && is_model_content(item["content"]) ? 80 : 0;
-  }
+  if (row->kind == "message") return score_message(item);
   if (row->kind == "reasoning") return item["summary"].is_array() ? 70 : 0;
   return row->kind == "compaction" ? 40 : 85;
 }

@@ -117,7 +117,8 @@ bool is_model_message(const Value& value) {
   const Value& content = value["content"];
   const bool says = content.is_string() || content.is_array() || value["tool_calls"].size() > 0 ||
                     value["function_call"].is_object() || value["audio"].is_object();
-  return is_known_role(value["role"].string_or_empty()) && value["type"].is_null() && says;
+  const bool is_named = value["type"].is_null() || value["type"].string_or_empty() == "message";
+  return is_known_role(value["role"].string_or_empty()) && is_named && says;
 }
 
 void decode_model_message(const Value& value, ModelContext& now) {
@@ -131,13 +132,8 @@ void decode_model_message(const Value& value, ModelContext& now) {
     return;
   }
   ModelBlocks blocks(role == "user" ? Role::user : Role::assistant, id_text(value["id"]), now);
-  for (const char* name : {"reasoning_content", "reasoning"}) {
-    const std::string_view text = value[name].string_or_empty();
-    if (text.empty()) continue;
-    // Some servers say it under both names.
-    blocks.thought(std::string(text));
-    break;
-  }
+  if (std::string text = model_thought_beside(value); !text.empty())
+    blocks.thought(std::move(text));
   read_said(value, blocks);
   blocks.flush();
   read_calls(value, now);
@@ -156,14 +152,14 @@ int score_messages_answer(const Value& value) {
 void decode_messages_answer(const Value& value, ModelContext& now) {
   set_model_name(value["model"], now);
   decode_model_message(value, now);
-  now.state.history.add_answer(model_gist_of(value));
+  note_model_answer(model_gist_of(value), now);
   const std::string id = id_text(value["id"]);
   ModelAnswer nothing;
   count_model_usage(value["usage"], id.empty() ? nothing : now.state.answers[id], now);
   if (auto notice = read_stop_notice(value)) now.event.bodies.emplace_back(std::move(*notice));
   const std::string_view reason = value["stop_reason"].string_or_empty();
-  if (!reason.empty() && reason != "tool_use" && reason != "pause_turn")
-    end_model_turn(Status::done, now);
+  const bool goes_on = reason == "tool_use" || reason == "pause_turn" || reason == "compaction";
+  if (!reason.empty() && !goes_on) end_model_turn(Status::done, now);
 }
 
 }  // namespace agent_timeline

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
+#include <variant>
 
 #include "decode/model_api/calls.h"
 #include "decode/model_api/chat.h"
 #include "decode/model_api/gemini.h"
+#include "decode/model_api/gemini_sources.h"
 #include "decode/model_api/messages.h"
 #include "decode/model_api/responses.h"
 #include "decode/model_api/state.h"
@@ -51,9 +54,14 @@ void decode_error(const Value& value, ModelContext& now) {
   const std::string message = error_message(value["error"]);
   if (!is_new_model_error(message, now)) return;
   add_model_notice("error", Tone::bad, message, value["error"], now);
-  // What had begun is not going to end.
+  // What another dialect has begun may go on.
+  if (!now.state.has_begun) return;
   std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
   end_model_turn(Status::error, now);
+}
+
+bool is_said(const EventBody& body) {
+  return std::holds_alternative<MessageEvent>(body) || std::holds_alternative<ToolCallEvent>(body);
 }
 
 struct FormRow {
@@ -106,12 +114,24 @@ class ModelApiDecoder final : public DialectDecoder {
     settle_event(decode_value(value, now), kQuietKinds, value, event);
   }
 
+  void hear_answer(const std::optional<Digest>& gist) override {
+    if (gist) state_.error.clear();
+    state_.has_begun = true;
+    state_.history.hear();
+    if (gist) state_.history.add_answer(gist);
+  }
+
  private:
   static std::string_view decode_value(const Value& value, ModelContext& now) {
     if (const FormRow* form = form_of(value)) {
       form->decode(value, now);
+      now.state.has_begun = now.state.has_begun || form->decode != decode_error;
+      const auto& bodies = now.event.bodies;
+      if (std::any_of(bodies.begin(), bodies.end(), is_said)) now.state.history.hear();
       return form->kind;
     }
+    now.state.has_begun = true;
+    now.state.error.clear();
     if (score_document(value) == 0) {
       now.event.bodies.emplace_back(
           UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
@@ -122,6 +142,8 @@ class ModelApiDecoder final : public DialectDecoder {
     const bool says_all =
         value["previous_response_id"].is_null() && value["conversation"].is_null();
     const std::size_t first = says_all ? now.state.history.begin_request(list) : 0;
+    now.in_list = true;
+    tell_left_sources({}, now);
     for (std::size_t i = first; i < list.size(); ++i)
       decode_element(list.element(i), now);
     return "message";

@@ -158,6 +158,7 @@ void count_response(const Value& response, ModelContext& now) {
   ModelAnswer& answer = id.empty() ? unnamed : now.state.answers[id];
   count_model_usage(response["usage"], answer, now);
   if (response["output"].size() == 0 || std::exchange(answer.is_told, true)) return;
+  if (now.in_list) return;
   for (const Member& item : response["output"].members())
     now.state.history.add_answer(model_gist_of(item.value));
 }
@@ -209,11 +210,10 @@ void decode_model_response(const Value& response, ModelContext& now) {
     return end_model_turn(Status::cancelled, now);
   }
   if (status == "incomplete") {
-    const std::string why = string_field(response["incomplete_details"], "reason");
-    add_model_notice("notification", Tone::warning, "The answer is incomplete: " + why,
-                     response["incomplete_details"], now);
+    add_incomplete_notice(response["incomplete_details"]["reason"].string_or_empty(), now);
     return end_model_turn(Status::error, now);
   }
+  if (status == "completed") now.state.error.clear();
   if (status != "in_progress" && !has_calls(response)) end_model_turn(Status::done, now);
 }
 

@@ -11,6 +11,7 @@
 #include "decode/model_api/gemini_arguments.h"
 #include "decode/model_api/history.h"
 #include "decode/read/call_ledger.h"
+#include "decode/read/model_gist.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -21,10 +22,9 @@ class ModelResults final : public CallReader {
                 Event& event) override;
 };
 
-/// The code that Gemini has run last, and what came of it so far.
+/// The code that Gemini has run last, and whether it failed so far.
 struct ModelCode {
   std::string id;
-  std::string output;
   bool has_failed = false;
 };
 
@@ -63,6 +63,8 @@ struct ModelState {
   TextSet shown;
   /// Answers by their id.
   TextMap<ModelAnswer> answers;
+  /// Of those, the ones that may rest on something that was not told yet.
+  TextSet resting;
   /// Calls without an id that wait for their result, by the name of the function.
   TextMap<std::deque<std::string>> waiting;
   /// Gemini: the code whose results come.
@@ -73,6 +75,8 @@ struct ModelState {
   ModelHistory history;
   /// What last went wrong with an answer: the answer and the stream say it both.
   std::string error;
+  /// Something else than an error was heard.
+  bool has_begun = false;
   /// What has no id is counted.
   std::uint64_t unnamed = 0;
 };
@@ -81,6 +85,8 @@ struct ModelState {
 struct ModelContext {
   ModelState& state;
   Event& event;
+  /// An element of a list is being decoded, which repeats what was answered.
+  bool in_list = false;
 
   [[nodiscard]] std::string new_key(const char* kind) const {
     return std::string(kind) + " " + std::to_string(++state.unnamed);

@@ -211,15 +211,6 @@ Answer read_listed(const Said& said) {
   return out;
 }
 
-std::string joined(const Value& words) {
-  std::string out;
-  for (const Member& word : words.members()) {
-    if (!out.empty()) out += ", ";
-    out += word.value.string_or_empty();
-  }
-  return out;
-}
-
 /// The text tells the answers to the model.
 Answer read_answers(const Said& said) {
   Answer out;
@@ -231,7 +222,8 @@ Answer read_answers(const Said& said) {
   Answers answers;
   std::size_t at = 0;
   for (const Member& asked : said.input["questions"].members())
-    answers.pairs.push_back({string_field(asked.value, "question"), joined(given.element(at++))});
+    answers.pairs.push_back(
+        {string_field(asked.value, "question"), joined_texts(given.element(at++), ", ")});
   out.result.output = ToolOutput(std::move(answers));
   return out;
 }

@@ -116,6 +116,15 @@ std::string_view first_text(const Value& fields, std::initializer_list<std::stri
   return {};
 }
 
+std::string joined_texts(const Value& list, std::string_view between) {
+  std::string out;
+  for (const Member& one : list.members()) {
+    if (!out.empty()) out += between;
+    out += one.value.string_or_empty();
+  }
+  return out;
+}
+
 std::int64_t read_tokens(const Value& value) {
   constexpr std::int64_t largest = std::int64_t{1} << 53;
   return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);

@@ -28,6 +28,9 @@ namespace agent_timeline {
 [[nodiscard]] std::string_view first_text(const Value& fields,
                                           std::initializer_list<std::string_view> names);
 
+/// The strings of a list, with `between` between them.
+[[nodiscard]] std::string joined_texts(const Value& list, std::string_view between);
+
 /// A number of tokens, kept within what a reader of the patches can count to; 0 for anything else.
 [[nodiscard]] std::int64_t read_tokens(const Value& value);
 

@@ -81,6 +81,14 @@ std::optional<ToolAnswer> read_server_result(const Value& arguments, const Value
   return read;
 }
 
+NoticeEvent incomplete_notice(std::string_view why) {
+  NoticeEvent notice;
+  notice.code = "notification";
+  notice.tone = Tone::warning;
+  notice.text = "The answer is incomplete: " + std::string(why);
+  return notice;
+}
+
 std::optional<NoticeEvent> read_stop_notice(const Value& answer) {
   const std::string_view reason = answer["stop_reason"].string_or_empty();
   NoticeEvent notice;
@@ -90,7 +98,7 @@ std::optional<NoticeEvent> read_stop_notice(const Value& answer) {
     notice.text = string_field(answer["stop_details"], "explanation");
     if (notice.text.empty()) notice.text = "The model refused to go on.";
   } else if (reason == "max_tokens" || reason == "model_context_window_exceeded") {
-    notice.text = "The answer is incomplete: " + std::string(reason);
+    return incomplete_notice(reason);
   } else {
     return std::nullopt;
   }

@@ -21,6 +21,9 @@ namespace agent_timeline {
 /// refused.
 [[nodiscard]] std::optional<NoticeEvent> read_stop_notice(const Value& answer);
 
+/// A row that says that an answer is incomplete, and why.
+[[nodiscard]] NoticeEvent incomplete_notice(std::string_view why);
+
 /// The row of a compaction of the context; later ones with the key take its place.
 [[nodiscard]] NoticeEvent compaction_notice(std::string_view summary, std::string key);
 
