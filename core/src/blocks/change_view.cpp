@@ -210,21 +210,24 @@ bool add_file_of_data(const Value& value, diff::Diff& diff) {
   return true;
 }
 
+/// Editors that do several things have the text of a file only where they make one.
+bool writes_file(const Value& arguments) {
+  const Value& text = arguments["file_text"];
+  return arguments["command"].is_string() && text.is_string() &&
+         (arguments["command"].text() == "create" || !text.text().empty());
+}
+
 }  // namespace
 
 ChangeInput change_input(const Tool& kind, const Value& arguments) {
   if (kind.change == ChangeInput::replacement) {
-    const bool has_patch =
-        read_edits(arguments).empty() && find_argument(arguments, Field::patch) != nullptr;
-    return has_patch ? ChangeInput::patch : kind.change;
+    if (!read_edits(arguments).empty()) return kind.change;
+    if (find_argument(arguments, Field::patch) != nullptr) return ChangeInput::patch;
+    return writes_file(arguments) ? ChangeInput::content : kind.change;
   }
   if (kind.family != ToolFamily::generic || text_argument(arguments, Field::path).empty())
     return kind.change;
-  // Editors that do several things have the text of a file only where they make one.
-  const Value& file_text = arguments["file_text"];
-  const bool creates = arguments["command"].is_string() && file_text.is_string() &&
-                       (arguments["command"].text() == "create" || !file_text.text().empty());
-  if (creates) return ChangeInput::content;
+  if (writes_file(arguments)) return ChangeInput::content;
   const Member* new_text = find_argument(arguments, Field::new_text);
   const Member* old_text = find_argument(arguments, Field::old_text);
   const bool is_pair = new_text != nullptr && new_text->value.is_string() && old_text != nullptr &&

@@ -10,8 +10,10 @@
 #include "base/json/read.h"
 #include "decode/ai_sdk/ai_sdk.h"
 #include "decode/read/tool_value.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_entries;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -25,13 +27,6 @@ Value json(std::string_view text) {
 int score(std::string_view text) {
   const Value value = json(text);
   return score_ai_sdk({value, {}});
-}
-
-Json entries(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot())["entries"];
 }
 
 }  // namespace
@@ -50,7 +45,7 @@ TEST_CASE("ai sdk: a claim needs more than a word", "[decode][ai-sdk]") {
 }
 
 TEST_CASE("ai sdk: server-sent events end with a mark", "[decode][ai-sdk]") {
-  const Json shown = entries(
+  const Json shown = ended_entries(
       "data: {\"type\":\"start\"}\n\ndata: "
       "{\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"a\"}\n\n"
       "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"b\"}\n\ndata: [DONE]\n\n");
@@ -68,7 +63,7 @@ TEST_CASE("ai sdk: a call that waits for a person still waits when the stream ha
       R"({"type":"tool-approval-request","approvalId":"a","toolCallId":"c"})"
       "\n";
   const std::string finish = "{\"type\":\"finish\",\"finishReason\":\"tool-calls\"}\n";
-  CHECK(entries(waiting + finish)[0]["status"] == "awaiting-approval");
+  CHECK(ended_entries(waiting + finish)[0]["status"] == "awaiting-approval");
   const std::string answered =
       waiting + finish +
       R"({"type":"start","messageId":"m"})"
@@ -76,8 +71,8 @@ TEST_CASE("ai sdk: a call that waits for a person still waits when the stream ha
       R"({"type":"tool-approval-response","approvalId":"a","approved":true})"
       "\n";
   // It was to run and nothing was heard of it any more.
-  CHECK(entries(answered)[0]["status"] == "orphaned");
-  CHECK(entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
+  CHECK(ended_entries(answered)[0]["status"] == "orphaned");
+  CHECK(ended_entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
 }
 
 TEST_CASE("ai sdk: tokens of a stored message are counted once", "[decode][ai-sdk]") {
@@ -124,7 +119,7 @@ TEST_CASE("values that tools answer are told apart", "[decode]") {
 
 TEST_CASE("ai-sdk: a file that the model thinks with is a picture of its thoughts",
           "[decode][ai-sdk]") {
-  const Json shown = entries(
+  const Json shown = ended_entries(
       R"({"type":"start"})"
       "\n"
       R"({"type":"reasoning-file","file":{"base64Data":"iVBORw0KGgo=","mediaType":"image/png"}})"
@@ -135,7 +130,7 @@ TEST_CASE("ai-sdk: a file that the model thinks with is a picture of its thought
 }
 
 TEST_CASE("ai sdk: messages of version 4 have calls, thoughts and sources", "[decode][ai-sdk]") {
-  const Json shown = entries(
+  const Json shown = ended_entries(
       R"({"id":"m","role":"assistant","createdAt":"2025-03-01T10:00:03.000Z","content":"","parts":[{"type":"reasoning","reasoning":"Hm."},{"type":"tool-invocation","toolInvocation":{"state":"result","toolCallId":"c","toolName":"weather","args":{"city":"Paris"},"result":"22"}},{"type":"source","source":{"sourceType":"url","id":"s","url":"https://a.b","title":"A"}}]})"
       "\n");
   REQUIRE(shown.size() == 3);
@@ -149,7 +144,7 @@ TEST_CASE("ai sdk: messages of version 4 have calls, thoughts and sources", "[de
 
 TEST_CASE("ai sdk: a person's message keeps all its files and data", "[decode][ai-sdk]") {
   const std::string shown =
-      entries(
+      ended_entries(
           R"({"id":"u","role":"user","parts":[{"type":"data-page","data":{"url":"/a"}},{"type":"data-page","data":{"url":"/b"}},{"type":"file","mediaType":"application/pdf","filename":"a.pdf","url":"data:application/pdf;base64,AAAA"},{"type":"file","mediaType":"application/pdf","filename":"b.pdf","url":"data:application/pdf;base64,BBBB"},{"type":"text","text":"Compare."}]})"
           "\n")
           .dump();
@@ -161,12 +156,12 @@ TEST_CASE("ai sdk: a person's message keeps all its files and data", "[decode][a
 
 TEST_CASE("ai sdk: an answer that is cut short says so", "[decode][ai-sdk]") {
   const auto ended = [](std::string_view reason) {
-    return entries(R"({"type":"start","messageId":"m"})"
-                   "\n"
-                   R"({"type":"text-delta","id":"t","delta":"Half"})"
-                   "\n"
-                   R"({"type":"finish","finishReason":")" +
-                   std::string(reason) + "\"}\n");
+    return ended_entries(R"({"type":"start","messageId":"m"})"
+                         "\n"
+                         R"({"type":"text-delta","id":"t","delta":"Half"})"
+                         "\n"
+                         R"({"type":"finish","finishReason":")" +
+                         std::string(reason) + "\"}\n");
   };
   CHECK(ended("stop").size() == 1);
   REQUIRE(ended("length").size() == 2);

@@ -5,18 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json live(std::string_view input) {
-  Session session;
-  session.push(input);
-  return Json::parse(session.snapshot());
-}
 
 std::string response(std::string_view items) {
   return R"({"id":"r","object":"response","status":"completed","model":"m","output":[)" +
@@ -42,19 +37,20 @@ TEST_CASE("model api: tools that the provider ran do not keep the turn open",
   };
   for (const std::string_view items : done) {
     CAPTURE(items);
-    const Json shown = live(response(std::string(items) + kSaid));
+    const Json shown = snapshot(response(std::string(items) + kSaid));
     CHECK(shown["session"]["running"] == false);
     CHECK(shown["turns"][0]["status"] == "done");
   }
-  const Json asks = live(response(
+  const Json asks = snapshot(response(
       R"({"id":"s","type":"shell_call","call_id":"k","action":{"commands":["ls"]}},)" + kSaid));
   CHECK(asks["turns"][0]["status"] == "running");
 }
 
 TEST_CASE("model api: searches say all that they looked for", "[decode][model-api]") {
   const auto search = [](std::string_view action) {
-    return live(response(R"({"id":"w","type":"web_search_call","status":"completed","action":)" +
-                         std::string(action) + "}"))["entries"][0]
+    return snapshot(
+               response(R"({"id":"w","type":"web_search_call","status":"completed","action":)" +
+                        std::string(action) + "}"))["entries"][0]
         .dump();
   };
   const std::string several = search(R"({"type":"search","queries":["one","two"]})");
@@ -68,18 +64,19 @@ TEST_CASE("model api: searches say all that they looked for", "[decode][model-ap
 
 TEST_CASE("model api: searches for tools, programs and computers are calls",
           "[decode][model-api]") {
-  const Json tools = live(response(
+  const Json tools = snapshot(response(
       R"({"id":"a","type":"tool_search_call","status":"completed","arguments":{"paths":["w"]},"call_id":null,"execution":"server"},)"
       R"({"id":"b","type":"tool_search_output","call_id":null,"execution":"server","tools":[{"type":"function","name":"get_weather"}]})"));
   REQUIRE(tools["entries"].size() == 1);
   CHECK(tools["entries"][0]["status"] == "done");
   CHECK(tools["entries"].dump().find("get_weather") != std::string::npos);
-  const Json program = live(response(R"({"id":"p","type":"program","call_id":"k","code":"text(1);"
+  const Json program =
+      snapshot(response(R"({"id":"p","type":"program","call_id":"k","code":"text(1);"
 })") + R"({"id":"q","type":"program_output","status":"completed","call_id":"k","result":"1"})"
        "\n");
   REQUIRE(program["entries"].size() == 1);
   CHECK(program["entries"][0]["status"] == "done");
-  const Json computer = live(
+  const Json computer = snapshot(
       response(
           R"({"id":"c","type":"computer_call","call_id":"k","action":{"type":"click","x":1,"y":2}})") +
       R"({"type":"computer_call_output","call_id":"k","output":{"type":"computer_screenshot","image_url":"data:image/png;base64,iVBORw0KGgo="}})"
@@ -96,8 +93,8 @@ TEST_CASE("model api: what was approved goes on in the row that asked", "[decode
       "\n"
       R"({"type":"mcp_approval_response","approval_request_id":"r","approve":true})"
       "\n";
-  CHECK(live(asked)["entries"][0]["status"] == "running");
-  const Json shown = live(
+  CHECK(snapshot(asked)["entries"][0]["status"] == "running");
+  const Json shown = snapshot(
       asked +
       R"({"type":"mcp_call","id":"c","status":"completed","approval_request_id":"r","server_label":"s","name":"t","arguments":"{}","output":"ok"})"
       "\n");
@@ -109,14 +106,15 @@ TEST_CASE("model api: what was approved goes on in the row that asked", "[decode
 TEST_CASE("model api: a server whose tools could not be listed makes a row",
           "[decode][model-api]") {
   const std::string listed = R"({"type":"mcp_list_tools","id":"l","server_label":"x","tools":[])";
-  CHECK(live(listed + "}\n")["entries"].empty());
-  const Json failed = live(listed + R"(,"error":{"code":401,"message":"Unauthorized"}})" + "\n");
+  CHECK(snapshot(listed + "}\n")["entries"].empty());
+  const Json failed =
+      snapshot(listed + R"(,"error":{"code":401,"message":"Unauthorized"}})" + "\n");
   REQUIRE(failed["entries"].size() == 1);
   CHECK(failed["entries"].dump().find("x: Unauthorized") != std::string::npos);
 }
 
 TEST_CASE("model api: all results of one code of Gemini's are its own", "[decode][model-api]") {
-  const Json shown = live(candidate(
+  const Json shown = snapshot(candidate(
       R"({"executableCode":{"language":"PYTHON","code":"print(1/0);"
 }
 },)"
@@ -133,13 +131,13 @@ TEST_CASE("model api: arguments of Gemini's that come in pieces are one call",
   const auto part = [](std::string_view call) {
     return candidate(R"({"functionCall":)" + std::string(call) + "}");
   };
-  const Json shown =
-      live(part(R"({"name":"f","willContinue":true})") +
-           part(R"({"partialArgs":[{"jsonPath":"$.a.b","stringValue":"Bos","willContinue":true}],)"
-                R"("willContinue":true})") +
-           part(R"({"partialArgs":[{"jsonPath":"$.a.b","stringValue":"ton"},)"
-                R"({"jsonPath":"$.list[0]","numberValue":7}],"willContinue":true})") +
-           part("{}") + part(R"({"name":"g","args":{"x":1}})"));
+  const Json shown = snapshot(
+      part(R"({"name":"f","willContinue":true})") +
+      part(R"({"partialArgs":[{"jsonPath":"$.a.b","stringValue":"Bos","willContinue":true}],)"
+           R"("willContinue":true})") +
+      part(R"({"partialArgs":[{"jsonPath":"$.a.b","stringValue":"ton"},)"
+           R"({"jsonPath":"$.list[0]","numberValue":7}],"willContinue":true})") +
+      part("{}") + part(R"({"name":"g","args":{"x":1}})"));
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["status"] == "ready");
   const std::string first = shown["entries"][0].dump();
@@ -149,7 +147,7 @@ TEST_CASE("model api: arguments of Gemini's that come in pieces are one call",
 }
 
 TEST_CASE("model api: what an answer of Gemini's rests on is a search", "[decode][model-api]") {
-  const Json shown = live(candidate(
+  const Json shown = snapshot(candidate(
       R"({"text":"Spain."})",
       R"(,"finishReason":"STOP","groundingMetadata":{"webSearchQueries":["euro 2024"],"groundingChunks":[{"web":{"uri":"https://a.b","title":"T"}}]},)"
       R"("urlContextMetadata":{"urlMetadata":[{"retrievedUrl":"https://c.d","urlRetrievalStatus":"URL_RETRIEVAL_STATUS_ERROR"}]},)"
@@ -163,7 +161,7 @@ TEST_CASE("model api: what an answer of Gemini's rests on is a search", "[decode
 }
 
 TEST_CASE("model api: Gemini in the names of Python's library", "[decode][model-api]") {
-  const Json shown = live(
+  const Json shown = snapshot(
       R"({"candidates":[{"content":{"parts":[{"text":null,"function_call":{"args":{"c":"P"},"name":"f"}},{"inline_data":{"mime_type":"image/png","data":"iVBORw0KGgo="}}],"role":"model"},"finish_reason":"STOP"}],)"
       R"("model_version":"g","usage_metadata":{"prompt_token_count":10,"candidates_token_count":5,"total_token_count":15}})"
       "\n");
@@ -174,7 +172,7 @@ TEST_CASE("model api: Gemini in the names of Python's library", "[decode][model-
 }
 
 TEST_CASE("model api: what tools of Gemini's read is input, too", "[decode][model-api]") {
-  const Json usage = live(
+  const Json usage = snapshot(
       R"({"candidates":[],"modelVersion":"g","responseId":"r","usageMetadata":{"promptTokenCount":23,"toolUsePromptTokenCount":289,"candidatesTokenCount":35,"totalTokenCount":347}})"
       "\n")["session"]["usage"];
   CHECK(usage["inputTokens"] == 312);
@@ -184,8 +182,8 @@ TEST_CASE("model api: what tools of Gemini's read is input, too", "[decode][mode
 TEST_CASE("model api: arguments in pieces, whatever their names and order are",
           "[decode][model-api]") {
   const auto input = [](std::string_view pieces) {
-    return live(candidate(R"({"function_call":{"name":"f","partial_args":[)" + std::string(pieces) +
-                          "]}}"))["entries"][0]
+    return snapshot(candidate(R"({"function_call":{"name":"f","partial_args":[)" +
+                              std::string(pieces) + "]}}"))["entries"][0]
         .dump();
   };
   const std::string python = input(
@@ -210,10 +208,10 @@ TEST_CASE("model api: what an answer without an end rests on is told before the 
       R"({"contents":[{"role":"user","parts":[{"text":"And?"}]}]})",
       R"({"candidates":[{"content":{"parts":[{"text":"New"}]}}],"modelVersion":"g","responseId":"r2"})"};
   for (const std::string_view line : next) {
-    const Json shown = live(cut + std::string(line) + "\n")["entries"];
+    const Json shown = snapshot(cut + std::string(line) + "\n")["entries"];
     REQUIRE(shown.size() == 3);
     CHECK(shown[0].dump().find("https://e.f") != std::string::npos);
     CHECK(shown[1].dump().find("https://a.b") != std::string::npos);
   }
-  CHECK(live(cut + cut)["entries"].size() == 1);
+  CHECK(snapshot(cut + cut)["entries"].size() == 1);
 }

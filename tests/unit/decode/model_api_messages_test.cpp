@@ -5,19 +5,14 @@
 #include <string>
 #include <string_view>
 
-#include "agent_timeline/session.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
+using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json played(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
-}
 
 std::string text_of(const Json& entries) {
   std::string out;
@@ -52,11 +47,12 @@ TEST_CASE("model api: stored results of the server's tools are read as in a stre
           "[decode][model-api]") {
   const auto result = [](std::string_view name, std::string_view content) {
     const std::string tool(name);
-    return played(request(R"({"role":"assistant","content":[{"type":"server_tool_use","id":"s",)"
-                          R"("name":")" +
-                          tool + R"(","input":{"command":"x"}},{"type":")" + tool +
-                          R"(_tool_result","tool_use_id":"s","content":)" + std::string(content) +
-                          "}]}"))["entries"][0];
+    return ended_snapshot(
+        request(R"({"role":"assistant","content":[{"type":"server_tool_use","id":"s",)"
+                R"("name":")" +
+                tool + R"(","input":{"command":"x"}},{"type":")" + tool +
+                R"(_tool_result","tool_use_id":"s","content":)" + std::string(content) +
+                "}]}"))["entries"][0];
   };
   const Json failed =
       result("web_fetch", R"({"type":"web_fetch_tool_result_error","error_code":"unavailable"})");
@@ -82,7 +78,7 @@ TEST_CASE("model api: stored results of the server's tools are read as in a stre
 
 TEST_CASE("model api: an editor on the server makes and shows files", "[decode][model-api]") {
   const auto edit = [](std::string_view input, std::string_view result) {
-    return played(answer(
+    return ended_snapshot(answer(
         R"({"type":"server_tool_use","id":"s","name":"text_editor_code_execution","input":)" +
             std::string(input) +
             R"(},{"type":"text_editor_code_execution_tool_result","tool_use_id":"s","content":)" +
@@ -103,14 +99,14 @@ TEST_CASE("model api: an editor on the server makes and shows files", "[decode][
 TEST_CASE("model api: a whole answer of the Messages API counts, whatever is in it",
           "[decode][model-api]") {
   const std::string call = R"({"type":"tool_use","id":"t","name":"bash","input":{"command":"ls"}})";
-  const Json shown =
-      played(answer(call, "tool_use") +
-             R"({"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"a"}]})"
-             "\n" +
-             R"({"id":"msg2","type":"message","role":"assistant","model":"m","content":[{"type":)"
-             R"("text","text":"One."}],"stop_reason":"end_turn","usage":{"input_tokens":50,)"
-             R"("output_tokens":3}})"
-             "\n");
+  const Json shown = ended_snapshot(
+      answer(call, "tool_use") +
+      R"({"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"a"}]})"
+      "\n" +
+      R"({"id":"msg2","type":"message","role":"assistant","model":"m","content":[{"type":)"
+      R"("text","text":"One."}],"stop_reason":"end_turn","usage":{"input_tokens":50,)"
+      R"("output_tokens":3}})"
+      "\n");
   CHECK(shown["session"]["dialects"] == Json{"model-api"});
   CHECK(shown["session"]["usage"]["inputTokens"] == 90);
   CHECK(shown["session"]["usage"]["outputTokens"] == 5);
@@ -125,20 +121,23 @@ TEST_CASE("model api: an answer that is refused or cut short says so", "[decode]
       R"({"id":"r","type":"message","role":"assistant","model":"m","content":[],"stop_reason":)"
       R"("refusal","stop_details":{"type":"refusal","explanation":"Against the policy."}})"
       "\n";
-  const Json shown = played(refused)["entries"];
+  const Json shown = ended_snapshot(refused)["entries"];
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "notice");
   CHECK(shown[0].dump().find("Against the policy.") != std::string::npos);
-  CHECK(played(answer(R"({"type":"text","text":"Half"})", "max_tokens"))["entries"].size() == 2);
-  CHECK(played(answer(R"({"type":"text","text":"All"})", "end_turn"))["entries"].size() == 1);
+  CHECK(
+      ended_snapshot(answer(R"({"type":"text","text":"Half"})", "max_tokens"))["entries"].size() ==
+      2);
+  CHECK(ended_snapshot(answer(R"({"type":"text","text":"All"})", "end_turn"))["entries"].size() ==
+        1);
 }
 
 TEST_CASE("model api: a compaction and another model are rows of their own",
           "[decode][model-api]") {
-  const Json shown =
-      played(request(R"({"role":"assistant","content":[{"type":"compaction","content":"We met."},)"
-                     R"({"type":"fallback","from":{"model":"big"},"to":{"model":"small"}},)"
-                     R"({"type":"text","text":"Yes."}]})"));
+  const Json shown = ended_snapshot(
+      request(R"({"role":"assistant","content":[{"type":"compaction","content":"We met."},)"
+              R"({"type":"fallback","from":{"model":"big"},"to":{"model":"small"}},)"
+              R"({"type":"text","text":"Yes."}]})"));
   REQUIRE(shown["entries"].size() == 3);
   CHECK(shown["entries"][0]["title"]["text"] == "Context compacted");
   CHECK(shown["entries"][0].dump().find("We met.") != std::string::npos);
@@ -151,10 +150,10 @@ TEST_CASE("model api: what a program keeps beside a message does not make it unk
           "[decode][model-api]") {
   const std::string more = R"({"role":"assistant","content":"On it.","provider_specific_fields":)"
                            R"({"refusal":null},"extra":{"cost":1},"providerOptions":{}})";
-  const Json line = played(more + "\n");
+  const Json line = ended_snapshot(more + "\n");
   CHECK(line["session"]["dialects"] == Json{"model-api"});
   CHECK(line["entries"][0]["kind"] == "message");
-  const Json document = played(request(
+  const Json document = ended_snapshot(request(
       said("user", "Hi") + "," + R"({"role":"assistant","content":"Ho","anything":{"else":1}})"));
   CHECK(text_of(document["entries"]) == "message:Hi|message:Ho|");
   CHECK(document["diagnostics"].empty());
@@ -168,10 +167,10 @@ TEST_CASE("model api: thoughts and texts in a list are told apart", "[decode][mo
   const std::string blocks =
       R"([{"type":"thinking","thinking":[{"type":"text","text":"Okay, 391."}]},)"
       R"({"type":"text","text":"3"}])";
-  CHECK(text_of(played(chunk(blocks, "null") + chunk(R"("91")", R"("stop")"))["entries"]) ==
+  CHECK(text_of(ended_snapshot(chunk(blocks, "null") + chunk(R"("91")", R"("stop")"))["entries"]) ==
         "reasoning:Okay, 391.|message:391|");
-  CHECK(text_of(played(completion(R"({"role":"assistant","content":)" + blocks +
-                                  "}"))["entries"]) == "reasoning:Okay, 391.|message:3|");
+  CHECK(text_of(ended_snapshot(completion(R"({"role":"assistant","content":)" + blocks +
+                                          "}"))["entries"]) == "reasoning:Okay, 391.|message:3|");
 }
 
 TEST_CASE("model api: requests that repeat the conversation bring only what is new",
@@ -182,29 +181,31 @@ TEST_CASE("model api: requests that repeat the conversation bring only what is n
   const std::string log = request(first) + completion(reply) +
                           request(first + "," + reply + "," + second) +
                           completion(said("assistant", "Italy."));
-  CHECK(text_of(played(log)["entries"]) ==
+  CHECK(text_of(ended_snapshot(log)["entries"]) ==
         "message:Who?|message:Spain.|message:And then?|message:Italy.|");
-  CHECK(played(log)["turns"].size() == 2);
+  CHECK(ended_snapshot(log)["turns"].size() == 2);
   // Marks of a cache move, and a text may become a block.
   const std::string marked =
       R"({"role":"user","content":[{"type":"text","text":"Who?","cache_control":{"type":"ephemeral"}}]})";
-  CHECK(played(request(first) + completion(reply) +
-               request(marked + "," + reply + "," + second))["entries"]
+  CHECK(ended_snapshot(request(first) + completion(reply) +
+                       request(marked + "," + reply + "," + second))["entries"]
             .size() == 3);
   // An answer that the program has changed, and what is said anew in place of what was said last.
-  CHECK(played(request(first) + completion(reply) +
-               request(first + "," + said("assistant", "Spain!") + "," + second))["entries"]
+  CHECK(ended_snapshot(request(first) + completion(reply) +
+                       request(first + "," + said("assistant", "Spain!") + "," + second))["entries"]
             .size() == 4);
-  CHECK(text_of(played(request(first + "," + reply + "," + second) + completion(reply) +
-                       request(first + "," + reply + "," + said("user", "Why?")))["entries"]) ==
+  CHECK(text_of(
+            ended_snapshot(request(first + "," + reply + "," + second) + completion(reply) +
+                           request(first + "," + reply + "," + said("user", "Why?")))["entries"]) ==
         "message:Who?|message:Spain.|message:And then?|message:Spain.|message:Why?|");
   // Stored conversations that begin alike are two.
-  CHECK(text_of(played(request(first + "," + reply) +
-                       request(first + "," + said("assistant", "Italy.")))["entries"]) ==
+  CHECK(text_of(ended_snapshot(request(first + "," + reply) +
+                               request(first + "," + said("assistant", "Italy.")))["entries"]) ==
         "message:Who?|message:Spain.|message:Who?|message:Italy.|");
   // Another conversation, and a question that is asked again.
-  CHECK(played(request(first) + completion(reply) + request(second))["entries"].size() == 3);
-  CHECK(played(request(first) + completion(reply) + request(first))["entries"].size() == 3);
+  CHECK(ended_snapshot(request(first) + completion(reply) + request(second))["entries"].size() ==
+        3);
+  CHECK(ended_snapshot(request(first) + completion(reply) + request(first))["entries"].size() == 3);
 }
 
 TEST_CASE("model api: a streamed answer is known in the next request", "[decode][model-api]") {
@@ -216,8 +217,9 @@ TEST_CASE("model api: a streamed answer is known in the next request", "[decode]
   const std::string again =
       R"({"role":"assistant","content":"Spain.","tool_calls":[{"id":"t","type":"function","function":{"name":"x","arguments":"{}"}}]})";
   const std::string result = R"({"role":"tool","tool_call_id":"t","content":"done"})";
-  const Json shown = played(request(said("user", "Who?")) + chunks +
-                            request(said("user", "Who?") + "," + again + "," + result))["entries"];
+  const Json shown =
+      ended_snapshot(request(said("user", "Who?")) + chunks +
+                     request(said("user", "Who?") + "," + again + "," + result))["entries"];
   REQUIRE(shown.size() == 3);
   CHECK(shown[2]["status"] == "done");
 }
@@ -225,7 +227,7 @@ TEST_CASE("model api: a streamed answer is known in the next request", "[decode]
 TEST_CASE("model api: messages of the AI SDK have calls, results and thoughts",
           "[decode][model-api]") {
   const auto log = [](std::string_view input, std::string_view output) {
-    return played(
+    return ended_snapshot(
         R"([{"role":"user","content":"Weather?"},{"role":"assistant","content":[{"type":"text","text":"I look."},)"
         R"({"type":"tool-call","toolCallId":"c","toolName":"weather",)" +
         std::string(input) +
@@ -250,7 +252,7 @@ TEST_CASE("model api: messages of the AI SDK have calls, results and thoughts",
 TEST_CASE("model api: pictures, sound, costs and old calls of a chat", "[decode][model-api]") {
   const std::string picture =
       R"("images":[{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}])";
-  const Json whole = played(
+  const Json whole = ended_snapshot(
       R"({"id":"g","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"Here",)" +
       picture +
       R"(,"annotations":[{"type":"url_citation","url_citation":{"url":"https://a.b"}}]},"finish_reason":"stop"}],)"
@@ -259,17 +261,17 @@ TEST_CASE("model api: pictures, sound, costs and old calls of a chat", "[decode]
   CHECK(whole["entries"].dump().find("\"image\"") != std::string::npos);
   CHECK(whole["entries"].dump().find("https://a.b") != std::string::npos);
   CHECK(whole["session"]["costUsd"] == 0.5);
-  const Json chunk = played(
+  const Json chunk = ended_snapshot(
       R"({"id":"g","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Here",)" +
       picture +
       R"(,"annotations":[{"url_citation":{"url":"https://a.b"}}]},"finish_reason":"stop"}]})"
       "\n");
   CHECK(chunk["entries"].dump().find("\"image\"") != std::string::npos);
   CHECK(chunk["entries"].dump().find("https://a.b") != std::string::npos);
-  const Json spoken = played(completion(
+  const Json spoken = ended_snapshot(completion(
       R"({"role":"assistant","content":null,"audio":{"id":"a","transcript":"Hello."}})"));
   CHECK(text_of(spoken["entries"]) == "message:Hello.|");
-  const Json old = played(request(
+  const Json old = ended_snapshot(request(
       R"({"role":"user","content":"?"},{"role":"assistant","content":null,"function_call":{"name":"f","arguments":"{}"}},)"
       R"({"role":"function","name":"f","content":"22"})"));
   REQUIRE(old["entries"].size() == 2);
@@ -277,11 +279,12 @@ TEST_CASE("model api: pictures, sound, costs and old calls of a chat", "[decode]
 }
 
 TEST_CASE("model api: an empty message makes no row", "[decode][model-api]") {
-  CHECK(played("[" + said("user", "a") + "," + said("user", "") + "]")["entries"].size() == 1);
+  CHECK(ended_snapshot("[" + said("user", "a") + "," + said("user", "") + "]")["entries"].size() ==
+        1);
 }
 
 TEST_CASE("model api: an error in the API's own form ends the turn", "[decode][model-api]") {
-  const Json shown = played(
+  const Json shown = ended_snapshot(
       R"({"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hel"},"finish_reason":null}]})"
       "\n"
       R"({"error":{"message":"The server had an error","type":"server_error","param":null,"code":null}})"
@@ -290,8 +293,8 @@ TEST_CASE("model api: an error in the API's own form ends the turn", "[decode][m
   CHECK(shown["entries"][0]["status"] == "cancelled");
   CHECK(shown["entries"][1]["kind"] == "notice");
   CHECK(shown["turns"][0]["status"] == "error");
-  CHECK(played(R"({"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}})"
-               "\n")["entries"][0]["kind"] == "notice");
+  CHECK(ended_snapshot(R"({"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}})"
+                       "\n")["entries"][0]["kind"] == "notice");
 }
 
 TEST_CASE("model api: thoughts are read under all of their names", "[decode][model-api]") {
@@ -304,12 +307,12 @@ TEST_CASE("model api: thoughts are read under all of their names", "[decode][mod
   };
   for (const std::string_view message : messages) {
     CAPTURE(message);
-    CHECK(text_of(played(request(message))["entries"]) == "reasoning:Hm.|message:Yes|");
+    CHECK(text_of(ended_snapshot(request(message))["entries"]) == "reasoning:Hm.|message:Yes|");
   }
 }
 
 TEST_CASE("model api: messages of a request may say their type", "[decode][model-api]") {
-  const Json shown = played(
+  const Json shown = ended_snapshot(
       R"({"model":"m","input":[{"type":"message","role":"user","content":"hi"},{"type":"message","role":"assistant","content":"ho"}]})"
       "\n");
   CHECK(text_of(shown["entries"]) == "message:hi|message:ho|");
@@ -318,29 +321,29 @@ TEST_CASE("model api: messages of a request may say their type", "[decode][model
 TEST_CASE("model api: an answer that pauses does not end the turn", "[decode][model-api]") {
   const std::string text = R"({"type":"text","text":"So far."})";
   for (const std::string_view reason : {"compaction", "pause_turn"})
-    CHECK(played(answer(text, reason))["turns"][0]["status"] != "done");
-  CHECK(played(answer(text, "end_turn"))["turns"][0]["status"] == "done");
+    CHECK(snapshot(answer(text, reason))["turns"][0]["status"] == "running");
+  CHECK(snapshot(answer(text, "end_turn"))["turns"][0]["status"] == "done");
 }
 
 TEST_CASE("model api: an error may come again", "[decode][model-api]") {
   const std::string error = R"({"error":{"message":"Overloaded","type":"x"}})"
                             "\n";
   const std::string asks = request(said("user", "Who?"));
-  CHECK(played(asks + error + error)["entries"].size() == 2);
-  CHECK(played(asks + error + asks + error)["entries"].size() == 3);
-  CHECK(played(asks + error + completion(said("assistant", "Spain.")) + error)["entries"].size() ==
-        4);
+  CHECK(ended_snapshot(asks + error + error)["entries"].size() == 2);
+  CHECK(ended_snapshot(asks + error + asks + error)["entries"].size() == 3);
+  CHECK(ended_snapshot(asks + error + completion(said("assistant", "Spain.")) + error)["entries"]
+            .size() == 4);
 }
 
 TEST_CASE("model api: an error beside another program's work does not end it",
           "[decode][model-api]") {
   const Json shown =
-      played(R"({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{}})"
-             "\n"
-             R"({"error":{"message":"Quota","code":429}})"
-             "\n"
-             R"({"type":"tool-output-available","toolCallId":"c","output":"done"})"
-             "\n");
+      ended_snapshot(R"({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{}})"
+                     "\n"
+                     R"({"error":{"message":"Quota","code":429}})"
+                     "\n"
+                     R"({"type":"tool-output-available","toolCallId":"c","output":"done"})"
+                     "\n");
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["status"] == "done");
   CHECK(shown["entries"][1]["kind"] == "notice");
@@ -349,7 +352,7 @@ TEST_CASE("model api: an error beside another program's work does not end it",
 TEST_CASE("model api: an editor that was given no text does not make an empty file",
           "[decode][model-api]") {
   const auto has_diff = [](std::string_view input) {
-    return played(request(
+    return ended_snapshot(request(
                R"({"role":"assistant","content":[{"type":"tool_use","id":"e","name":"editor","input":)" +
                std::string(input) + "}]}"))["entries"][0]
                .dump()
@@ -358,7 +361,7 @@ TEST_CASE("model api: an editor that was given no text does not make an empty fi
   CHECK_FALSE(has_diff(R"({"command":"view","path":"/a.py","file_text":""})"));
   CHECK(has_diff(R"({"command":"write","path":"/a.py","file_text":"x"})"));
   CHECK(
-      played(request(
+      ended_snapshot(request(
           R"({"role":"assistant","content":[{"type":"tool_use","id":"e","name":"editor","input":)"
           R"({"command":"str_replace","path":"/a.py","file_text":"","old_str":"one","new_str":"two"}}]})"))
           ["entries"][0]
@@ -372,7 +375,8 @@ TEST_CASE("model api: results without a call show what they are of", "[decode][m
     results += (i > 0 ? "," : "") + std::string(R"({"type":"tool_result","tool_use_id":"toolu_)") +
                std::to_string(i) + R"(","content":[]})";
   }
-  const Json shown = played(request(R"({"role":"user","content":[)" + results + "]}"))["entries"];
+  const Json shown =
+      ended_snapshot(request(R"({"role":"user","content":[)" + results + "]}"))["entries"];
   REQUIRE(shown.size() == 4);
   for (std::size_t i = 0; i < 4; ++i) {
     const std::string row = shown[i].dump();

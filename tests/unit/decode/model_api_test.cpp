@@ -9,8 +9,10 @@
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "decode/model_api/model_api.h"
+#include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -19,13 +21,6 @@ int score(std::string_view text) {
   auto parsed = read_json(text);
   REQUIRE(std::holds_alternative<Value>(parsed));
   return score_model_api({std::get<Value>(parsed), {}});
-}
-
-Json played(std::string_view input) {
-  Session session;
-  session.push(input);
-  session.end();
-  return Json::parse(session.snapshot());
 }
 
 }  // namespace
@@ -50,11 +45,11 @@ TEST_CASE("model api: a call is ready until the next request brings its result",
   const std::string call =
       R"({"role":"assistant","content":null,"tool_calls":[{"id":"c","function":{"name":"bash","arguments":"{}"}}]})"
       "\n";
-  CHECK(played(call)["entries"][0]["status"] == "ready");
+  CHECK(ended_snapshot(call)["entries"][0]["status"] == "ready");
   const std::string result = R"({"role":"tool","tool_call_id":"c","content":"done"})"
                              "\n";
-  CHECK(played(call + result)["entries"][0]["status"] == "done");
-  CHECK(played(call + result + result)["entries"].size() == 1);
+  CHECK(ended_snapshot(call + result)["entries"][0]["status"] == "done");
+  CHECK(ended_snapshot(call + result + result)["entries"].size() == 1);
 }
 
 TEST_CASE("model api: usage that grows within one answer counts once", "[decode][model-api]") {
@@ -62,14 +57,14 @@ TEST_CASE("model api: usage that grows within one answer counts once", "[decode]
     return R"({"candidates":[{"content":{"parts":[{"text":"x"}]}}],"responseId":"r","usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":)" +
            std::to_string(tokens) + R"(,"totalTokenCount":)" + std::to_string(10 + tokens) + "}}\n";
   };
-  const Json usage = played(chunk(1) + chunk(4) + chunk(4))["session"]["usage"];
+  const Json usage = ended_snapshot(chunk(1) + chunk(4) + chunk(4))["session"]["usage"];
   CHECK(usage["inputTokens"] == 10);
   CHECK(usage["outputTokens"] == 4);
   CHECK(usage["totalTokens"] == 14);
 }
 
 TEST_CASE("model api: a conversation in a pretty-printed list is read", "[decode][model-api]") {
-  const Json shown = played(
+  const Json shown = ended_snapshot(
       "[\n {\n  \"role\": \"user\",\n  \"content\": \"hi\"\n },\n {\n  \"role\": \"assistant\",\n"
       "  \"content\": \"ho\"\n }\n]");
   REQUIRE(shown["entries"].size() == 2);
@@ -86,19 +81,19 @@ TEST_CASE("model api: a failure that is told twice is one row", "[decode][model-
       "\n";
   const std::string error = R"({"type":"error","sequence_number":2,"message":"Overloaded"})"
                             "\n";
-  CHECK(played(created + failed + error)["entries"].size() == 1);
-  CHECK(played(created + failed + created + failed)["entries"].size() == 2);
+  CHECK(ended_snapshot(created + failed + error)["entries"].size() == 1);
+  CHECK(ended_snapshot(created + failed + created + failed)["entries"].size() == 2);
 }
 
 TEST_CASE("model api: a picture without a prompt has no prompt", "[decode][model-api]") {
-  const Json entry = played(
+  const Json entry = ended_snapshot(
       R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"image_generation_call","id":"i","status":"completed","result":"iVBORw0KGgo="}})"
       "\n")["entries"][0];
   CHECK(entry.dump().find("prompt") == std::string::npos);
 }
 
 TEST_CASE("model api: a text that a failure breaks off is not done", "[decode][model-api]") {
-  const Json shown = played(
+  const Json shown = ended_snapshot(
       R"({"type":"response.output_text.delta","sequence_number":0,"item_id":"i","delta":"Half"})"
       "\n"
       R"({"type":"response.failed","sequence_number":1,"response":{"id":"r","status":"failed","output":[],"error":{"code":"x","message":"Overloaded"}}})"
@@ -114,11 +109,11 @@ TEST_CASE("model api: what a text rests on is kept with it", "[decode][model-api
   };
   for (const std::string_view log : logs) {
     CAPTURE(log);
-    const Json entry = played(std::string(log) + "\n")["entries"][0];
+    const Json entry = ended_snapshot(std::string(log) + "\n")["entries"][0];
     CHECK(entry["summary"] == "Said");
     CHECK(entry.dump().find("https://e.org/x") != std::string::npos);
   }
-  const Json plain = played(
+  const Json plain = ended_snapshot(
       R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"message","id":"m","role":"assistant","content":[{"type":"output_text","text":"Said","annotations":[]}]}})"
       "\n")["entries"][0];
   CHECK(plain["parts"].size() == 1);

@@ -40,12 +40,13 @@ void end_open_call(ModelAnswer& answer, ModelContext& now) {
 void add_call(const Value& part, const Value& call, ModelAnswer& answer, ModelContext& now) {
   const std::string name = string_field(call, "name");
   const bool goes_on = either_field(call, "willContinue", "will_continue").truthy();
+  const Value& pieces = either_field(call, "partialArgs", "partial_args");
   answer.has_calls = true;
   if (!name.empty()) {
     end_open_call(answer, now);
     std::string id = id_text(call["id"]);
     if (id.empty()) id = new_model_call(name, now);
-    if (!goes_on) {
+    if (!goes_on && pieces.size() == 0) {
       answer.gist.add_block(part);
       return say_call(id, name, call["args"], now);
     }
@@ -55,7 +56,7 @@ void add_call(const Value& part, const Value& call, ModelAnswer& answer, ModelCo
     if (call.size() > 0) say_call(now.new_key("call"), name, call["args"], now);
     return;
   }
-  for (const Member& piece : either_field(call, "partialArgs", "partial_args").members())
+  for (const Member& piece : pieces.members())
     answer.arguments.add(piece.value);
   if (!goes_on) end_open_call(answer, now);
 }
