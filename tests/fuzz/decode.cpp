@@ -28,7 +28,7 @@ bool is_utf8(std::string_view text) {
 }
 
 /// What can be compared of events in one text.
-struct Digest final : EventSink {
+struct ComparedEvents final : EventSink {
   std::string text;
   std::size_t events = 0;
 
@@ -54,13 +54,13 @@ struct Digest final : EventSink {
   }
 };
 
-Digest decode_in_two(std::string_view input, std::size_t cut) {
-  Digest digest;
-  Decoder decoder(digest);
+ComparedEvents decode_in_two(std::string_view input, std::size_t cut) {
+  ComparedEvents compared;
+  Decoder decoder(compared);
   decoder.feed(input.substr(0, cut));
   decoder.feed(input.substr(cut));
   decoder.finish();
-  return digest;
+  return compared;
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ Digest decode_in_two(std::string_view input, std::size_t cut) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const Digest whole = decode_in_two(input, 0);
+  const ComparedEvents whole = decode_in_two(input, 0);
   require(whole.text == decode_in_two(input, data[0] % size).text, "the cut shows");
   require(whole.events <= input.size() + 1, "more events than bytes");
   return 0;
