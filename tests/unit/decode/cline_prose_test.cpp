@@ -105,7 +105,7 @@ TEST_CASE("cline: what ends the work is what the assistant says", "[decode][clin
 
 TEST_CASE("cline: a refusal of a stored call is one", "[decode][cline]") {
   const Json input = {{"path", "n.ts"}, {"content", "x\n"}};
-  const Json blocks = {text("The user denied this operation.")};
+  const Json blocks = Json::array({text("The user denied this operation.")});
   CHECK(called("write_to_file", input, blocks)["status"] == "denied");
   const Json told = called("write_to_file", input, R"({"status":"denied","feedback":"not now"})");
   CHECK(told["status"] == "denied");
