@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 
 #include "agent_timeline/session.h"
@@ -29,6 +30,11 @@ namespace agent_timeline::testing {
 
 [[nodiscard]] inline nlohmann::ordered_json ended_entries(std::string_view input) {
   return ended_snapshot(input)["entries"];
+}
+
+/// Whether `text` stands somewhere in `value`.
+[[nodiscard]] inline bool holds(const nlohmann::ordered_json& value, std::string_view text) {
+  return value.dump().find(text) != std::string::npos;
 }
 
 /// How many events of each kind are only counted.

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "base/value.h"
@@ -43,5 +44,10 @@ class Hasher {
 
 [[nodiscard]] Digest blake2(std::string_view text);
 [[nodiscard]] Digest blake2(const Value& value);
+
+/// The bytes of a digest, for a map of texts.
+[[nodiscard]] inline std::string digest_key(const Digest& digest) {
+  return {digest.begin(), digest.end()};
+}
 
 }  // namespace agent_timeline

@@ -10,6 +10,7 @@
 
 using namespace agent_timeline;
 using agent_timeline::testing::entries;
+using agent_timeline::testing::holds;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
@@ -26,10 +27,6 @@ std::string call(std::string_view fields) {
 
 std::string more(std::string_view fields) {
   return update(R"("sessionUpdate":"tool_call_update","toolCallId":"c",)" + std::string(fields));
-}
-
-bool holds(const Json& value, std::string_view text) {
-  return value.dump().find(text) != std::string::npos;
 }
 
 }  // namespace

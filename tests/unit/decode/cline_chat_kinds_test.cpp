@@ -6,33 +6,21 @@
 #include <string_view>
 
 #include "agent_timeline/session.h"
+#include "support/cline_chat.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
 using agent_timeline::testing::entries;
+using agent_timeline::testing::holds;
+using agent_timeline::testing::said;
+using agent_timeline::testing::say;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string said(int time, const char* type, const char* kind, const Json& text,
-                 const Json& more = Json::object()) {
-  Json message = {{"ts", 1774030800000 + time}, {"type", type}, {type, kind}};
-  message["text"] = text.is_string() ? text : Json(text.dump());
-  message.update(more);
-  return message.dump() + "\n";
-}
-
-std::string say(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
-  return said(time, "say", kind, text, more);
-}
-
 std::string ask(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
   return said(time, "ask", kind, text, more);
-}
-
-bool holds(const Json& value, std::string_view text) {
-  return value.dump().find(text) != std::string::npos;
 }
 
 const Json kRead = {{"tool", "readFile"}, {"path", "src/a.ts"}, {"content", "/p/src/a.ts"}};

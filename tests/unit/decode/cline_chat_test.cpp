@@ -5,31 +5,18 @@
 #include <string_view>
 
 #include "agent_timeline/session.h"
+#include "support/cline_chat.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
 using agent_timeline::testing::entries;
+using agent_timeline::testing::holds;
+using agent_timeline::testing::said;
+using agent_timeline::testing::say;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// A message of the chat whose text is that, or JSON text.
-std::string said(int time, const char* type, const char* kind, const Json& text,
-                 const Json& more = Json::object()) {
-  Json message = {{"ts", 1774030800000 + time}, {"type", type}, {type, kind}};
-  message["text"] = text.is_string() ? text : Json(text.dump());
-  message.update(more);
-  return message.dump() + "\n";
-}
-
-std::string say(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
-  return said(time, "say", kind, text, more);
-}
-
-bool holds(const Json& value, std::string_view text) {
-  return value.dump().find(text) != std::string::npos;
-}
 
 const std::string kTime = R"({"ts":"2026-03-20T18:20:00.000Z","type":)";
 

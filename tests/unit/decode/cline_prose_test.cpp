@@ -11,6 +11,7 @@
 
 using namespace agent_timeline;
 using agent_timeline::testing::entries;
+using agent_timeline::testing::holds;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
@@ -33,10 +34,6 @@ Json called(const char* tool, const Json& input, const Json& answer) {
   const Json shown = entries(kTask + message("assistant", {call}) + message("user", {result}));
   REQUIRE(shown.size() == 2);
   return shown[1];
-}
-
-bool holds(const Json& value, std::string_view words) {
-  return value.dump().find(words) != std::string::npos;
 }
 
 }  // namespace

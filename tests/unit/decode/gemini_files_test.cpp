@@ -9,14 +9,11 @@
 
 using namespace agent_timeline;
 using agent_timeline::testing::entries;
+using agent_timeline::testing::holds;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-bool holds(const Json& value, std::string_view text) {
-  return value.dump().find(text) != std::string::npos;
-}
 
 std::string turn(const Json& call) {
   return Json{{"id", "m"},

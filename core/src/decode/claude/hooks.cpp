@@ -59,9 +59,8 @@ bool is_of_turn_end(std::string_view hook_event) {
   return hook_event == "Stop" || hook_event == "SubagentStop";
 }
 
-std::string digest_key(std::string_view text) {
-  const Digest digest = blake2(trim(text));
-  return std::string(digest.begin(), digest.end());
+std::string words_key(std::string_view text) {
+  return digest_key(blake2(trim(text)));
 }
 
 }  // namespace
@@ -70,7 +69,7 @@ void ClaudeHooks::note_told(std::string_view hook_event, std::string_view text, 
   if (!is_of_turn_end(hook_event)) return;
   // Some programs say no more of the end of a turn.
   if (told_.turn != turn_.number()) told_ = {.turn = turn_.number(), .texts = {}};
-  told_.texts.insert(digest_key(text));
+  told_.texts.insert(words_key(text));
   told_.is_stop = told_.is_stop || is_stop;
 }
 
@@ -115,7 +114,7 @@ void ClaudeHooks::add_stop_summary(const Value& line, Event& event) {
   std::string text;
   const auto add = [&](std::string_view said) {
     said = trim(said);
-    if (said.empty() || told.texts.contains(digest_key(said))) return;
+    if (said.empty() || told.texts.contains(words_key(said))) return;
     if (!text.empty()) text += '\n';
     text += said;
   };

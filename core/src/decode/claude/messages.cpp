@@ -25,11 +25,6 @@ std::string scoped(const std::string& id, const Event& event) {
   return event.scope.key + '\n' + id;
 }
 
-std::string digest_key(const Value& block) {
-  const Digest digest = blake2(block);
-  return std::string(digest.begin(), digest.end());
-}
-
 std::string_view text_of(ClaudeTextKind kind, const Value& block) {
   return block[kind == ClaudeTextKind::thinking ? "thinking" : "text"].string_or_empty();
 }
@@ -136,7 +131,7 @@ void ClaudeMessages::add_new_block(Message& message, const std::string& id, cons
   }
   if (type.ends_with("tool_result")) return calls_.finish({block}, event);
   if (!id.empty()) {
-    const std::string digest = digest_key(block);
+    const std::string digest = digest_key(blake2(block));
     std::size_t& known = message.whole[digest];
     if (++in_line[digest] <= known) return;
     ++known;

@@ -27,8 +27,7 @@ std::string queued_text(std::string_view text) {
 /// By which a text is known again, whatever the program says beside it.
 std::string mark_of(std::string_view text) {
   const std::string words = without_asides(text);
-  const Digest digest = blake2(trim(words));
-  return std::string(digest.begin(), digest.end());
+  return digest_key(blake2(trim(words)));
 }
 
 std::string mark_of(const Value& content) {

@@ -6,9 +6,7 @@
 namespace agent_timeline {
 
 bool CodexSaid::is_new(Side side, std::string_view speaker, std::string_view text) {
-  const Digest digest = blake2(trim(text));
-  std::string key(speaker);
-  key.append(digest.begin(), digest.end());
+  const std::string key = std::string(speaker) + digest_key(blake2(trim(text)));
   const std::int64_t step = side == Side::event ? 1 : -1;
   const auto found = ahead_.find(key);
   if (found == ahead_.end()) {

@@ -134,8 +134,7 @@ std::string sentence_of(const Value& error) {
 /// Several modes tell of an interrupt, by its id.
 bool was_told(const std::string& id, const Value& value, LangContext& now) {
   if (id.empty()) return false;
-  const Digest digest = blake2(value);
-  return !now.state.interrupts.insert(id + std::string(digest.begin(), digest.end())).second;
+  return !now.state.interrupts.insert(id + digest_key(blake2(value))).second;
 }
 
 /// The graphs around a call that waits do not go on either.

@@ -29,19 +29,13 @@ std::string identity_of(const Value& message) {
   return role + "@" + id_text(message["timestamp"]);
 }
 
-std::string digest_text(std::string_view text) {
-  const Digest digest = blake2(text);
-  return {digest.begin(), digest.end()};
-}
-
 /// Of what tells a message from others.
 std::string digest_of(const Value& message, const std::string& identity) {
   Hasher hasher;
   hasher.add(identity);
   for (const std::string_view name : {"content", "command", "output", "summary"})
     hasher.add(message[name]);
-  const Digest digest = hasher.finish();
-  return {digest.begin(), digest.end()};
+  return digest_key(hasher.finish());
 }
 
 bool has_time(std::string_view identity) {
@@ -107,7 +101,7 @@ bool is_step(std::string_view type) {
 }  // namespace
 
 bool PiMessages::is_known_summary(std::string_view summary) {
-  return !summaries_.insert(digest_text(summary)).second;
+  return !summaries_.insert(digest_key(blake2(summary))).second;
 }
 
 std::string PiMessages::begin_key(const std::string& identity) {

@@ -13,8 +13,7 @@ constexpr std::string_view kSkipped = "compaction-skipped";
 constexpr std::string_view kSucceeded = "compacted";
 
 std::string identity(std::string_view type, std::string_view text) {
-  const Digest digest = blake2(text);
-  return std::string(type) + std::string(digest.begin(), digest.end());
+  return std::string(type) + digest_key(blake2(text));
 }
 
 }  // namespace
