@@ -45,6 +45,28 @@ std::size_t paths_of(const Block& block) {
                     [](const SummaryPart& part) { return part.kind == SummaryPart::Kind::path; }));
 }
 
+/// How much of a summary is the folders of the path that it begins with; `card-head.ts` splits
+/// likewise.
+std::size_t folder_size(const Block& block) {
+  if (block.summary_parts.empty()) return 0;
+  const SummaryPart& first = block.summary_parts.front();
+  if (first.kind != SummaryPart::Kind::path || !block.summary.starts_with(first.text)) return 0;
+  return first.text.find_last_of("/\\") + 1;
+}
+
+/// A path loses its first folders where there is too little room, and never its file.
+void write_summary(const Block& block, HtmlWriter& html) {
+  const std::string_view summary = block.summary;
+  const std::size_t folder = folder_size(block);
+  if (folder == 0) return labelled("at-summary", summary, html);
+  open(Element::span, "at-summary at-path-first", html);
+  open(Element::span, "at-path-folders", html);
+  labelled("at-path-text", summary.substr(0, folder), html);
+  html.close();
+  labelled("at-path-file", summary.substr(folder), html);
+  html.close();
+}
+
 void write_status(Status status, HtmlWriter& html) {
   if (status == Status::done) return;
   const std::string_view name = word(status);
@@ -59,7 +81,7 @@ void write_status(Status status, HtmlWriter& html) {
 void write_head(const Entry& entry, const Block& block, std::string_view time, HtmlWriter& html) {
   labelled("at-title", title_of(entry, block), html);
   const bool has_summary = !std::holds_alternative<Message>(entry.content) || block.collapsed;
-  if (has_summary && !block.summary.empty()) labelled("at-summary", block.summary, html);
+  if (has_summary && !block.summary.empty()) write_summary(block, html);
   write_badges(block.badges, html);
   std::string times(time);
   const std::string duration = notable_duration(entry);

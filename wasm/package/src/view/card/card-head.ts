@@ -3,6 +3,7 @@
 import type { Badge } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText } from "../page/element.js";
+import { fileNameOf } from "../page/file-name.js";
 import { familyIcon, icon, type IconName } from "../page/icons.js";
 import { canFold } from "../rows/row.js";
 import type { WatchedEntry } from "../source/outline.js";
@@ -61,7 +62,7 @@ export class CardHead {
     this.#updateIcon(descriptor);
     const { hooks } = this.context;
     setText(this.#title, this.#titleOf(descriptor));
-    setText(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "");
+    showSummary(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "", descriptor);
     const paths = descriptor.summaryParts.filter((part) => part.kind === "path");
     this.node.classList.toggle("at-one-path", paths.length === 1);
     this.#updateBadges(descriptor);
@@ -148,6 +149,27 @@ export class CardHead {
       setText(this.#time, startedAt === null || startedAt <= 0 ? "" : clockTime(startedAt));
     }
   }
+}
+
+/** How much of a summary is the folders of the path that it begins with; the core's pages split likewise. */
+function folderSize(summary: string, { summaryParts: [first] }: EntryFacts): number {
+  if (first?.kind !== "path" || !summary.startsWith(first.text)) return 0;
+  return first.text.length - fileNameOf(first.text).length;
+}
+
+/** A path loses its first folders where there is too little room, and never its file. */
+function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): void {
+  const size = folderSize(summary, facts);
+  node.classList.toggle("at-path-first", size > 0);
+  if (size === 0) {
+    setText(node, summary);
+    return;
+  }
+  if (node.textContent === summary && node.childElementCount > 0) return;
+  const folder = element("span", "at-path-text", summary.slice(0, size));
+  const file = element("span", "at-path-file", summary.slice(size));
+  for (const text of [folder, file]) text.dir = "auto";
+  node.replaceChildren(element("span", "at-path-folders", folder), file);
 }
 
 function badgeNode({ tone, label }: Badge, text: string): HTMLElement {

@@ -1,0 +1,72 @@
+// A path that is too long for a head loses its first folders and never its file, and is whole where the card
+// is open, for a body does not say again what its head says.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, starts } from "./support/neutral-events.mjs";
+
+const browser = useBrowser();
+
+const kPath = "/home/ada/projects/a-rather-long-name/packages/reader/src/tables/reader-of-tables.ts";
+const kViewport = { width: 390, height: 700 };
+const read = (call, path) => [
+  starts(call, "Read", { file_path: path }),
+  ends(call, { output: "one\ntwo\nthree" }),
+];
+const isCut = (node) => node.scrollWidth > node.clientWidth;
+
+/** What of the text stands within the box that shows it. */
+const inSight = (node) => {
+  const box = node.getBoundingClientRect();
+  const text = node.firstElementChild?.firstChild ?? node.firstChild;
+  const range = document.createRange();
+  const letters = [...text.data].filter((_, at) => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const { left, right } = range.getBoundingClientRect();
+    return left >= box.left - 1 && right <= box.right + 1;
+  });
+  return letters.join("");
+};
+
+for (const dir of ["ltr", "rtl"]) {
+  test(`the file of a long path stays in sight on a phone, ${dir}`, async () => {
+    const { page, assertQuiet } = await openBare(browser, { viewport: kViewport });
+    await page.evaluate((value) => document.documentElement.setAttribute("dir", value), dir);
+    await push(page, asks("Go"), ...read("c1", kPath));
+    await settled(page);
+    await screenshot(page, `long-path-${dir}`);
+    const summary = page.locator("[data-entry=e2] .at-summary");
+    assert((await summary.textContent()).startsWith(kPath));
+    const folders = summary.locator(".at-path-folders");
+    assert(await folders.evaluate(isCut), "the folders give way");
+    assert.equal(await summary.locator(".at-path-file").evaluate(isCut), false);
+    assert((await folders.evaluate(inSight)).endsWith("src/tables/"), "the first folders go");
+    await page.locator("[data-entry=e2] .at-head").click();
+    await eventually(() => folders.evaluate(inSight), kPath.slice(0, kPath.lastIndexOf("/") + 1));
+    await assertQuiet();
+  });
+}
+
+test("a file name that is too long itself is cut at its end", async () => {
+  const { page, assertQuiet } = await openBare(browser, { viewport: kViewport });
+  await push(page, asks("Go"), ...read("c1", `src/${"long-name-".repeat(30)}.ts`));
+  await settled(page);
+  const file = page.locator("[data-entry=e2] .at-path-file");
+  assert(await file.evaluate(isCut));
+  assert((await file.evaluate(inSight)).startsWith("long-name-"));
+  await assertQuiet();
+});
+
+test("a path without folders, and a later text, are shown as they stand", async () => {
+  const { page, assertQuiet } = await openBare(browser, { viewport: kViewport });
+  await push(page, asks("Go"), ...read("c1", "reader.ts"), starts("c2", "Read", {}));
+  await push(page, ...read("c2", "src/reader.ts"));
+  await settled(page);
+  const summaries = page.locator(".at-entry[data-kind=tool] .at-summary");
+  assert.equal(await summaries.first().locator(".at-path-folders").count(), 0);
+  assert.equal(await summaries.nth(1).locator(".at-path-file").count(), 1);
+  await assertQuiet();
+});
