@@ -1,5 +1,5 @@
-// Reads a session's input once more: bytes → decode → timeline, and notes which events touch one
-// entry. Invariant: entries are counted as the session counts them, for both fold the same events.
+// Replays a session's input (bytes → decode → timeline) and records which events change one entry.
+// Invariant: entries get the same ids as in the session, because both apply the same events.
 #include "agent_timeline/entry_events.h"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ struct EntryEvents::State final : private EventSink, private InputObserver {
     timeline.apply_ahead(std::move(event), place);
   }
 
-  /// How often the entry was touched; 0 before there is one.
+  /// The entry's revision; 0 while it does not exist.
   [[nodiscard]] std::uint32_t revision() const {
     const std::vector<Entry>& entries = timeline.entries();
     return wanted < entries.size() ? entries[wanted].revision : 0;
@@ -68,10 +68,10 @@ struct EntryEvents::State final : private EventSink, private InputObserver {
     found.push_back({timeline.revision(), place, std::move(text)});
   }
 
-  /// Of the event that comes next: what was read of it, or could not be.
+  /// The parsed value of the next event, or the text that could not be parsed.
   const Value* read = nullptr;
   std::string_view rejected;
-  /// The entry's revision before the parts that come ahead of an event.
+  /// The entry's revision before the parts that were applied ahead of the next event.
   std::optional<std::uint32_t> ahead;
 };
 

@@ -1,4 +1,4 @@
-// Joins the Markdown engine and the JSON of its results: Markdown without a session.
+// Connects the Markdown engine with its JSON options and results: Markdown without a session.
 #include <cstddef>
 #include <utility>
 #include <variant>
@@ -22,7 +22,7 @@ struct MarkdownStream::State {
 
   markdown::Options options;
   markdown::Stream stream;
-  /// The pieces as they were handed out.
+  /// The pieces as last returned to the caller.
   std::vector<markdown::Piece> shown;
 
  private:
@@ -72,7 +72,7 @@ std::string MarkdownStream::State::take_changes(bool ended) {
   return out;
 }
 
-/// Stream reports removals first, so that the other places are those in the list as it is now.
+/// The stream reports removals first, so the indexes of other changes refer to the current list.
 void MarkdownStream::State::write_change(JsonWriter& json, const markdown::PieceChange& change) {
   json.begin_object();
   json.key("op");

@@ -1,5 +1,5 @@
 // Joins the stages: bytes → decode → timeline → emit, and blocks → render on demand. The only file
-// that knows them all.
+// that includes all of them.
 #include "agent_timeline/session.h"
 
 #include <algorithm>
@@ -30,8 +30,8 @@ namespace agent_timeline {
 
 namespace {
 
-/// The entry whose HTML was asked for last. A view asks for the pieces of a part one by one, and
-/// each would build all of the block again.
+/// Caches the block of the entry whose HTML was requested last: a view requests a part's pieces one
+/// by one, and each request would otherwise rebuild the whole block.
 struct ShownEntry {
   ShownEntry(const Entry& entry, Block built, const RenderOptions& options)
       : index(entry.index), revision(entry.revision), block(std::move(built)) {
@@ -97,7 +97,7 @@ void render_selection(ShownEntry& shown, std::string_view part_key, std::string_
   if (piece != nullptr) renderer.render(*piece, html);
 }
 
-/// One piece of a message that grows, without a look at the others.
+/// Renders one piece of a growing message without visiting the other pieces.
 void render_live_piece(const markdown::Stream& live, std::string_view key, HtmlWriter& html) {
   const std::vector<markdown::Piece>& pieces = live.pieces();
   std::size_t offset = 0;
@@ -275,7 +275,7 @@ std::string Session::html(std::string_view entry, std::string_view part,
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
   const markdown::Options& options = state_->live_messages.options();
-  LiveMessages own(options);  // of an entry that grows and that nobody follows
+  LiveMessages own(options);  // for a growing entry that nobody follows
   const bool followed = state_->live_messages.follows(*found);
   if (!followed) own.follow(*found);
   const Live live = (followed ? state_->live_messages : own).live(found->index);

@@ -1,4 +1,4 @@
-// Joins what the dialects say they read with what the tool table says of it.
+// Lists the tools that each dialect reads, as described by the tool table.
 #include "agent_timeline/supported_tools.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void write_spellings(JsonWriter& json, const ArgumentRow& row) {
   json.end_array();
 }
 
-/// What is read of the input besides what the summary names.
+/// The arguments that are read besides those of the summary.
 std::vector<ArgumentField> fields_of(ChangeInput change) {
   using Field = ArgumentField;
   switch (change) {

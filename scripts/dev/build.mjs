@@ -1,5 +1,5 @@
-// The steps that build: sources fetched, npm packages installed, the core compiled, the npm package made.
-// For all commands of ./dev. Invariant: what an interrupted step leaves behind is built again.
+// The build steps: fetching sources, installing npm packages, compiling the core, building the npm package.
+// Used by all commands of ./dev. Invariant: the output of an interrupted step is built again.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
@@ -9,7 +9,7 @@ const kPackage = "wasm/package";
 
 const path = (...parts) => join(root, ...parts);
 
-/** Whether `made` is missing or older than `source`; both are paths below the root. */
+/** Whether `made` is missing or older than `source`; both are paths relative to the root. */
 function isOlder(made, source) {
   if (!existsSync(path(made))) return true;
   return statSync(path(made)).mtimeMs < statSync(path(source)).mtimeMs;
@@ -33,15 +33,15 @@ export function installPackages() {
     command: ["npm", "--no-update-notifier", "ci", "--no-audit", "--no-fund"],
     seconds: 600,
     cure: kNetwork,
-    // npm writes the hidden lock file last, so that an interrupted installation has none.
+    // npm writes the hidden lock file last, so an interrupted installation does not have it.
     needed: () =>
       isOlder(`${kPackage}/node_modules/.package-lock.json`, `${kPackage}/package-lock.json`),
   };
 }
 
 /**
- * The configuration and the compilation of a preset of CMakePresets.json.
- * @param {string[]} [targets] what is compiled, all of it if not given
+ * Returns the steps that configure and compile a preset of CMakePresets.json.
+ * @param {string[]} [targets] what to compile; default: everything
  */
 export function compile(preset, targets = [], cores = 2) {
   const configure = {
@@ -51,7 +51,7 @@ export function compile(preset, targets = [], cores = 2) {
     seconds: 300,
     after: ["fetch"],
     cure: 'mend what CMake names; if a compiler was replaced, "./dev clean" first',
-    // Ninja runs CMake again by itself for every change but one to the presets.
+    // Ninja reruns CMake by itself for every change except one to the presets.
     needed: () => isOlder(`build/${preset}/build.ninja`, "CMakePresets.json"),
   };
   const build = {
@@ -69,7 +69,7 @@ export function compile(preset, targets = [], cores = 2) {
   return [configure, build];
 }
 
-/** The npm package with the core of a preset, `wasm` or `wasm-dev`. */
+/** Returns the step that builds the npm package with the core of a preset, `wasm` or `wasm-dev`. */
 export function buildPackage(preset) {
   return {
     id: "package",
@@ -83,7 +83,7 @@ export function buildPackage(preset) {
   };
 }
 
-/** All that makes the package from nothing. */
+/** Returns all steps that build the package from scratch. */
 export function buildForWeb(preset = "wasm") {
   return [fetchSources(), installPackages(), ...compile(preset), buildPackage(preset)];
 }

@@ -1,7 +1,7 @@
-// `./dev check`: what proves a change, and no more, in seconds. It builds natively with `dev` and for the
-// web with `wasm-dev`; what is shipped is built and tested by `./dev test`.
-// Invariant: it says what it runs, what it leaves out, and how long it took; a file that was removed
-// or renamed counts as changed.
+// `./dev check`: runs only the tests that cover a change, in seconds. It builds natively with `dev` and for
+// the web with `wasm-dev`; `./dev test` builds and tests what is shipped.
+// Invariant: it reports what it runs, what it leaves out, and how long it took; a deleted or renamed file
+// counts as changed.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ function git(...args) {
   return output.split("\0").filter((path) => path !== "");
 }
 
-/** Files that differ from the last commit: tracked ones, those that are gone, and new ones. */
+/** Returns the files that differ from the last commit: modified, deleted and new ones. */
 export function changedFiles() {
   return [
     ...git("diff", "--name-only", "--no-renames", "-z", "HEAD"),
@@ -48,7 +48,7 @@ function nativeSteps(plan) {
     ...(plan.subset ? ["agent_timeline_dialect_subset"] : []),
     ...fuzz.map((name) => `agent_timeline_fuzz_${name}`),
   ];
-  // A hidden test would be run if only its tag were named.
+  // Without this, a filter that names only a tag would also run hidden tests.
   const filter = [...plan.filters].map((one) => `${one}~[.]`).join(",");
   const tests = kHalves.map((half) => ({
     id: `check-core-${half + 1}`,
@@ -77,7 +77,7 @@ function nativeSteps(plan) {
   ];
 }
 
-/** Fails when the filters select nothing. */
+/** Returns a step that fails if the filters select no test. */
 function someTests(filter) {
   return {
     id: "check-core-list",
@@ -102,7 +102,7 @@ const nodeTest = (id, title, files, others) => ({
 
 function webSteps(plan) {
   if (!plan.package) return [];
-  // What is packed is compared with the release.
+  // Packing uses the release build.
   const preset = plan.pack ? "wasm" : "wasm-dev";
   const steps = buildForWeb(preset).filter(({ id }) => !["fetch", "npm-ci"].includes(id));
   const missing = [...plan.nodeTests, ...plan.browserTests].filter((path) => !isThere(path));

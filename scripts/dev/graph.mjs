@@ -1,28 +1,28 @@
-// Runs steps side by side, each when what it needs is done and there is room for it. For the commands
-// of ./dev.
-// Invariant: a step runs only after all that it needs succeeded; what was not run is said, and a run
-// with a failed step is not a success.
+// Runs steps in parallel, each as soon as its prerequisites are done and enough cores are free. Used by the
+// commands of ./dev.
+// Invariant: a step runs only after all its prerequisites succeeded; steps that were not run are reported,
+// and a run with a failed step is a failure.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "./process.mjs";
 import { countsIn, duration, root, say, sayFailure, sayStep, skipsIn } from "./report.mjs";
 
-/** How often a step that takes long says that it is alive, in milliseconds. */
+/** How often a long step reports that it is still running, in milliseconds. */
 const kHeartbeatMs = 60_000;
 
 /**
  * @typedef {object} Step
- * @property {string} id the name of its log, too
+ * @property {string} id also the name of its log
  * @property {string} title
  * @property {string[]} command
- * @property {string} [cwd] below the root
+ * @property {string} [cwd] relative to the root
  * @property {Record<string, string>} [env]
  * @property {number} seconds the time limit
  * @property {string[]} [after] ids of steps that must have succeeded
  * @property {string[]} [behind] ids of steps that must have ended, whether or not they succeeded
- * @property {number} [cores] how many it keeps busy, 1 if not given
- * @property {() => boolean} [needed] asked when its turn has come: a step that is not needed is done
+ * @property {number} [cores] how many it keeps busy; default: 1
+ * @property {() => boolean} [needed] called when the step could start: a step that is not needed counts as done
  * @property {string} [cure] what to do when it fails
  */
 
@@ -49,7 +49,7 @@ async function runStep(step) {
   return result;
 }
 
-/** What a command ends with that has more to do than fits into its time, as in sysexits.h. */
+/** The exit code of a command that ran out of time and must be continued, as in sysexits.h. */
 export const kPaused = 75;
 
 function stateOf({ code, timedOut }) {
@@ -126,7 +126,7 @@ class Graph {
     );
   }
 
-  /** Whether it would end before the deadline. The first one to start is not asked, or nothing would be done. */
+  /** Whether the step would end before the deadline. The first step always fits, so that every run progresses. */
   #fits(step) {
     return !this.#hasStarted || Date.now() + step.seconds * 1000 <= this.#deadline;
   }
@@ -168,17 +168,17 @@ class Graph {
 }
 
 /**
- * Runs steps; says how each ended.
- * @param {Step[]} steps in the order in which they are started where there is a choice
+ * Runs steps and reports how each ended.
+ * @param {Step[]} steps in order of preference
  * @param {{ deadline?: number, onEnd?: (step: Step, state: string, seconds: number) => void }} [options]
- *   no step but the first begins that might end behind the deadline, in milliseconds since 1970: those left
- *   are "paused"
+ *   `deadline` is in milliseconds since 1970: apart from the first step, no step starts that might end later;
+ *   the remaining steps are "paused"
  */
 export function runSteps(steps, options) {
   return new Graph(steps, options).run();
 }
 
-/** What the tests among the steps that ran came to. */
+/** Sums up the test counts and skip reasons in the logs of the steps that ran. */
 export function totals(results) {
   const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
   for (const [id, { state, seconds }] of results) {

@@ -1,17 +1,17 @@
-// The steps that look at sources without running them: layout, types, rules, and the structure of the
-// tree. For `./dev lint`, `test` and `check`. Invariant: a tool that is missing is said to be missing.
+// The steps that check sources without running them: formatting, types, lint rules, and the structure of the
+// source tree. Used by `./dev lint`, `test` and `check`. Invariant: a missing tool is reported.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
 
 const kPackage = "wasm/package";
-/** Other major versions of clang-format lay code out differently. */
+/** Other major versions of clang-format produce different output. */
 const kClangFormat = "14";
 
 const isCpp = (path) => /\.(?:h|cpp)$/.test(path);
 
-/** All C++ files of the repository, as paths below its root. */
+/** Returns all C++ files of the repository, as paths relative to its root. */
 export function cppFiles() {
   const below = (folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`);
@@ -20,14 +20,14 @@ export function cppFiles() {
   return all.filter((path) => isCpp(path) && !path.includes("node_modules")).sort();
 }
 
-/** The clang-format that lays this project out, or undefined. */
+/** Returns the name of the clang-format that this project uses, or undefined. */
 export function clangFormat() {
   for (const name of [`clang-format-${kClangFormat}`, "clang-format"]) {
     try {
       const version = execFileSync(name, ["--version"], { encoding: "utf8", stdio: "pipe" });
       if (version.includes(`version ${kClangFormat}.`)) return name;
     } catch {
-      // The next name.
+      // Try the next name.
     }
   }
   return undefined;
@@ -57,7 +57,7 @@ const npmScript = (id, title, script, cure) => ({
   cure,
 });
 
-/** Layout and rules of all TypeScript and JavaScript, and the types of the package. */
+/** Formatting and lint rules of all TypeScript and JavaScript, and the types of the package. */
 export function lintScripts() {
   return [
     npmScript("eslint", "Rules of TypeScript and JavaScript", "lint:code", "mend what it names"),
@@ -67,7 +67,7 @@ export function lintScripts() {
 
 const kTools = `${kPackage}/node_modules/.bin`;
 
-/** The same for a few files, without the rules that need the types of all. */
+/** The same for a few files, without the rules that need type information. */
 export function lintTheseScripts(files) {
   if (files.length === 0) return [];
   const config = (name) => `${kPackage}/${name}`;
@@ -97,7 +97,7 @@ export function lintTheseScripts(files) {
   ];
 }
 
-/** What holds the source tree against its rules, and the tests of these scripts. */
+/** The tests of the source tree's structure, and of these scripts. */
 export function treeTests() {
   const test = (id, title, folder) => ({
     id,

@@ -1,5 +1,5 @@
-// The commands of ./dev, after scripts/setup.sh has seen to it that the machine has what they need.
-// For ./dev only: `node scripts/dev/main.mjs <command> [argument...]`.
+// The commands of ./dev: `node scripts/dev/main.mjs <command> [argument...]`. Called by ./dev after
+// scripts/setup.sh has made sure that the machine has the necessary tools.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
@@ -10,16 +10,16 @@ import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.m
 import { root, say } from "./report.mjs";
 import { closeRun, runSuite } from "./suite.mjs";
 
-/** All benches take an hour. */
+/** All benchmarks together take an hour. */
 const kBenchMinutes = 180;
 const kMakingMinutes = 15;
 
-/** Runs steps that must succeed before something else can begin. */
+/** Runs steps, and exits if one fails. */
 async function need(steps) {
   if (!isGreen(await runSteps(steps))) process.exit(1);
 }
 
-/** Hands over to a program of the repository, whose exit code is ours; a server has no time limit. */
+/** Runs a program of the repository and returns its exit code. A server has no time limit. */
 function handOver(script, args, minutes) {
   const child = spawn(process.execPath, [join(root, script), ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -64,7 +64,7 @@ async function format() {
   return isGreen(results) ? 0 : 1;
 }
 
-/** The reference of the package, made from the comments at its types. */
+/** Returns the step that generates the package's reference from the doc comments of its types. */
 function makeReference() {
   return {
     id: "reference",
@@ -77,7 +77,7 @@ function makeReference() {
   };
 }
 
-/** What was built goes; fetched sources stay. */
+/** Deletes everything that was built; fetched sources stay. */
 function clean() {
   const build = join(root, "build");
   for (const name of readdirSync(build)) {
@@ -97,7 +97,7 @@ const kCommands = {
   },
   test: runSuite,
   async check(args) {
-    // What a change is proven by is found with the TypeScript compiler.
+    // Needs the TypeScript compiler to find the tests that cover a change.
     await need([installPackages()]);
     const { runCheck } = await import("./check.mjs");
     return runCheck(args);

@@ -1,6 +1,6 @@
-// The steps that build the native example both ways that its CMakeLists.txt knows, as a stranger would,
-// and run its test. For `./dev test` and `./dev check examples`.
-// Invariant: the second build sees the installed core only, not the sources.
+// The steps that build the native example in both ways that its CMakeLists.txt supports, as an outside user
+// would, and run its test. Used by `./dev test` and `./dev check examples`.
+// Invariant: the second build sees only the installed core, not the sources.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
@@ -26,7 +26,7 @@ const build = (id, title, folder, after, others = {}) => ({
   ...others,
 });
 
-/** What an earlier installation left would hide a header or a rule that is missing now. */
+/** Deletes an earlier installation, which could hide that a header or an install rule is missing. */
 function forgetInstallation() {
   for (const folder of [kInstalled, kFromInstalled]) {
     rmSync(join(root, folder), { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Packs the npm package as it would be published, and says what is in it and what is still to be filled
-// in. For `./dev pack`. Nothing is sent anywhere.
+// Packs the npm package as it would be published, and reports its contents and the fields that still have to
+// be filled in. Used by `./dev pack`. Nothing is uploaded.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { root, say } from "./report.mjs";
 
 const kPackage = join(root, "wasm/package");
 
-/** Fields of package.json that only a publisher can know, and what each is for. */
+/** Fields of package.json that only a publisher can fill in, and what each is for. */
 const kPublishersFields = {
   "repository.url": "the address of the repository; npm refuses provenance without it",
   "repository.directory":
@@ -17,16 +17,16 @@ const kPublishersFields = {
   author: "who is answerable for the package",
 };
 
-/** What a manifest has under a name such as `repository.url`. */
+/** Returns the value of a manifest under a name such as `repository.url`. */
 const valueAt = (manifest, name) =>
   name.split(".").reduce((value, member) => value?.[member], manifest);
 
-/** The fields that a manifest lacks, each with its reason. */
+/** Returns the fields that a manifest lacks, each with its purpose. */
 export function missingFields(manifest) {
   return Object.entries(kPublishersFields).filter(([field]) => !valueAt(manifest, field));
 }
 
-/** What a path in the package counts as, in the table of sizes. */
+/** Returns the row of the size table that a path in the package belongs to. */
 export function partOf(path) {
   if (path.endsWith(".map")) return "source maps";
   if (path.startsWith("dist/src/")) return "sources";
@@ -37,7 +37,7 @@ export function partOf(path) {
   return path.startsWith("dist/") ? "scripts" : "papers and schema";
 }
 
-/** Parts with the number of their files and their bytes, the largest first. */
+/** Returns the parts with their numbers of files and bytes, the largest first. */
 export function sizesByPart(files) {
   const parts = new Map();
   for (const { path, size } of files) {

@@ -1,6 +1,6 @@
-// `./dev soak`: what takes longer than a suite may, in parts that are bounded and go on where they
-// stopped. Invariant: a part is green only if every one of its tasks succeeded on sources that are the
-// same but for results; a summary names the commit, and is recorded only of a clean tree.
+// `./dev soak`: runs what takes too long for the test suite, in parts that are limited in time and continue
+// where they stopped. Invariant: a part is green only if all its tasks succeeded on the same sources
+// (recorded results aside); a summary names the commit, and is recorded only for a clean tree.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,12 +12,12 @@ import { duration, root, say } from "./report.mjs";
 import { kParts } from "./soak-parts.mjs";
 import { missingInputs } from "./suite.mjs";
 
-/** A part ends within these: no task begins that might not. */
+/** The time limit of a part: no task starts that might exceed it. */
 const kMostMs = 40 * 60_000;
-/** Seconds, of a task that does not bound itself. */
+/** The time limit in seconds of a task that does not limit its own time. */
 const kLongestTask = 11 * 60;
 
-/** What the results hold for: the commit, a digest of its sources, and whether files differ from it. */
+/** Returns what results are valid for: the commit, a digest of its sources, and whether the tree is clean. */
 function sourcesNow() {
   const tree = execFileSync("git", ["ls-tree", "-r", "HEAD"], { cwd: root, encoding: "utf8" });
   const sources = tree
@@ -34,13 +34,13 @@ const areSame = (one, other) => one.digest === other.digest && one.isClean === o
 
 const stateFile = (part) => join(root, "build/soak", `${part}.json`);
 
-/** How the tasks of a part ended so far on these sources. */
+/** Returns how the tasks of a part ended so far on these sources. */
 function readState(part, { digest, isClean }) {
   try {
     const state = JSON.parse(readFileSync(stateFile(part), "utf8"));
     if (isClean && state.digest === digest) return state.tasks;
   } catch {
-    // There is none yet, or it was being written when the machine stopped.
+    // There is no state yet, or the machine stopped while it was written.
   }
   return {};
 }
@@ -50,7 +50,7 @@ function writeState(part, sources, tasks) {
   writeFileSync(stateFile(part), JSON.stringify({ ...sources, tasks }, null, 1));
 }
 
-/** The last line of a task's output that its part wants in the summary. */
+/** Returns the last line of a task's output that matches the part's pattern. */
 function summaryLine(id, pattern) {
   if (pattern === undefined) return "";
   const lines = readFileSync(logOf(id), "utf8").split("\n");
@@ -87,7 +87,7 @@ function saySummary(part, sources, tasks, rows) {
   return verdict;
 }
 
-/** Writes the summary of a part that has ended to where RESULTS.md is made of it. */
+/** Records the summary of a finished part, from which RESULTS.md is generated. */
 function keep(part, begun, rows) {
   const failed = rows.filter(({ state }) => state === "failed").length;
   const own = kParts[part].report?.() ?? { tables: [], wanted: [] };
@@ -141,7 +141,7 @@ async function runPart(part) {
   return verdict === "green" ? 0 : 1;
 }
 
-/** Runs parts; `--again` forgets what was done. Returns the exit code, 75 where more is to be done. */
+/** Runs parts; `--again` discards earlier results. Returns the exit code, 75 if there is more to do. */
 export async function runSoak(args) {
   const names = args.filter((name) => name !== "--again");
   const parts = names.length > 0 ? names : Object.keys(kParts);

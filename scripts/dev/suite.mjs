@@ -1,4 +1,4 @@
-// Every test, as `./dev test` runs them. Invariant: what is left out on this machine is said at the end.
+// All tests, as `./dev test` runs them. Invariant: what this machine cannot run is reported at the end.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import { clangFormat, lintCpp, lintScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { duration, root, say } from "./report.mjs";
 
-/** So many that two at a time end nearly together. */
+/** Chosen so that two shards at a time end at nearly the same time. */
 const kShards = 6;
 
 const shards = Array.from({ length: kShards }, (_, index) => index);
 
-/** Holds the JSON reader of a preset against JSON.parse. */
+/** The command that compares the JSON reader of a preset with JSON.parse. */
 export const jsonOracle = (preset) => [
   process.execPath,
   "tests/conformance/json_oracle.mjs",
@@ -29,7 +29,7 @@ export const jsonOracleStep = (preset) => ({
   after: [`compile-${preset}`],
 });
 
-/** A core that has some of the dialects only. */
+/** Tests a core that includes only some of the dialects. */
 export const subsetStep = (preset) => ({
   id: `core-${preset}-subset`,
   title: `A subset of dialects, ${preset}`,
@@ -38,7 +38,7 @@ export const subsetStep = (preset) => ({
   after: [`compile-${preset}`],
 });
 
-/** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
+/** The Catch2 tests of a preset. A fixed random order distributes long and short tests over the shards. */
 export function coreTests(preset) {
   const limit = {
     id: `core-${preset}-limit`,
@@ -66,7 +66,7 @@ export function fuzzTargets() {
   return folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** libFuzzer for some seconds a target, beginning with what earlier runs found. */
+/** Runs libFuzzer for some seconds per target, starting with the corpus of earlier runs. */
 export function fuzzSteps(seconds) {
   return fuzzTargets().map((name) => ({
     id: `fuzz-${name}`,
@@ -94,7 +94,7 @@ const inPackage = (id, title, script, seconds, others = {}) => ({
   ...others,
 });
 
-/** What has to work in the browsers of other makers, where they are installed. */
+/** Tests what must work in browsers of other vendors, if they are installed. */
 export function enginesTest() {
   return {
     id: "engines",
@@ -105,7 +105,7 @@ export function enginesTest() {
   };
 }
 
-/** The tests of the package; those in browsers last and beside nothing else, since they look at time passing. */
+/** Returns the tests of the package. Browser tests run last and alone, because they depend on time. */
 export function packageTests(before) {
   const last = [...before.map(({ id }) => id), "node", "pack"];
   return [
@@ -117,8 +117,8 @@ export function packageTests(before) {
 }
 
 /**
- * Steps that keep all cores busy, one behind the other, but each beside what needs a single core: where a
- * compilation links, it has use for one only.
+ * Runs steps that keep all cores busy one after the other, but each in parallel with steps that need a single
+ * core, because linking uses only one.
  */
 export function oneBehindTheOther(steps) {
   let last;
@@ -152,7 +152,7 @@ function has(program) {
   }
 }
 
-/** Scripts of the tests' pages that no font of this machine has; none where nobody can tell. */
+/** Returns the writing systems of the test pages for which this machine has no font; none if unknown. */
 function scriptsWithoutFont() {
   const scripts = { zh: "Chinese and Japanese", ar: "Arabic" };
   try {
@@ -169,7 +169,7 @@ function scriptsWithoutFont() {
 const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES names no folder";
 const hasRecordings = () => Boolean(process.env.AGENT_TIMELINE_FIXTURES);
 
-/** What this machine cannot do, for the closing lines. */
+/** Returns what this machine cannot do, for the end of the report. */
 export function missingHere() {
   const missing = [];
   if (clangFormat() === undefined) missing.push("layout of C++: there is no clang-format 14");
@@ -182,7 +182,7 @@ export function missingHere() {
   return missing;
 }
 
-/** What no soak may be without. */
+/** Returns the missing inputs without which no soak is recorded. */
 export function missingInputs() {
   const missing = [];
   if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
@@ -190,7 +190,7 @@ export function missingInputs() {
   return missing;
 }
 
-/** Says how a run ended. Returns the exit code. */
+/** Reports how a run ended. Returns the exit code. */
 export function closeRun(results, began, again) {
   const { passed, failed, skipped, reasons } = totals(results);
   const left = [...missingHere(), ...new Set(reasons)];
@@ -210,12 +210,12 @@ export function closeRun(results, began, again) {
   return 1;
 }
 
-/** Minutes that the suite may take on two cores, by the part of the results that it is recorded as. */
+/** The time limit of the suite on two cores in minutes, by the name under which the results are recorded. */
 const kMostMinutes = { suite: 10, "suite-cold": 20 };
 
 const minutes = (seconds) => Math.round(seconds / 6) / 10;
 
-/** The suite before compilations were cached, sources joined and tests run in shards: by hand, once. */
+/** The times before compilations were cached, sources joined and tests sharded; measured once by hand. */
 const kBefore = {
   title: "Before it was made shorter, with half as many tests: 26 minutes",
   columns: ["step", "seconds"],
@@ -231,7 +231,7 @@ const kBefore = {
   ],
 };
 
-/** What is recorded: how long each step took, and all of them side by side. */
+/** Returns what is recorded: the time of each step, and the total time of the parallel run. */
 function timesOf(results, seconds, part) {
   const ran = [...results.values()].filter((result) => result.seconds > 0);
   const condition =
@@ -254,8 +254,8 @@ function timesOf(results, seconds, part) {
 }
 
 /**
- * Runs every test; with `--record suite` (a warm compiler cache) or `--record suite-cold` (none) the
- * times are kept in the results. Returns the exit code.
+ * Runs all tests. With `--record suite` (warm compiler cache) or `--record suite-cold` (no cache), records
+ * the times in the results. Returns the exit code.
  */
 export async function runSuite(args) {
   const [option, part] = args;

@@ -1,5 +1,5 @@
-// The gallery: every kind of card and part, light and dark, drawn by the view from events that are in
-// site/gallery/samples.js. For make-site.mjs.
+// The gallery: every kind of card and part in light and dark colors, rendered by the view from the events in
+// site/gallery/samples.js. Used by make-site.mjs.
 import { kSamples } from "../../site/gallery/samples.js";
 import { escaped } from "./frame.mjs";
 

@@ -1,4 +1,4 @@
-// Numbers as text, in one copy and without a string of their own.
+// Converts between numbers and decimal text without temporary strings.
 #pragma once
 
 #include <charconv>
@@ -20,7 +20,7 @@ void append_number(std::string& out, Number number) {
   out.append(digits, result.ptr);
 }
 
-/// The number that all of `text` is, in decimal.
+/// Parses all of `text` as a decimal number; nothing if it is not one.
 [[nodiscard]] inline std::optional<std::int64_t> whole_number(std::string_view text) {
   std::int64_t number = 0;
   const char* end = text.data() + text.size();
@@ -29,7 +29,7 @@ void append_number(std::string& out, Number number) {
   return number;
 }
 
-/// The number behind the last of several marks that is in `text`.
+/// Parses the number after the last occurrence of `mark` in `text`.
 [[nodiscard]] inline std::optional<std::int64_t> number_behind_last(std::string_view mark,
                                                                     std::string_view text) {
   const std::size_t at = text.rfind(mark);

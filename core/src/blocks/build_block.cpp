@@ -96,7 +96,7 @@ struct Builder {
     return block;
   }
 
-  /// A compaction's subject is the number of tokens before it, where that is known.
+  /// The subject of a compaction is the number of tokens before it, if that is known.
   static Label notice_label(const NoticeEvent& notice) {
     if (notice.code == "compacted") {
       if (const auto tokens = read_integer(notice.subject)) {

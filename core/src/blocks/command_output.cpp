@@ -16,15 +16,15 @@ namespace {
 
 using Outcome = CommandOutput::Outcome;
 
-/// Signals 1 to 15 of Linux; those that matter have the same numbers everywhere.
+/// Signals 1 to 15 on Linux; the common ones have the same numbers on every system.
 constexpr std::string_view kSignals[] = {
     "SIGHUP",  "SIGINT",  "SIGQUIT", "SIGILL",  "SIGTRAP", "SIGABRT", "SIGBUS",  "SIGFPE",
     "SIGKILL", "SIGUSR1", "SIGSEGV", "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM",
 };
 constexpr std::int64_t kInterrupt = 2;
 
-/// Shells give 128 and the number of the signal as the exit code of what a signal has ended (POSIX,
-/// Shell Command Language, 2.8.2).
+/// For a command ended by a signal, shells report 128 plus the signal's number as the exit code
+/// (POSIX, Shell Command Language, 2.8.2).
 void add_signal_badge(std::int64_t exit_code, Block& block) {
   const std::int64_t signal = exit_code - 128;
   if (signal < 1 || signal > static_cast<std::int64_t>(std::size(kSignals))) return;
@@ -35,8 +35,8 @@ void add_signal_badge(std::int64_t exit_code, Block& block) {
   add_badge(block, make_label("badge.signal", {{"signal", name}}), Tone::bad);
 }
 
-/// A command that is said to run although the call has ended: it goes on by itself, where it has a
-/// name to be asked for, or else nobody heard of its end.
+/// For a command reported as running. If its call has ended, it runs in the background if it has a
+/// job id; otherwise its end was not reported, and there is no badge.
 void add_running_badge(const CommandOutput& output, Status status, Block& block) {
   if (is_open(status)) return add_badge(block, make_label("badge.running"));
   if (output.job_id.empty()) return;
@@ -80,7 +80,7 @@ TerminalPart played_part(const LiveOutput::Stream& stream) {
   return part;
 }
 
-/// What one stream shows: played anew, unless somebody plays it already.
+/// The part of one stream, played back from the start unless a live call has already done so.
 TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
                            const Playing& playing) {
   TerminalPart part;
@@ -113,7 +113,7 @@ void add_stream(Block& block, TerminalPart::Stream which, std::string_view text,
   block.parts.push_back(std::move(part));
 }
 
-/// For a call whose input does not say it.
+/// Shows the command of a call whose input does not contain it.
 void show_command_text(const std::string& command, const LiveView& live, Block& block) {
   const bool is_shown = std::any_of(block.parts.begin(), block.parts.end(),
                                     [](const Part& part) { return part.key == "command"; });

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
 
-/// `text` with its first occurrence of the old text replaced, which is at `first`, or every one.
+/// Replaces the old text in `text`: the first occurrence, which is at `first`, or every one.
 std::optional<std::string> replace(std::string_view text, const TextEdit& edit,
                                    const TextFinder& finder, std::size_t first) {
   std::string out;
@@ -40,8 +40,8 @@ std::optional<std::string> apply_edit(std::string_view text, const TextEdit& edi
   return replace(text, edit, finder, first);
 }
 
-/// Makes `edit` on what an earlier one has written, if it is there. Where one of them is for every
-/// occurrence, nobody knows how many of those the other meets.
+/// Applies `edit` to the new text of an earlier one, if that contains its old text. Edits of every
+/// occurrence are not merged, because the number of occurrences they affect is unknown.
 bool merge_edit(const TextEdit& edit, std::vector<TextEdit>& merged) {
   if (edit.replace_all || edit.old_text.empty()) return false;
   for (TextEdit& earlier : merged) {

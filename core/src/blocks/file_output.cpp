@@ -17,13 +17,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Words around the diff are for people: they become a text of their own.
+/// Text around a diff is prose for people; it becomes a part of its own.
 void show_prose(std::string_view key, std::string_view prose, Block& block) {
   if (is_blank(prose)) return;
   block.parts.push_back(make_part(key, "", markdown_content(trim(prose))));
 }
 
-/// A call without a path is about the files that its patch or its result names.
+/// If a call has no path, its summary shows the files that its patch or its result names.
 void name_changed_files(const ToolCall& call, const diff::Diff& diff, Block& block) {
   constexpr std::size_t shown = 3;
   const bool has_path = !text_argument(call.input.arguments, ArgumentField::path).empty();
@@ -40,7 +40,7 @@ bool was_made(Status status) {
   return status == Status::done || status == Status::background;
 }
 
-/// Whether the diff of a new file has every line of its text.
+/// Whether the diff of a new file contains every line of its text.
 bool shows_all(const PartContent& change, std::string_view content) {
   const auto* changes = std::get_if<DiffPart>(&change);
   if (changes == nullptr || changes->diff.files.size() != 1) return false;
@@ -48,8 +48,8 @@ bool shows_all(const PartContent& change, std::string_view content) {
          changes->stats.added == count_lines(content);
 }
 
-/// Of a file whose changed lines the tool tells, the whole text as it was written, unless `change`
-/// is that already.
+/// If the tool reports the changed lines of a file that was written whole, adds the text that was
+/// written, unless `change` shows all of it.
 void show_written_text(const Tool& kind, const ToolCall& call, const PartContent& change,
                        Block& block) {
   if (kind.change != ChangeInput::content) return;
@@ -79,8 +79,8 @@ void show_diff(PartContent content, Status status, Block& block) {
   show_prose("after", prose_after, block);
 }
 
-/// The numbering of a file's text: from `start_line` when the text is just the range that was asked
-/// for, else from 1 with the range marked.
+/// Numbers the lines from `start_line` if the text is exactly the requested range, else from 1 with
+/// the requested range selected.
 CodePart file_part(const FileContent& file, std::size_t lines) {
   CodePart part;
   part.path = file.path;

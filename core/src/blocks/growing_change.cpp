@@ -10,8 +10,8 @@ namespace {
 
 using Field = ArgumentField;
 
-/// The first member of the kind `kind` that gives `field`. Unlike find_argument() it never takes
-/// back what it said when more members come.
+/// The first member of kind `kind` that gives `field`. Unlike find_argument(), its result does not
+/// change when more members arrive.
 const Member* find_first(const Value& object, Field field, Value::Kind kind) {
   const auto spellings = argument_row(field).spellings;
   for (const Member& member : object.members()) {
@@ -26,7 +26,7 @@ const Member* find_text(const Value& object, Field field) {
   return find_first(object, field, Value::Kind::string);
 }
 
-/// Whether more of the text of `member` may come.
+/// Whether more text of `member` may arrive.
 bool goes_on(const PartialInput& input, const Value& object, const Member* member) {
   return member != nullptr && input.is_in_text() && member == &object.members().back();
 }
@@ -79,7 +79,7 @@ bool GrowingChange::take_replacements(const PartialInput& input, const Value& li
   return is_same;
 }
 
-/// One replacement. While the text to be replaced is still to come, all there is is new.
+/// Reads one replacement. Until its old text arrives, the whole new text counts as added.
 bool GrowingChange::take_replacement(const PartialInput& input, const Value& edit, bool is_last) {
   const Member* old_text = find_text(edit, Field::old_text);
   const Member* new_text = find_text(edit, Field::new_text);
@@ -113,7 +113,8 @@ bool GrowingChange::take_content(const PartialInput& input) {
   return is_same;
 }
 
-/// The file that goes on, or a new one; the first one makes the part what it was not before.
+/// Returns the file being filled, or adds one. Adding the first one clears `is_same`, because the
+/// part then becomes a diff.
 GrowingChange::File& GrowingChange::file(bool& is_same) {
   if (!std::exchange(has_file_, true)) {
     is_same = is_same && !files_.empty();

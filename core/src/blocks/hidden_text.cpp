@@ -14,7 +14,7 @@ struct HiddenCounter {
     return 0;
   }
   std::size_t operator()(const KeptPart& part) const { return part.hidden; }
-  // Of what grows they are counted once, when all of it is there.
+  // Hidden characters in growing content are counted once it is complete.
   std::size_t operator()(const CodePart& part) const {
     return part.growing ? 0 : count_hidden(part.text);
   }

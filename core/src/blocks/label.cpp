@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Keys, their texts, and the texts for a `count` of exactly 1 where those are different.
+/// Keys, their texts, and the texts for a `count` of exactly 1 where they differ.
 constexpr const char* kEnglishRows[][3] = {
     {"badge.agent", "Agent {agent}"},
     {"badge.background", "Background job {job}"},
@@ -284,7 +284,7 @@ bool is_one(const std::vector<LabelArgument>& arguments) {
   return number != nullptr && *number == 1;
 }
 
-/// `pattern` with each `{name}` replaced by its argument.
+/// Returns `pattern` with each `{name}` replaced by its argument.
 std::string fill_in(std::string_view pattern, const std::vector<LabelArgument>& arguments) {
   std::string out;
   while (!pattern.empty()) {

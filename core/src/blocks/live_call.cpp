@@ -17,7 +17,7 @@ const ToolOutput* output_of(const ToolCall& call) {
   return call.result && call.result->output ? &*call.result->output : nullptr;
 }
 
-/// Nothing but the text of an input that is not whole.
+/// The call has only the text of an incomplete input.
 bool is_input(const ToolCall& call) {
   return !call.result && call.todos.empty() && call.input.arguments.is_null();
 }
@@ -92,7 +92,7 @@ LiveCall::LiveCall(const ToolCall& call, Status status)
   hollow(rest_);
 }
 
-/// Keeps of each part what it measures.
+/// Replaces each part's content by a placeholder with its measures.
 void LiveCall::hollow(Block& block) const {
   for (Part& part : block.parts)
     part.content = KeptPart{lines_without_heading(part), count_hidden(part.content)};

@@ -11,8 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The last characters of a text that still grows, line breaks made visible, so that one sees that
-/// it does.
+/// The last characters of a growing text, with line breaks made visible, to show that it grows.
 std::string tail(std::string_view text) {
   constexpr std::size_t shown = 30;
   std::size_t start = text.size();
@@ -32,7 +31,7 @@ std::string tail(std::string_view text) {
   return out;
 }
 
-/// The strings among the members, as far as they are looked at.
+/// The beginnings of the string members, as far as the summary uses them.
 Value beginnings_of(const Value& members) {
   Value out = Value::object();
   for (const Member& member : members.members()) {
@@ -56,7 +55,7 @@ bool LiveInput::update(std::string_view raw) {
   return has_grown && was_blank == text_.is_blank() && showed_change == shows_change();
 }
 
-/// Whether the members say something in their beginnings that the summary does not know.
+/// Whether the beginnings of the members have text that is not in the summary yet.
 bool LiveInput::has_new_words() const {
   const auto& members = input_.value().members();
   return members.size() != members_ || (last_bytes_ < limits::kSummedUpBytes && !members.empty() &&

@@ -8,7 +8,7 @@ namespace agent_timeline {
 namespace {
 
 void play(std::string_view text, LiveOutput::Stream& stream) {
-  // What was the last line gets a line feed when another one follows.
+  // What was the last line gets a line feed when another line follows.
   const std::size_t lines = stream.playback.lines()->size();
   const terminal::LinePlace end = stream.playback.lines()->end();
   stream.text.update(text);

@@ -15,7 +15,7 @@
 namespace agent_timeline {
 namespace {
 
-/// It has escape sequences, backspaces, or carriage returns that end no line.
+/// The text has escape sequences, backspaces, or carriage returns that do not end a line.
 bool is_for_terminals(std::string_view text) {
   if (text.find_first_of("\x1b\b") != std::string_view::npos) return true;
   for (std::size_t at = text.find('\r'); at < text.size(); at = text.find('\r', at + 1)) {
@@ -24,7 +24,7 @@ bool is_for_terminals(std::string_view text) {
   return false;
 }
 
-/// It has control characters of the C0 or C1 set that are not white space.
+/// The text has control characters of the C0 or C1 set that are not white space.
 bool has_controls(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -35,7 +35,7 @@ bool has_controls(std::string_view text) {
   return false;
 }
 
-/// The first line of `text`, with white space folded, cut to `limit` bytes.
+/// The first line of `text`, with white space collapsed, truncated to `limit` bytes.
 std::string fold_line(std::string_view text, std::size_t limit) {
   const std::string_view line = trim_end(text.substr(0, text.find('\n')));
   std::string out;
@@ -135,9 +135,8 @@ PartContent command_content(std::string_view command) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-  // White space that is folded, and escape sequences, take room that a line of visible text does
-  // not: some more of it is read. Not much more, for a message that grows is looked at anew with
-  // each event.
+  // Collapsed white space and escape sequences take bytes that do not show, so more than `limit`
+  // bytes are read. Not much more, because a growing message is read again for each event.
   constexpr std::size_t read = std::size_t{2} * 1024;
   text = utf8_prefix(trim_start(text), read);
   if (!has_controls(text.substr(0, text.find('\n')))) return fold_line(text, limit);

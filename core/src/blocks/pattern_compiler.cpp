@@ -1,4 +1,4 @@
-// Turns the text of a pattern into the steps of blocks/search_pattern.h.
+// Compiles the text of a pattern into the steps of blocks/search_pattern.h.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,11 +19,11 @@ using Kind = PatternStep::Kind;
 
 constexpr std::size_t kMaxSteps = 512;
 constexpr std::size_t kMaxSets = 255;
-/// Room for what one character of many bytes takes.
+/// Reserve for the steps of one multi-byte character.
 constexpr std::size_t kSpareSteps = 4;
-/// Groups within each other.
+/// Nesting depth of groups.
 constexpr int kMaxGroups = 16;
-/// Repetitions `{n,m}` beyond this are not worth their steps.
+/// Larger counts in repetitions `{n,m}` would take too many steps.
 constexpr std::size_t kMaxTimes = 100;
 constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
 
@@ -35,7 +35,8 @@ constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-/// The character that `\c` stands for, if it is one: punctuation itself, or a control character.
+/// The character that `\c` stands for: a punctuation character itself or a control character.
+/// Nothing for other escapes.
 std::optional<char> escaped(char c) {
   if (c == 't') return '\t';
   if (c == 'n') return '\n';
@@ -83,7 +84,7 @@ class PatternCompiler {
     out_.sets.push_back(set);
   }
 
-  /// One character that is not in `set`, with all of its bytes.
+  /// Emits one character that is not in `set`, with all of its bytes.
   void emit_opposite(const ByteSet& set) {
     emit_set(opposite(set));
     const std::size_t begin = out_.steps.size();
@@ -101,7 +102,8 @@ class PatternCompiler {
     return !rest_.empty() && rest_.size() < kMaxSteps;
   }
 
-  /// `a|b|c`: a split in front of each but the last, and behind it a jump to the end.
+  /// Reads `a|b|c`: each alternative but the last has a split before it and a jump to the end after
+  /// it.
   bool read_alternatives(int depth) {
     std::vector<std::size_t> jumps;
     for (std::size_t begin = out_.steps.size();; begin = out_.steps.size()) {
@@ -174,7 +176,7 @@ class PatternCompiler {
     }
     ByteSet set;
     if (add_shorthand(lower(c), set)) {
-      // Letters of other scripts are words, as they are for the borders of words.
+      // Letters of other scripts count as word characters, as they do for word boundaries.
       if (c == 'w') add_range(set, 0xC2, 0xF4);
       if (c == 'W') add_range(set, 0x80, 0xFF);
       if (c != lower(c)) {
@@ -189,7 +191,7 @@ class PatternCompiler {
     return plain.has_value();
   }
 
-  /// One character that begins with a byte of the set.
+  /// Emits one character whose first byte is in the set.
   void emit_characters(const ByteSet& set) {
     emit_set(set);
     if (!set.has(0xC2)) return;
@@ -198,7 +200,7 @@ class PatternCompiler {
     (void)repeat(begin, 0, kNoEnd, false);
   }
 
-  /// `[a-z_]` of ASCII characters.
+  /// Reads a class of ASCII characters such as `[a-z_]`.
   bool read_class() {
     rest_.remove_prefix(1);
     const bool negated = take("^");
@@ -231,7 +233,8 @@ class PatternCompiler {
     return true;
   }
 
-  /// A character of a class. A `[` within it begins a class of its own in some dialects only.
+  /// Reads one character of a class. A nested `[` is rejected, because regex dialects read it
+  /// differently.
   std::optional<char> read_bound() {
     if (rest_.empty() || rest_.front() == '[') return std::nullopt;
     if (static_cast<unsigned char>(rest_.front()) >= 0x80) return std::nullopt;
@@ -262,7 +265,7 @@ class PatternCompiler {
     return repeat(begin, least, most, lazy);
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`; anything else in braces stands for itself.
+  /// Reads `{n}`, `{n,}` or `{n,m}`; other braces are literal.
   bool read_times(std::size_t& least, std::size_t& most) {
     std::string_view text = rest_;
     if (!text.starts_with("{")) return false;
@@ -291,7 +294,7 @@ class PatternCompiler {
     return number;
   }
 
-  /// Makes the steps from `begin` on as many as they are to be followed.
+  /// Repeats the steps from `begin` on, at least `least` and at most `most` times.
   bool repeat(std::size_t begin, std::size_t least, std::size_t most, bool lazy) {
     const std::vector<PatternStep> once(out_.steps.begin() + static_cast<std::ptrdiff_t>(begin),
                                         out_.steps.end());
@@ -317,7 +320,7 @@ class PatternCompiler {
     return true;
   }
 
-  /// Collects the bytes of all steps that are reached before one is taken.
+  /// Collects the bytes of all steps that can be reached without consuming a byte.
   void find_first() {
     std::vector<bool> seen(out_.steps.size());
     std::vector<std::size_t> pending = {0};

@@ -25,7 +25,7 @@ std::vector<PartPiece> cut_lines(std::string_view text) {
   return out;
 }
 
-/// Equal ranges of things that are not text.
+/// Ranges of equal size, for content that is not text.
 std::vector<PartPiece> cut_ranges(std::string_view prefix, std::size_t total, std::size_t size) {
   std::vector<PartPiece> out;
   for (std::size_t first = 0; first < total; first += size) {
@@ -45,7 +45,8 @@ void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::s
   } while (row < rows);
 }
 
-/// Rows of a growing hunk from `begin` on; the last one is alone while more of its line may come.
+/// Cuts the rows of a growing hunk from `begin` on; the last one is alone while its line may
+/// continue.
 void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t begin,
                       std::size_t end, std::size_t first_row, std::vector<PartPiece>& out) {
   if (begin == end) return;

@@ -35,7 +35,7 @@ Counts count(const SearchMatches& found) {
   return counts;
 }
 
-/// A search that names files only has found files, not matches.
+/// A search whose results are only file names has found files, not matches.
 Label outcome(const SearchMatches& found) {
   const auto [matches, files] = count(found);
   if (files == 0 && matches <= 0) return make_label("summary.no-matches");
@@ -51,7 +51,7 @@ std::int64_t rows(const std::vector<MatchedFile>& files) {
   return static_cast<std::int64_t>(rows);
 }
 
-/// Cuts `files` to as many rows as are shown.
+/// Truncates `files` to the number of rows that are shown.
 void cut(std::vector<MatchedFile>& files) {
   std::size_t left = limits::kListedEntries;
   std::size_t kept = 0;
@@ -69,7 +69,7 @@ bool any_truthy(const Value& arguments, std::span<const std::string_view> names)
                      [&](std::string_view name) { return arguments[name].truthy(); });
 }
 
-/// What the call searched for, with the switches of the tools that search file contents.
+/// The pattern that the call searched for, with the flags of tools that search file contents.
 SearchPattern pattern_of(const Value& arguments) {
   constexpr std::array<std::string_view, 4> any_case = {"-i", "ignoreCase", "ignore_case",
                                                         "case_insensitive"};
@@ -95,7 +95,7 @@ void show_matches(const SearchMatches& matches, const Value& arguments, Block& b
 
 void show_links(const Links& links, Block& block) {
   const auto count = static_cast<std::int64_t>(links.links.size());
-  // An answer that names no source says nothing of how many there were.
+  // An answer without links says nothing about how many results there were.
   const bool is_counted = count > 0 || is_blank(links.text);
   if (is_counted) add_outcome(block, make_label("summary.found-links", {{"count", count}}));
   if (!links.links.empty()) block.parts.push_back(links_part(links.links));

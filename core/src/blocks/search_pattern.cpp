@@ -48,8 +48,8 @@ void PatternMatcher::find(std::string_view line, std::vector<TextRange>& marks) 
     marks.push_back(found);
 }
 
-/// Runs all ways through the pattern side by side, those that began further left, and those that
-/// the pattern prefers, in front.
+/// Runs all threads in parallel, ordered by priority: those that began further left first, then
+/// those that the pattern prefers.
 bool PatternMatcher::find_next(std::string_view line, std::size_t from, TextRange& found) {
   current_.clear();
   ++round_;
@@ -72,8 +72,8 @@ bool PatternMatcher::find_next(std::string_view line, std::size_t from, TextRang
   }
 }
 
-/// Takes every thread over the byte at `at`. Returns whether one had matched up to there: it ends
-/// all that stand behind it.
+/// Moves every thread past the byte at `at`. Returns true if one has matched up to there; the
+/// threads after it are dropped.
 bool PatternMatcher::advance(std::string_view line, std::size_t at, TextRange& found) {
   next_.clear();
   for (const Thread thread : current_) {
@@ -96,7 +96,8 @@ bool PatternMatcher::takes(const PatternStep& step, unsigned char byte) const {
   return step.value == byte;
 }
 
-/// Adds the steps that take a byte, or match, and that are reached from `thread` without one.
+/// Adds the steps that consume a byte or match and can be reached from `thread` without consuming
+/// one.
 void PatternMatcher::follow(Thread thread, std::string_view line, std::size_t at,
                             std::vector<Thread>& threads) {
   pending_.assign(1, thread.step);

@@ -29,7 +29,7 @@ SummaryPart::Kind kind_of(ArgumentField field) {
   }
 }
 
-/// A string as it is, a list of strings joined, anything else as JSON.
+/// A string as it is, a list of strings joined by commas, anything else as JSON.
 std::string argument_text(const Value& value) {
   if (value.is_string()) return std::string(value.text());
   const auto& members = value.members();
@@ -45,18 +45,18 @@ std::string argument_text(const Value& value) {
   return out;
 }
 
-/// Lists are counted: they seldom fit.
+/// Shows lists by their length, because they seldom fit.
 std::string digest_text(const Value& value) {
   if (!value.is_array()) return one_line(argument_text(value));
   return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;
 }
 
-/// Lists of objects, of which the texts or the number say enough.
+/// Lists of objects that are summarised by their texts or their number.
 bool is_counted(ArgumentField field) {
   return field == ArgumentField::todos || field == ArgumentField::questions;
 }
 
-/// The questions themselves, or how many items there are.
+/// Adds the texts of the questions, or else the number of items.
 bool add_list(ArgumentField field, const Value& list, Block& block) {
   std::string text;
   for (const Member& item : list.members()) {
@@ -69,7 +69,7 @@ bool add_list(ArgumentField field, const Value& list, Block& block) {
   return true;
 }
 
-/// Some programs give the same argument under two names.
+/// Marks the argument under all its names, because some programs pass it under two.
 void note_shown(ArgumentField field, std::string_view text, const Value& arguments,
                 std::vector<const Value*>& shown) {
   for (const std::string_view spelling : argument_row(field).spellings) {
@@ -78,7 +78,8 @@ void note_shown(ArgumentField field, std::string_view text, const Value& argumen
   }
 }
 
-/// Adds the argument if it says something. It is shown whole when nothing had to be cut or folded.
+/// Adds the argument unless it is blank. It counts as shown in full if nothing was cut or
+/// collapsed.
 bool add_argument(ArgumentField field, const Value& arguments, Block& block,
                   std::vector<const Value*>& shown) {
   const Member* argument = find_argument(arguments, field);
@@ -90,7 +91,7 @@ bool add_argument(ArgumentField field, const Value& arguments, Block& block,
   if (!says_something) return false;
   const std::size_t before = block.summary_parts.size();
   add_summary(block, kind_of(field), argument_text(value));
-  // Of nothing but control characters no line is left.
+  // A text of nothing but control characters leaves no line.
   if (block.summary_parts.size() == before) return false;
   if (value.is_string() && block.summary_parts.back().text == value.text()) {
     note_shown(field, value.text(), arguments, shown);
@@ -98,7 +99,7 @@ bool add_argument(ArgumentField field, const Value& arguments, Block& block,
   return true;
 }
 
-/// The first two arguments as `key: value`, for a call that no field tells about.
+/// Adds the first two arguments as `key: value`, for a call without a subject.
 void add_digest(const Value& arguments, Block& block) {
   constexpr std::size_t shown = 2;
   std::string digest;
@@ -128,7 +129,7 @@ std::vector<const Value*> add_subject(const Tool& kind, const Value& arguments,
 
 void add_summary(Block& block, SummaryPart::Kind kind, std::string_view text) {
   std::string line = one_line(text);
-  // A path or a command must not look like another one.
+  // A path or a command must not pass for a different one.
   if (kind != SummaryPart::Kind::text) line = reveal_hidden(line);
   if (!line.empty()) block.summary_parts.push_back({kind, std::move(line), {}});
 }

@@ -14,9 +14,9 @@
 namespace agent_timeline {
 namespace {
 
-/// Calls of a sub-agent that are listed.
+/// The number of a sub-agent's calls that are listed.
 constexpr std::size_t kCalls = 8;
-/// Characters of a task's id that are enough to tell it from others.
+/// The length to which a task's id is shortened; enough to distinguish it from others.
 constexpr std::size_t kIdBytes = 7;
 
 Tone tone_of(std::string_view state) {
@@ -28,7 +28,7 @@ Tone tone_of(std::string_view state) {
   return Tone::neutral;
 }
 
-/// Whether the one line of the call says the id, or there is none to say.
+/// True if the summary contains the id, or there is no id.
 bool names_task(const Block& block, std::string_view id) {
   return is_blank(id) || std::any_of(block.summary_parts.begin(), block.summary_parts.end(),
                                      [&](const SummaryPart& part) {

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What there is to make a line of.
+/// The data that a summary line is made from.
 struct Facts {
   const Value& details;
   const Value& arguments;
@@ -26,7 +26,7 @@ struct Facts {
 
 using Line = std::optional<Label>;
 
-/// `key` with the count that the details have under `name`.
+/// Makes the label of `key` with the count that the details have under `name`.
 Line counted(const Facts& facts, std::string_view key, std::string_view name) {
   const std::optional<std::int64_t> count = facts.details[name].integer();
   if (!count || *count < 0) return std::nullopt;
@@ -37,13 +37,14 @@ Line search_line(const Facts& facts) {
   return counted(facts, "summary.tinyfish-search", "resultCount");
 }
 
-/// A fetch that was refused (`details.error`) has fetched nothing that could be counted.
+/// A refused fetch (`details.error`) has no results to count.
 Line fetch_line(const Facts& facts) {
   if (!facts.details["error"].is_null()) return std::nullopt;
   return counted(facts, "summary.tinyfish-fetch", "resultCount");
 }
 
-/// That it completed is said by the details, or by the heading that only a whole run has.
+/// A run has completed if the details say so, or if the text has the heading that only complete
+/// runs have.
 Line agent_run_line(const Facts& facts) {
   if (Line line = counted(facts, "summary.tinyfish-agent-run-events", "eventCount")) return line;
   const bool completed = facts.details["completed"].truthy() ||
@@ -64,7 +65,8 @@ Line run_list_line(const Facts& facts) {
   return counted(facts, "summary.tinyfish-run-list", "count");
 }
 
-/// Details without `cancelled` count when they name the run: only an answer about it has its id.
+/// Details without `cancelled` count as cancelled if they have the run's id, which only a reply
+/// about that run contains.
 Line run_cancel_line(const Facts& facts) {
   const std::string_view run = facts.said("runId");
   const Value& cancelled = facts.details["cancelled"];
@@ -98,7 +100,7 @@ const ToolLine* find_line(std::string_view name) {
   return nullptr;
 }
 
-/// All that the result says in words.
+/// The text of the result or of its error.
 std::string_view words_of(const ToolResult& result) {
   if (result.error) return result.error->message;
   const auto* text = result.output ? std::get_if<TextOutput>(&*result.output) : nullptr;

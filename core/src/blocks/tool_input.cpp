@@ -13,10 +13,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Longer descriptions of commands stay parts of the body.
+/// A longer description of a command is shown in the body, not as the title.
 constexpr std::size_t kTitleBytes = 120;
 
-/// What is to be seen of an input that still grows: what it changes, or else its text.
+/// The content of an input that is still growing: the change that it requests, or else its text.
 PartContent input_content(const ToolCall& call, Status status, const LiveInput& live,
                           LiveDetail detail) {
   if (detail == LiveDetail::growth) {
@@ -28,7 +28,7 @@ PartContent input_content(const ToolCall& call, Status status, const LiveInput& 
   return content;
 }
 
-/// A text that grows is summed up by its beginning, which is not read again for each piece of it.
+/// Summarises an input by its beginning, which is not read again for each chunk.
 void sum_up_raw(const ToolCall& call, Status status, const LiveInput& live, Block& block) {
   if (!is_blank(call.subject)) {
     add_summary(block, SummaryPart::Kind::text, call.subject);
@@ -40,7 +40,7 @@ void sum_up_raw(const ToolCall& call, Status status, const LiveInput& live, Bloc
   }
 }
 
-/// Commands, patches and plans are read as what they are, not as JSON strings.
+/// Shows commands, patches and plans as text instead of JSON strings.
 void show_as_text(const Tool& kind, const Value& arguments, bool is_described, Block& block,
                   std::vector<const Value*>& elsewhere) {
   const auto take = [&](ArgumentField field) -> const Member* {
@@ -65,7 +65,7 @@ void show_as_text(const Tool& kind, const Value& arguments, bool is_described, B
           NoticePart{Tone::neutral, std::string(described->value.text())});
     }
   }
-  // A patch that is read as one is among what the call changes; any other text is shown here.
+  // A patch that can be parsed is shown as the call's change; any other text is shown here.
   const Member* patch = find_argument(arguments, ArgumentField::patch);
   const bool is_unread =
       patch != nullptr && kind.change == ChangeInput::patch &&

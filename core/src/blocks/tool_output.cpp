@@ -23,7 +23,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Content of more bytes than this is worth a hint that it can be opened.
+/// Content with more bytes than this gets a hint that it can be opened.
 constexpr std::size_t kHintBytes = 200;
 
 std::int64_t count_characters(std::string_view text) {
@@ -31,14 +31,14 @@ std::int64_t count_characters(std::string_view text) {
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-/// A search that gives no list of links says one result per line.
+/// Counts the results of a search that returned text: one per line.
 std::int64_t count_said(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(text);
   return std::count_if(lines.begin(), lines.end(),
                        [](std::string_view line) { return !is_blank(line); });
 }
 
-/// Tools that answer in JSON seldom say so.
+/// Detects JSON, because tools seldom declare it.
 PartContent content_of(const TextOutput& output) {
   if (auto json = reformat_json(output.text)) return json_text_content(std::move(*json));
   return output.preformatted ? preformatted_content(output.text)
@@ -57,7 +57,8 @@ PartContent live_content(std::string_view text, const LiveCall& live, LiveDetail
   return content;
 }
 
-/// A text of which more may come. That it is JSON, and how much it says, is told when it is whole.
+/// Shows a text that may still grow. Whether it is JSON, and how long it is, is shown once it is
+/// complete.
 void show_live_text(std::string_view text, const LiveCall& live, LiveDetail detail, Block& block) {
   if (live.text().is_blank()) return;
   block.parts.push_back(make_part("result", "part.result", live_content(text, live, detail)));
@@ -89,7 +90,7 @@ struct Shower {
     }
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));
   }
-  /// Of what a person ran, the end alone says nothing of success.
+  /// For a command that a person ran, completion alone does not mean success.
   void operator()(const CommandOutput& output) const {
     const bool goes_on = kind.asks_about_job && output.outcome == CommandOutput::Outcome::running;
     const Status of_command = goes_on ? Status::running : status;
@@ -112,7 +113,7 @@ struct Shower {
   }
 };
 
-/// A part that stays as it is while another one grows.
+/// Adds a part that does not change while another one grows.
 template <typename Make>
 void add_rest(std::string_view key, std::string_view label, const LiveView& live, Block& block,
               const Make& make) {
@@ -121,7 +122,7 @@ void add_rest(std::string_view key, std::string_view label, const LiveView& live
   block.parts.push_back(make_part(key, label, kept ? PartContent(*kept) : PartContent(make())));
 }
 
-/// The error of a call: its sentence as a notice, and its payload when that says more.
+/// Shows the error of a call: its message as a notice, and its payload if there is one.
 void show_error(const ToolError& error, const LiveView& live, Block& block) {
   add_rest("error", "part.error", live, block, [&] {
     return NoticePart{Tone::bad, error.message};
@@ -135,7 +136,7 @@ bool has_outcome(const Block& block) {
                      [](const SummaryPart& part) { return part.label.has_value(); });
 }
 
-/// Of a result whose parts begin there: how many lines opening it shows.
+/// Adds a hint of how many lines opening the result shows. The result's parts start at `begin`.
 void add_hint(const ToolResult& result, std::size_t begin, Block& block) {
   if (content_size(result) <= kHintBytes) return;
   std::size_t lines = 0;

@@ -12,7 +12,7 @@ namespace {
 
 const Translation* now_spoken = nullptr;
 
-/// English numbers with the separators of another language.
+/// Replaces the separators of an English number by those of another language.
 std::string respelled(std::string number, std::string_view group, std::string_view decimal) {
   std::string out;
   for (const char c : number) {

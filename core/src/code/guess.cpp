@@ -1,7 +1,6 @@
-// Finds out what the first line of a fragment is inside of. Each way a file may be at that place is
-// tried over the first lines; the one under which they look most like source wins, and of equal
-// ones the start of a file. Work: limits::kGuessLines lines for each comment and string that can
-// span lines.
+// Guesses what the first line of a fragment is inside of. Each possible state is tried on the first
+// lines, and the one that makes them look most like source wins; in a tie, the start of a file
+// does. Work: limits::kGuessLines lines for each kind of comment and string that can span lines.
 #include <algorithm>
 #include <cstddef>
 
@@ -14,10 +13,10 @@
 namespace agent_timeline::code {
 namespace {
 
-/// Bytes on the stack at the start of a file.
+/// Size of the stack in bytes at the start of a file.
 constexpr std::size_t kFileStartSize = 3;
 
-/// The first lines, of which no more bytes than bounded are looked at.
+/// The first lines, up to the limits on lines and bytes.
 std::span<const std::string_view> first_lines(std::span<const std::string_view> lines) {
   std::size_t bytes = 0;
   std::size_t count = 0;
@@ -26,14 +25,14 @@ std::span<const std::string_view> first_lines(std::span<const std::string_view> 
   return lines.subspan(0, bytes > limits::kGuessBytes ? count - 1 : count);
 }
 
-/// Whether it could be a statement: for lines that a string or a comment takes whole.
+/// Whether the text could be a statement. For lines that a string covers entirely.
 bool looks_like_code(std::string_view line) {
   constexpr lex::CharSet kLast = ";{}";
   line = trim_end(line);
   return !line.empty() && (kLast.has(line.back()) || line.find(" = ") != std::string_view::npos);
 }
 
-/// Whether three names or more follow each other, as they do in prose.
+/// Whether three or more names follow each other, as in prose.
 bool has_prose(std::string_view plain) {
   int words = 0;
   for (std::size_t at = 0; at < plain.size();) {
@@ -49,8 +48,8 @@ bool has_prose(std::string_view plain) {
   return false;
 }
 
-/// Whether a line looks wrong with the tokens it got. Prose is counted for languages that write
-/// calls with brackets only; in others, names in a row are code.
+/// Whether a line looks wrong with its tokens. Prose counts only in languages that write calls with
+/// brackets; in others, successive names are code.
 bool is_odd(std::string_view line, std::span<const Token> tokens, bool prose) {
   std::size_t begin = 0;
   for (const Token& token : tokens) {
@@ -64,8 +63,7 @@ bool is_odd(std::string_view line, std::span<const Token> tokens, bool prose) {
   return false;
 }
 
-/// How much does not look right when `lines` begin in `state`; `limit` when it is that much or
-/// more.
+/// Counts what looks wrong if `lines` begin in `state`; returns `limit` as soon as it is reached.
 std::uint32_t faults_of(LexState state, std::span<const std::string_view> lines,
                         std::uint32_t limit, bool prose, std::vector<Token>& tokens) {
   const LexState first = state;
@@ -78,13 +76,13 @@ std::uint32_t faults_of(LexState state, std::span<const std::string_view> lines,
     if (is_odd(line, tokens, prose)) ++faults;
     if (faults >= limit) return limit;
   }
-  // What is never closed is possible, but there should be a reason to believe it.
+  // Something that is never closed is possible but less likely.
   if (lex::StateStack(state).size() > kFileStartSize) faults += state == first ? 2U : 1U;
   return std::min(faults, limit);
 }
 
-/// Whether a fragment may well begin inside it. A `"` that goes on over lines is not asked: it
-/// looks the same from both sides.
+/// Whether a fragment may plausibly begin inside this construct. Multi-line strings in `"` are
+/// excluded, because they look the same from inside and outside.
 bool is_candidate(const lex::Delimited& rule) {
   return (rule.flags & lex::kMultiline) != 0 && rule.counted == 0 &&
          (rule.open.size() > 1 || rule.open == "`") && rule.close.size() <= 3;

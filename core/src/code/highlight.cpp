@@ -9,8 +9,8 @@
 namespace agent_timeline::code {
 namespace {
 
-/// Writes the stretches of one line. Dense lines (`1,2,3,4`) get fewer spans, so that the HTML is
-/// not many times the text.
+/// Writes the parts of one line. Limits the number of spans in dense lines (`1,2,3,4`), so that the
+/// HTML is not many times as large as the text.
 class LineWriter {
  public:
   LineWriter(std::string_view line, HtmlWriter& html)

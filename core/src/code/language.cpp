@@ -11,12 +11,12 @@ namespace agent_timeline::code {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
-/// The longest key worth looking up; what is longer is in no row.
+/// The longest key that is looked up; no row has a longer one.
 constexpr std::size_t kLongestKey = 32;
-/// Of a first line, what is looked at: interpreters and modelines are shorter.
+/// The part of a first line that is examined; interpreters and modelines are shorter.
 constexpr std::size_t kFirstLineBytes = 200;
 
-// Kinds of words, see language_table.h.
+// Marks of words, see language_table.h.
 constexpr std::string_view kExtension = "*";
 constexpr std::string_view kFileName = "/~";
 constexpr std::string_view kVariant = "~";
@@ -26,8 +26,8 @@ constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-/// Where each word of the table is, by its hash. Made when the first language is asked for, rather
-/// than downloaded; a session asks several times for each of its calls.
+/// A hash table of the words in the language table. Built on first use instead of stored in the
+/// module; a session looks up several words for each call.
 class WordPlaces {
  public:
   WordPlaces() {
@@ -38,7 +38,8 @@ class WordPlaces {
     }
   }
 
-  /// The place of `word`, with its mark and the space behind it; `kNone` when there is none.
+  /// Returns the offset of `word`, which includes its mark and trailing space; `kNone` if there is
+  /// none.
   [[nodiscard]] std::size_t find(std::string_view word) const {
     const std::uint16_t place = slots_[slot_of(word)];
     return place == 0 ? kNone : place - std::size_t{1};
@@ -47,7 +48,7 @@ class WordPlaces {
  private:
   static constexpr std::size_t kSlots = 2048;
 
-  /// The slot of `word`, or the empty one that it would take.
+  /// Returns the slot of `word`, or the empty slot that it would take.
   [[nodiscard]] std::size_t slot_of(std::string_view word) const {
     std::uint32_t hash = 2166136261U;  // FNV-1a
     for (const char c : word)
@@ -61,7 +62,7 @@ class WordPlaces {
   std::array<std::uint16_t, kSlots> slots_{};
 };
 
-/// The language that has `key` in any case, behind one of `marks`; empty when there is none.
+/// Returns the language that has `key` (ignoring case) after one of `marks`; empty if none has.
 std::string_view find_language(std::string_view key, std::string_view marks) {
   static const WordPlaces places;
   if (key.empty() || key.size() > kLongestKey) return {};
@@ -83,7 +84,7 @@ std::string_view or_plaintext(std::string_view language) {
   return language.empty() ? kPlaintext : language;
 }
 
-/// The last component; of a rename, that of the new name.
+/// Returns the last component of `path`; for a rename, that of the new name.
 std::string_view base_name(std::string_view path) {
   path = path.substr(path.find_last_of("/\\") + 1);
   const std::size_t arrow = path.rfind(" => ");
@@ -93,7 +94,7 @@ std::string_view base_name(std::string_view path) {
   return path;
 }
 
-/// Whether a file with this ending is in the language of what stands before it.
+/// Whether an extension says nothing about the language, which the name before it then determines.
 bool says_purpose_only(std::string_view extension) {
   constexpr std::string_view kPurposes[] = {"in",       "orig",    "bak",    "rej",
                                             "old",      "example", "sample", "tmpl",
@@ -115,13 +116,13 @@ std::string_view language_for_name(std::string_view name) {
   return find_language(name.substr(name.rfind('.') + 1), kExtension);
 }
 
-/// `line` from behind `mark` on; empty when it has none.
+/// Returns the part of `line` after `mark`; empty if `mark` does not occur.
 std::string_view after(std::string_view line, std::string_view mark) {
   const std::size_t at = line.find(mark);
   return at == kNone ? std::string_view() : line.substr(at + mark.size());
 }
 
-/// The interpreter's name in what follows `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
+/// Returns the interpreter named after `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
 std::string_view interpreter(std::string_view command) {
   while (!command.empty()) {
     command = trim(command);
@@ -135,7 +136,7 @@ std::string_view interpreter(std::string_view command) {
   return {};
 }
 
-/// The word at the start of `text` that may name a language.
+/// Returns the word at the start of `text` that may name a language.
 std::string_view language_word(std::string_view text) {
   text = trim(text);
   return text.substr(0, text.find_first_of(" \t\r,:;={}()[]/"));
@@ -173,7 +174,7 @@ std::string_view language_for_path(std::string_view path) {
 
 std::string_view language_for_content(std::string_view first_line) {
   struct Opening {
-    /// Without the bracket of markup.
+    /// Without the `<` of markup.
     std::string_view text;
     std::string_view language;
     bool markup = false;

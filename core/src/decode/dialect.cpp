@@ -24,13 +24,13 @@
 namespace agent_timeline {
 namespace {
 
-// The names that the build is limited to, with commas between; empty for all.
+// The dialects that the build is limited to, separated by commas; empty for all.
 #ifndef AGENT_TIMELINE_DIALECTS
 #define AGENT_TIMELINE_DIALECTS ""
 #endif
 constexpr std::string_view kWanted = AGENT_TIMELINE_DIALECTS;
 
-/// Only read while this is compiled: what a build does not want is not linked.
+/// Used only at compile time, so that dialects the build leaves out are not linked.
 constexpr std::array kAll = {
     Dialect{"claude-code", score_claude, create_claude, kClaudeCode | kQwen,
             "claude_code_version qwen_code_version version"},

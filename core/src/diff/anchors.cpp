@@ -8,8 +8,9 @@ namespace {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-/// Keeps of `anchors`, ascending on the old side, the longest list that ascends on the new side.
-/// `best[n]` ends a list of n + 1 with the smallest end there is; `before` leads back along it.
+/// Reduces `anchors`, which ascend on the old side, to the longest list that ascends on the new
+/// side as well. `best[n]` ends the list of n + 1 anchors with the smallest end; `before` leads
+/// back along it.
 void keep_ascending(std::vector<Anchor>& anchors) {
   std::vector<std::uint32_t> best;
   std::vector<std::uint32_t> before(anchors.size(), kNone);

@@ -11,7 +11,7 @@ class Applier {
   explicit Applier(std::string_view old_text) : rest_(old_text) {}
 
   bool add(const Hunk& hunk) {
-    // A side without lines is named by the line before it.
+    // The start of a side without lines refers to the line before it.
     const std::uint32_t first = hunk.old_count == 0 ? hunk.old_start + 1 : hunk.old_start;
     while (next_line_ < first && !rest_.empty())
       out_ += take_line();

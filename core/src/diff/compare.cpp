@@ -10,7 +10,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// A line number that fits the model.
+/// Clamps a line number to the model's range.
 std::uint32_t bounded(std::int64_t number) {
   constexpr std::int64_t largest = std::numeric_limits<std::uint32_t>::max() / 2;
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(number, 0, largest));
@@ -35,7 +35,8 @@ void compare_into(File& file, std::string_view old_text, std::string_view new_te
   file.old_text = old_text;
   file.new_text = new_text;
   file.has_texts = true;
-  // An excerpt may end within a line on one side only; with a line feed on both the lines compare.
+  // An excerpt may end within a line on one side only; line feeds on both make the lines
+  // comparable.
   const bool closes = extent == Extent::excerpt && !(ends_lines(old_text) && ends_lines(new_text));
   if (closes) {
     end_line(file.old_text);

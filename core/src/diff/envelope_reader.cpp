@@ -76,7 +76,7 @@ class FileReader {
     hunk.notation = Notation::envelope;
     while (!lines_.at_end() && lines_.line().empty())
       lines_.keep(hunk.prose_before);
-    // Empty lines are rows where other rows follow.
+    // Empty lines are rows if other rows follow.
     if (!lines_.line().starts_with("@@") || is_hunk_header(lines_.line())) {
       lines_.return_to(start);
       hunk.prose_before.clear();
@@ -89,7 +89,7 @@ class FileReader {
     return true;
   }
 
-  /// `@@ class Shape` above `@@ def area` narrows the place down.
+  /// Several lines, such as `@@ class Shape` and `@@ def area`, narrow down the location.
   void read_places(Hunk& hunk) {
     while (lines_.line().starts_with("@@") && !is_hunk_header(lines_.line())) {
       const std::string_view place = trim(lines_.line().substr(2));
@@ -109,7 +109,7 @@ class FileReader {
         rows = hunk.lines.size();
       }
     }
-    // Empty lines at its end stand between it and what comes next.
+    // Empty lines at the end separate the hunk from what follows.
     hunk.lines.resize(rows);
     lines_.return_to(end);
     const bool cut = rows > 0 && lines_.at_end() && lines_.ends_in_line();
@@ -139,7 +139,7 @@ class FileReader {
     lines_.next();
   }
 
-  /// The text is the whole file.
+  /// Numbers the lines of an added file, whose text is complete.
   static void number(Hunk& hunk) {
     hunk.new_start = 1;
     std::uint32_t next = 1;

@@ -13,7 +13,8 @@ std::string_view pending_text(std::string_view line) {
 }
 
 HunkBuilder::HunkBuilder(File& file, const TextLines& lines, std::size_t context)
-    // More lines than there are mean all of them; twice as many can be counted.
+    // A context of that many lines already includes all; the cap keeps twice its value from
+    // overflowing.
     : file_(file), lines_(lines), context_(std::min(context, lines.old_lines.size())) {
   file_.hunks.clear();
 }
@@ -48,7 +49,7 @@ void HunkBuilder::close_hunk() {
   add_context(std::min(
       {old_at_ + context_, lines_.old_lines.size(), old_at_ + lines_.new_lines.size() - new_at_}));
   Hunk& hunk = file_.hunks.back();
-  // As `diff -u` writes it: a side without lines is named by the line before it.
+  // As in `diff -u`: the start of a side without lines refers to the line before it.
   if (hunk.old_count == 0) --hunk.old_start;
   if (hunk.new_count == 0) --hunk.new_start;
   gap_new_at_ = new_at_;
@@ -84,7 +85,7 @@ Line& HunkBuilder::add(LineKind kind) {
 
 void HunkBuilder::add_change(const ChangedRange& range) {
   open_hunk(range.old_first);
-  // Room for a long range at once; for many short ones the vector grows by itself.
+  // Reserves space for a long range at once; for many short ones, normal growth suffices.
   std::vector<Line>& lines = file_.hunks.back().lines;
   const std::size_t needed = lines.size() + range.old_count + range.new_count + context_;
   if (needed > 2 * lines.capacity()) lines.reserve(needed);

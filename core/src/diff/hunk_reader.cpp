@@ -10,17 +10,17 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// As many as `Line::sign_columns` has bits.
+/// The number of bits in `Line::sign_columns`.
 constexpr std::size_t kMaxParents = 32;
 
-/// Takes `expected` from the front of `text`.
+/// Consumes `expected` at the front of `text`.
 bool take(std::string_view& text, std::string_view expected) {
   if (!text.starts_with(expected)) return false;
   text.remove_prefix(expected.size());
   return true;
 }
 
-/// Takes a number of one to nine digits: small enough to count on from without overflow.
+/// Consumes a number of one to nine digits, so that later increments cannot overflow.
 bool take_number(std::string_view& text, std::uint32_t& number) {
   const std::size_t digits = text.find_first_not_of("0123456789");
   const std::size_t length = digits == std::string_view::npos ? text.size() : digits;
@@ -30,7 +30,7 @@ bool take_number(std::string_view& text, std::uint32_t& number) {
   return true;
 }
 
-/// Lines from `next` on, `left` of which the header has announced and the hunk has not brought yet.
+/// The next line number, and how many lines the header announced that have not been read yet.
 struct Range {
   std::uint32_t next = 0;
   std::uint32_t left = 0;
@@ -72,7 +72,7 @@ std::optional<Header> read_header(std::string_view line) {
 
 struct Row {
   LineKind kind = LineKind::context;
-  /// Bit n: the column of the n-th parent has the sign.
+  /// Bit n is set if the column of the n-th parent has the sign.
   std::uint32_t columns = 0;
   bool bare = false;
   std::string_view text;
@@ -83,7 +83,7 @@ struct Row {
 };
 
 std::optional<Row> read_row(std::string_view raw, std::size_t parents) {
-  // An editor or a trimming tool took the space of an empty context line.
+  // The space of an empty context line may have been trimmed by an editor or a tool.
   if (raw.empty() || raw == "\r") return Row{LineKind::context, 0, true, raw};
   if (raw.size() < parents) return std::nullopt;
   const std::string_view columns = raw.substr(0, parents);
@@ -120,8 +120,8 @@ class BodyReader {
       add(*row);
       last_is_row = true;
     }
-    // Of a combined diff git also counts lines that a parent lost above the first row, without
-    // showing them: there the result alone tells.
+    // In a combined diff, git also counts lines that a parent lost before the first row without
+    // showing them, so only the count of the result is reliable.
     const bool is_whole =
         header_.parent_count > 1 ? header_.result.left == 0 : !is_anything_left(1);
     hunk_.complete = !overrun_ && is_whole;
@@ -130,8 +130,8 @@ class BodyReader {
   }
 
  private:
-  /// The words behind the backslash depend on the locale of whoever made the diff, but are the same
-  /// all over it.
+  /// The words after the backslash depend on the locale in which the diff was made, but are the
+  /// same throughout.
   [[nodiscard]] bool is_end_mark() const {
     const std::string_view raw = lines_.raw();
     return raw.starts_with("\\ ") && !hunk_.lines.empty() &&
@@ -139,7 +139,7 @@ class BodyReader {
            (hunk_.end_mark.empty() || hunk_.end_mark == raw);
   }
 
-  /// Whether a side still expects `least` lines or more.
+  /// True if a side still expects at least `least` lines.
   [[nodiscard]] bool is_anything_left(std::uint32_t least) const {
     bool left = header_.result.left >= least;
     for (std::size_t i = 0; i < header_.parent_count; ++i)
@@ -160,14 +160,14 @@ class BodyReader {
     return counted ? !next_file_interrupts() : !ends_miscounted();
   }
 
-  /// A hunk was cut short and the next file's names follow. They could be rows as well, unless the
-  /// hunk would go on behind them and an `@@` line is there instead.
+  /// True if the hunk was cut short and the next file's names follow. They could also be rows,
+  /// unless more lines would have to follow but an `@@` line does.
   [[nodiscard]] bool next_file_interrupts() const {
     return is_anything_left(2) && starts_file(lines_) && is_hunk_header(lines_.line(2));
   }
 
-  /// Whether the line is not a row that the header forgot to count. `-- ` alone signs an e-mail, as
-  /// git-format-patch(1) does.
+  /// True if the line cannot be an uncounted row. `-- ` alone begins an e-mail signature, as in
+  /// git-format-patch(1).
   [[nodiscard]] bool ends_miscounted() const {
     return starts_file(lines_) || lines_.line() == "-- " || lines_.line() == "--";
   }
@@ -182,7 +182,7 @@ class BodyReader {
     for (std::size_t i = header_.parent_count; i-- > 0;) {
       if (row.is_in_parent(i)) line.old_number = header_.parents[i].count_off();
     }
-    // Of a combined diff, the old side is the first parent.
+    // In a combined diff, the old side is the first parent.
     if (row.kind == LineKind::added || !row.is_in_parent(0)) line.old_number = 0;
     if (row.kind != LineKind::removed) line.new_number = header_.result.count_off();
   }

@@ -10,11 +10,11 @@ namespace {
 
 using Ids = std::span<const std::uint32_t>;
 
-/// One side without the elements that the other side lacks: they changed whatever the rest does,
-/// so that a shortest script of what is kept is part of a shortest script of all.
+/// One side without the elements that the other side lacks. Those change in any case, so a shortest
+/// script for the kept elements is part of a shortest script for all.
 struct Kept {
   std::vector<std::uint32_t> ids;
-  /// Where each stood in the whole sequence.
+  /// The index of each element in the whole sequence.
   std::vector<std::uint32_t> at;
 };
 
@@ -31,7 +31,7 @@ Kept keep(Ids ids, IsKept is_kept) {
   return kept;
 }
 
-/// What any script changes: the elements that one side has more of than the other.
+/// A lower bound for the changes of any script: how much the numbers of occurrences differ.
 std::uint64_t surplus(std::span<const Occurrences> of) {
   std::uint64_t sum = 0;
   for (const Occurrences& found : of) {
@@ -40,7 +40,7 @@ std::uint64_t surplus(std::span<const Occurrences> of) {
   return sum;
 }
 
-/// Compares what was kept; `certain` are the changes among what was not.
+/// Compares the kept elements; `certain` is the number of changes among the others.
 class KeptComparison {
  public:
   KeptComparison(Ids old_ids, Ids new_ids, std::uint64_t certain)
@@ -49,7 +49,7 @@ class KeptComparison {
               static_cast<std::int32_t>(new_ids.size())};
   }
 
-  /// True when the answer is only approximate. `least` is what any script changes at least.
+  /// Returns true if the result is only approximate. `least` is a lower bound for the changes.
   bool run(std::span<const Occurrences> of, std::uint64_t least) {
     compare_between(find_anchors(old_, of));
     if (is_close_to(least)) return false;
@@ -98,7 +98,7 @@ void spread(const std::vector<std::uint8_t>& kept_changed, const Kept& kept,
     changed[kept.at[i]] = kept_changed[i];
 }
 
-/// Unchanged elements stand opposite each other, so that one walk along both sides finds ranges.
+/// Unchanged elements are opposite each other, so one pass along both sides finds the ranges.
 std::vector<ChangedRange> ranges_of(const std::vector<std::uint8_t>& old_changed,
                                     const std::vector<std::uint8_t>& new_changed,
                                     std::size_t first) {

@@ -7,13 +7,14 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Slots that one look-up visits. In a half-full table of honest texts a tenth of it is rare.
+/// The maximum number of slots per look-up. In a half-full table of ordinary texts, a tenth of that
+/// is rare.
 constexpr std::size_t kProbes = 128;
 constexpr std::size_t kFewestSlots = 64;
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
-  // The golden ratio's bits, an odd number: multiplication loses nothing and spreads upwards, the
-  // shift brings the upper half down.
+  // The fractional bits of the golden ratio, an odd number: the multiplication is invertible and
+  // spreads bits upwards, the shift brings the upper half down.
   hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
   return hash ^ (hash >> 32);
 }
@@ -36,7 +37,7 @@ std::uint32_t hash_text(std::string_view text) {
   }
   std::uint64_t rest = 0;
   if (text.size() >= sizeof(rest)) {
-    // The last bytes once more, with some that were mixed in already: one load and no loop.
+    // Reads the last bytes, including some already mixed in, with a single load instead of a loop.
     rest = load(text.data() + text.size() - sizeof(rest));
   } else {
     for (std::size_t i = 0; i < left; ++i)

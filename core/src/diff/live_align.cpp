@@ -9,15 +9,16 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Places that one new line is tried at, and lines that one run is followed back.
+/// The maximum number of old lines tried for a new line, and of lines in a run.
 constexpr std::size_t kPlaces = 8;
 constexpr std::size_t kLongestRun = 16;
-/// What a line says for a match: one of letters and digits much, a bracket little, a blank nothing.
+/// The weight of a line in a match: high for letters and digits, low for brackets, none for blank
+/// lines.
 constexpr std::uint8_t kTellingWeight = 4;
 constexpr std::uint8_t kBracketWeight = 1;
-/// What a significant line says more when no further one is equal.
+/// The additional weight of a significant line without a later equal line.
 constexpr int kUniqueWeight = 2;
-/// A run must weigh this much, and more each time its distance doubles.
+/// The weight that a run requires, and the additional weight for each doubling of its distance.
 constexpr int kNeeded = 2;
 constexpr int kNeededMore = 2;
 

@@ -10,7 +10,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Of the rows that are pending, the old lines.
+/// True for pending rows of old lines.
 bool is_waiting(const Line& line) {
   return line.pending && line.kind == LineKind::context;
 }
@@ -81,7 +81,7 @@ void LiveDiff::show(File& file) const {
   builder.add_pending(aligner_.old_at(), aligner_.new_at(), aligner_.certain(), is_reached());
   builder.finish();
   if (file.hunks.empty()) return;
-  // What goes on stands last among its own: new lines before old ones.
+  // An unfinished line is the last row of its side: new lines come before old ones.
   std::vector<Line>& rows = file.hunks.back().lines;
   const auto waiting = std::find_if(rows.begin(), rows.end(), is_waiting);
   const bool has_new = waiting != rows.begin() && std::prev(waiting)->kind == LineKind::added;

@@ -21,7 +21,7 @@ LiveRows::Change LiveRows::update() {
   return change_from(before);
 }
 
-/// Goes on where the last decided change ended: behind it, or in another hunk when it is far.
+/// Continues the last decided hunk if the change is close to it, else begins a new hunk.
 void LiveRows::open_hunk(std::size_t old_at) {
   const bool goes_on = !decided_.empty() && old_at - old_at_ <= 2 * kContextLines;
   if (goes_on) return add_context(old_at);
@@ -39,7 +39,7 @@ void LiveRows::add_context(std::size_t old_end) {
         {LineKind::context, number_of(old_at_++), number_of(new_at_++), false});
 }
 
-/// What no decided change stands behind is not decided.
+/// Only rows up to the last decided change are decided.
 void LiveRows::decide() {
   const std::vector<ChangedRange>& changes = diff_.aligner().changes();
   for (; changes_ < changes.size(); ++changes_) {
@@ -93,7 +93,7 @@ std::size_t LiveRows::told_bytes(std::size_t new_index) const {
   return pending_text(diff_.new_line(new_index)).size();
 }
 
-/// Without a match since, what was there before the last row has at most become certain.
+/// Without a new match, rows before the last one can at most have become certain.
 LiveRows::Change LiveRows::change_from(const Layout& before) const {
   const Layout& now = layout_;
   const bool was_empty = before.waiting.size() == 0 && before.tail.size() == 0;
@@ -112,7 +112,7 @@ LiveRows::Change LiveRows::change_from(const Layout& before) const {
           {first + before.certain, first + now.certain}};
 }
 
-/// What was not decided before may be what it was all the same.
+/// Compares the rows that were not decided before, because they may be unchanged.
 LiveRows::Change LiveRows::first_difference(const Layout& before) const {
   std::size_t hunk = before.decided_hunks - std::min<std::size_t>(before.decided_hunks, 1);
   std::size_t position = before.decided_rows;

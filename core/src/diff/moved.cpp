@@ -12,15 +12,15 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Places that one added line is looked for at; equal lines beyond are not tried.
+/// The maximum number of removed lines tried for an added line; further equal lines are ignored.
 constexpr std::size_t kPlaces = 8;
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-/// The lines of one kind in the order of the file.
+/// The removed or the added lines, in file order.
 struct Changed {
   std::vector<Line*> lines;
   std::vector<std::uint32_t> ids;
-  /// Lines of one number stand together; it changes where a change ends.
+  /// Adjacent lines of the same change have the same group number.
   std::vector<std::uint32_t> group;
 };
 
@@ -62,7 +62,7 @@ class MoveFinder {
   }
 
  private:
-  /// Chains equal removed lines in order.
+  /// Links equal removed lines in order.
   void link_removed() {
     first_.assign(interner_.size(), kNone);
     next_.resize(removed_.lines.size());
@@ -72,8 +72,8 @@ class MoveFinder {
     }
   }
 
-  /// Where the longest moved block that is added at `at` was removed; `length` stays 0 when there
-  /// is none.
+  /// Finds where the longest moved block that is added at `at` was removed; `length` stays 0 if
+  /// there is none.
   std::size_t best_place(std::size_t at, std::size_t& length) {
     std::size_t best = 0;
     std::uint32_t& first = first_[added_.ids[at]];
@@ -91,7 +91,7 @@ class MoveFinder {
     return best;
   }
 
-  /// 0 when too few of the lines that are equal from these two on have something to tell.
+  /// The length of the equal block at these positions; 0 if it has too few significant lines.
   [[nodiscard]] std::size_t block_length(std::size_t from, std::size_t to) const {
     std::size_t length = 0;
     std::size_t significant = 0;
@@ -107,7 +107,7 @@ class MoveFinder {
       if (is_significant_line(added_.lines[j]->text)) ++significant;
       end = length + 1;
     }
-    // A block does not end with blank lines, which belong to what comes after it.
+    // Trailing blank lines are excluded from a block, because they belong to what follows.
     return significant >= kFewestMovedLines ? end : 0;
   }
 

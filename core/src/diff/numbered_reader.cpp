@@ -11,7 +11,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Numbers above this are none that a file of lines could have.
+/// The largest plausible line number.
 constexpr std::uint32_t kLargestLine = 1U << 30U;
 
 struct NumberedLine {
@@ -27,7 +27,7 @@ std::optional<LineKind> kind_of(char sign) {
   return std::nullopt;
 }
 
-/// A sign, blanks, the number, one blank, the text.
+/// Parses a sign, blanks, the number, one blank, and the text.
 std::optional<NumberedLine> read_line(std::string_view line) {
   if (line.empty()) return std::nullopt;
   const std::optional<LineKind> kind = kind_of(line.front());
@@ -94,7 +94,7 @@ class Reader {
   std::vector<Hunk> hunks_;
   std::string ellipsis_;
   bool open_ = false;
-  /// By how many lines the new file has grown so far.
+  /// The number of lines by which the new file has grown so far.
   std::int64_t longer_ = 0;
 };
 

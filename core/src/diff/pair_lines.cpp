@@ -10,9 +10,10 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Pairs of lines that are compared at a time; beyond, the change is cut into parts of this size.
+/// The maximum number of line pairs compared at once; a larger change is split into parts of this
+/// size.
 constexpr std::size_t kComparisons = 4096;
-/// Percent of likeness from which lines may be a pair.
+/// The minimum similarity of a pair, in percent.
 constexpr std::uint32_t kAlike = 50;
 
 std::uint32_t likeness(WordSet a, WordSet b) {
@@ -23,7 +24,7 @@ std::uint32_t likeness(WordSet a, WordSet b) {
 
 enum class Step : std::uint8_t { skips_old, skips_new, pairs };
 
-/// Finds the best pairs of one part by dynamic programming over its two sides.
+/// Finds the best pairs of a part by dynamic programming over its two sides.
 class PartPairing {
  public:
   void run(std::span<const WordSet> old_lines, std::span<const WordSet> new_lines) {
@@ -48,7 +49,7 @@ class PartPairing {
     }
   }
 
-  /// Adds the pairs that `run` found, the first lines being `first`.
+  /// Appends the pairs found by `run`; `first` holds the indexes of the part's first lines.
   void collect(std::size_t old_count, LinePair first, std::vector<LinePair>& pairs) const {
     const auto start = static_cast<std::ptrdiff_t>(pairs.size());
     std::size_t i = old_count;
@@ -67,7 +68,7 @@ class PartPairing {
  private:
   std::size_t width_ = 0;
   std::vector<Step> steps_;
-  /// The greatest likeness of the lines up to here with the new lines before each index.
+  /// The greatest similarity of the old lines so far and the new lines before each index.
   std::vector<std::uint32_t> best_;
 };
 

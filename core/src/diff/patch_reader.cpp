@@ -16,7 +16,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Where the last line of `prose` starts, which ends with a line feed.
+/// The start of the last line of `prose`, which ends with a line feed.
 std::size_t last_line_of(std::string_view prose) {
   if (prose.empty()) return 0;
   prose.remove_suffix(1);
@@ -66,7 +66,7 @@ class PatchReader {
     diff_.files.back().hunks.push_back(std::move(hunk));
   }
 
-  /// A block belongs to the file that the line above it names, else to that of the block before.
+  /// Adds a block to the file named by the line above it, else to the file of the previous block.
   void add_sides() {
     const std::size_t line_start = last_line_of(prose_);
     const std::string path(path_above_sides(std::string_view(prose_).substr(line_start)));
@@ -86,7 +86,7 @@ class PatchReader {
     file.hunks.back().prose_before = take_prose();
   }
 
-  /// The last line stays with what it ends, and so do empty lines above it.
+  /// Attaches the end line, and empty lines before it, to the envelope.
   void end_envelope() {
     File& file = diff_.files.back();
     std::string& end = file.hunks.empty() ? file.header : file.hunks.back().footer;
@@ -111,7 +111,7 @@ class PatchReader {
     lines_.keep(fence.text);
   }
 
-  /// Whether the line is a fence that wraps the diff; it is markup, not something to show.
+  /// True if the line is a fence that wraps the diff, which is markup and not shown.
   bool read_diff_fence() {
     const FenceMarker fence = read_fence(lines_.line());
     if (fence.length == 0) return false;
@@ -122,7 +122,7 @@ class PatchReader {
     }
     if (!closes(fence, fence_)) return false;
     fence_ = {};
-    // A hunk in the next block need not belong to the file of this one.
+    // A hunk in the next block may belong to another file.
     hunks_join_file_ = false;
     return true;
   }

@@ -22,7 +22,7 @@ bool is_moved(const File& file) {
   return file.change == Change::renamed || file.change == Change::copied;
 }
 
-/// `C:\a\b` and `/a/b` as a patch can have them: `C:/a/b` and `a/b`.
+/// A relative name for a patch: `C:\a\b` becomes `C:/a/b`, and `/a/b` becomes `a/b`.
 std::string relative_name(std::string_view path) {
   std::string name(path);
   const bool is_windows = name.size() > 2 && name[1] == ':' && name[2] == '\\';
@@ -55,7 +55,7 @@ class PatchWriter {
            !file_.new_mode.empty() && file_.old_mode != file_.new_mode;
   }
 
-  /// What only git's own lines can say.
+  /// True for changes that only git's extended headers can express.
   [[nodiscard]] bool needs_git_header() const {
     const bool is_empty = file_.hunks.empty() && (is_new(file_) || is_gone(file_));
     return is_moved(file_) || has_new_mode() || is_empty || file_.binary;

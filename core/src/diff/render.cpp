@@ -29,7 +29,7 @@ std::string_view in_words(Change change) {
   return words[static_cast<std::size_t>(change)];
 }
 
-/// What happened besides changed lines, such as `renamed, mode 100644 → 100755`; may be empty.
+/// Changes other than those of lines, such as `renamed, mode 100644 → 100755`; may be empty.
 std::string facts(const File& file) {
   std::string facts(in_words(file.change));
   const auto add = [&facts](std::string_view fact) {
@@ -76,12 +76,12 @@ void open_details(std::string_view css_class, const std::string& summary, HtmlWr
   html.labelled(Element::summary, "at-more-summary", summary);
 }
 
-/// Where a hunk's first line is, given that a side without lines is named by the line before it.
+/// The first line of a hunk: the start of a side without lines refers to the line before it.
 std::uint32_t first_line(std::uint32_t start, std::uint32_t count) {
   return start + (count == 0 ? 1 : 0);
 }
 
-/// A hunk without rows has a header all the same.
+/// Also calls `rows` for a hunk without rows, which still has a header.
 void render_blocks(FileRenderer& renderer, std::size_t hunk, std::size_t rows, HtmlWriter& html) {
   std::size_t first = 0;
   do {
@@ -118,7 +118,7 @@ FileRenderer::FileRenderer(const File& file, const RenderOptions& options)
   }
 }
 
-/// The gap before the hunk; behind the last one, the gap to the end of the file.
+/// The gap before a hunk, or for the index after the last hunk, the gap before the end of the file.
 const Gap& FileRenderer::gap_at(std::size_t index) const {
   return index < file_.hunks.size() ? file_.hunks[index].gap_before : file_.gap_after;
 }
@@ -173,7 +173,7 @@ void FileRenderer::go_to(std::size_t hunk, std::size_t row) {
   row_ = row;
 }
 
-/// One line takes no more room than a control to show it.
+/// Writes a gap. A single line is shown at once, as it takes no more space than a control.
 void FileRenderer::gap(std::size_t index, std::uint32_t old_first, std::uint32_t new_first,
                        code::LexState state, HtmlWriter& html) const {
   const Gap& gap = gap_at(index);

@@ -43,7 +43,7 @@ void ShortestScript::Wave::widen(const Box& box, std::int32_t unreached) {
 
 bool ShortestScript::advance(const Box& box, const Wave& forward, const Wave& other, bool may_meet,
                              Cut& cut) const {
-  // Copies, since the compiler must take what is written for any of the originals.
+  // Local copies: otherwise the compiler has to assume that writes to the array change them.
   std::int32_t* const middle = forward.middle;
   const std::int32_t corner = forward.corner;
   const Wave met = other;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLeastMarks = 5;
 
-/// Five or more of one of `characters`, then `word`.
+/// True for five or more of one of `characters`, followed by `word`.
 bool is_marker(std::string_view line, std::string_view characters, std::string_view word) {
   line = trim_end(line);
   if (line.empty() || characters.find(line[0]) == std::string_view::npos) return false;
@@ -37,7 +37,8 @@ bool is_end(std::string_view line) {
   return is_marker(line, ">+", " REPLACE");
 }
 
-/// Takes `:start_line:12` and what follows it down to a line of hyphens, if there is one; 0 else.
+/// Consumes `:start_line:12` and the lines up to a line of hyphens, and returns the number; 0 if
+/// there is none.
 std::uint32_t read_start_line(LineCursor& lines, Hunk& hunk) {
   constexpr std::string_view field = ":start_line:";
   if (!lines.line().starts_with(field)) return 0;
@@ -63,7 +64,7 @@ void add_context(std::string_view text, Hunk& hunk) {
   }
 }
 
-/// The lines up to a border, each with its line feed, also the one that the text ends in.
+/// The lines up to a border, each with a line feed, even if the text ends within the last one.
 std::string take_until(bool (*is_border)(std::string_view), LineCursor& lines) {
   std::string taken;
   while (!lines.at_end() && !is_border(lines.line()) && !is_start(lines.line()))
@@ -71,7 +72,7 @@ std::string take_until(bool (*is_border)(std::string_view), LineCursor& lines) {
   return taken;
 }
 
-/// Makes the rows of the last hunk of `file`.
+/// Fills the last hunk of `file` with the compared lines.
 void fill(const std::string& old_text, const std::string& new_text, std::uint32_t first_line,
           File& file) {
   File compared;

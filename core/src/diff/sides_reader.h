@@ -1,6 +1,6 @@
-// Reads SEARCH/REPLACE blocks as language models write them: the old lines between
-// `<<<<<<< SEARCH` and `=======`, the new ones from there to `>>>>>>> REPLACE`; with hyphens and
-// plus signs in place of the angle brackets, too. For `patch_reader`.
+// Reads SEARCH/REPLACE blocks as language models write them: the old lines between `<<<<<<< SEARCH`
+// and `=======`, the new ones up to `>>>>>>> REPLACE`; also with hyphens and plus signs instead of
+// the angle brackets. For `patch_reader`.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace agent_timeline::diff {
 
-/// Whether the line `ahead` lines from the cursor begins a block.
+/// True if the line `ahead` lines after the cursor begins a block.
 [[nodiscard]] bool starts_sides(const LineCursor& lines, std::size_t ahead = 0);
 
-/// Appends the block at the cursor to `file` as one hunk of all its lines, compared. Numbers are
-/// those of a `:start_line:` below the marker; without it they count from 1 and are relative. A
-/// block without its end is incomplete; as long as there is no new side, all old lines are removed.
+/// Appends the block at the cursor to `file` as one hunk that compares all its lines. Line numbers
+/// start at a `:start_line:` below the marker; without it they count from 1 and are relative. A
+/// block without an end marker is incomplete; while it has no new side, all old lines are removed.
 void read_sides(LineCursor& lines, File& file);
 
-/// The path that `line` names, as it stands above a block: perhaps emphasised, as code or with a
-/// colon. Empty when the line says something else.
+/// The path in `line`, the line above a block, without emphasis, code marks or a colon. Empty if it
+/// does not name a path.
 [[nodiscard]] std::string_view path_above_sides(std::string_view line);
 
 }  // namespace agent_timeline::diff

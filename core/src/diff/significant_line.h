@@ -1,12 +1,12 @@
-// Whether a line says something by itself. Brackets and blank lines occur everywhere, so that
-// finding them twice says little. For `moved` and `live_align`.
+// Decides whether a line is significant. Brackets and blank lines occur everywhere, so that finding
+// them twice means little. For `moved` and `live_align`.
 #pragma once
 
 #include <string_view>
 
 namespace agent_timeline::diff {
 
-/// `line` has at least three letters or digits; bytes beyond ASCII count as letters.
+/// True if `line` has at least three letters or digits; bytes beyond ASCII count as letters.
 [[nodiscard]] inline bool is_significant_line(std::string_view line) {
   constexpr int kFewest = 3;
   int characters = 0;

@@ -11,8 +11,8 @@ namespace {
 
 enum class Kind : std::uint8_t { word, space, single, combining, joiner };
 
-/// Characters above ASCII that are no letters, by first and last code (Unicode's blocks); all
-/// others count as letters.
+/// Ranges of characters above ASCII that are not letters (by Unicode blocks); all others count as
+/// letters.
 struct CodeRange {
   char32_t first;
   char32_t last;

@@ -31,7 +31,7 @@ CaseFinder::CaseFinder(std::string_view wanted, bool case_sensitive)
     const bool is_capital = !case_sensitive && byte >= 'A' && byte <= 'Z';
     as_[byte] = static_cast<std::uint8_t>(is_capital ? byte - 'A' + 'a' : byte);
   }
-  // Horspool (1980): the last byte of the place says how far the next one may be.
+  // Horspool (1980): the last byte of the window determines how far to advance.
   const std::size_t last = wanted_.size() - 1;
   skip_.fill(static_cast<std::uint8_t>(std::min(wanted_.size(), kMaxSkipped)));
   for (std::size_t i = 0; i < last; ++i) {
@@ -60,7 +60,7 @@ std::optional<Found> CaseFinder::find_bytes(std::string_view text, std::size_t f
   return std::nullopt;
 }
 
-/// The length of the place at the start of `text` that folds to what is wanted; 0 if there is none.
+/// The length of the prefix of `text` that folds to `wanted_`; 0 if there is none.
 std::size_t CaseFinder::length_at(std::string_view text) const {
   std::string folded;
   std::size_t at = 0;
@@ -80,7 +80,7 @@ std::optional<Found> CaseFinder::find_folded(std::string_view text, std::size_t 
     if (at == text.size()) break;
     const std::uint8_t first = byte_at(text, at);
     const bool is_inside = (first & 0xC0) == 0x80;
-    // A letter that is not ASCII's may fold to one that is: U+00DF to "ss".
+    // A letter outside ASCII may fold to ASCII: U+00DF to "ss".
     const bool is_other = first < 0x80 && begins_in_ascii && as_[first] != byte_at(wanted_, 0);
     if (is_inside || is_other) continue;
     const std::size_t length = length_at(text.substr(at));

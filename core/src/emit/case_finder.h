@@ -1,7 +1,7 @@
-// Finds a text in others whatever the case of its letters, or exactly, fast enough to look through
-// a whole session for every key that is pressed. For search.cpp. Invariant: what is found begins
-// and ends between characters, and hits do not overlap. Letters are compared by Unicode's full case
-// folding; those of a query of ASCII with ASCII's only.
+// Finds a text in other texts, case-sensitively or not, fast enough to search a whole session at
+// every key press. For search.cpp. Invariants: matches begin and end at character boundaries and do
+// not overlap. Letters are compared by Unicode's full case folding, those of an ASCII query by
+// ASCII's only.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace agent_timeline {
 
-/// A place in a text, in bytes.
+/// A range of bytes in a text.
 struct Found {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -21,10 +21,10 @@ struct Found {
 
 class CaseFinder {
  public:
-  /// `wanted` is valid UTF-8 and not empty.
+  /// `wanted` must be valid UTF-8 and not empty.
   CaseFinder(std::string_view wanted, bool case_sensitive);
 
-  /// The first place in `text` at `from` or behind it, in bytes.
+  /// The first match in `text` at or after byte `from`.
   [[nodiscard]] std::optional<Found> find(std::string_view text, std::size_t from) const;
 
  private:
@@ -32,12 +32,12 @@ class CaseFinder {
   [[nodiscard]] std::optional<Found> find_folded(std::string_view text, std::size_t from) const;
   [[nodiscard]] std::size_t length_at(std::string_view text) const;
 
-  /// Folded, unless case counts.
+  /// Case-folded unless the search is case-sensitive.
   std::string wanted_;
   bool is_bytes_;
-  /// What each byte is compared as.
+  /// The value that each byte is compared as.
   std::array<std::uint8_t, 256> as_{};
-  /// How far the place that is looked at can move on when its last byte is this one.
+  /// How far the search may advance if the last byte examined has this value.
   std::array<std::uint8_t, 256> skip_{};
 };
 

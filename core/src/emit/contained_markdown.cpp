@@ -16,11 +16,11 @@ namespace {
 constexpr std::size_t kLowestLevel = 6;
 constexpr std::size_t kFenceMarks = 3;
 
-/// The marks that open or close a fence.
+/// The characters that open or close a fence.
 struct FenceMarks {
   char mark = '`';
   std::size_t count = 0;
-  /// Nothing stands behind them.
+  /// No info string follows.
   bool alone = false;
 };
 
@@ -43,7 +43,7 @@ std::size_t indent_of(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-/// The line without what puts it into quotes and items.
+/// The line without its block quote and list item markers.
 std::string_view inner_line(std::string_view line) {
   for (;;) {
     line.remove_prefix(indent_of(line));
@@ -67,7 +67,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// `<https://example.org>` and `<a@example.org>`, which are links and no HTML.
+/// True for autolinks such as `<https://example.org>` and `<a@example.org>`, which are not HTML.
 bool is_address(std::string_view text) {
   const std::size_t end = text.find_first_of("> \n`<", 1);
   if (end == std::string_view::npos || text[end] != '>') return false;
@@ -75,7 +75,7 @@ bool is_address(std::string_view text) {
   return inside.find("://") != std::string_view::npos || inside.find('@') != std::string_view::npos;
 }
 
-/// Whether the `<` at the beginning of `text` may begin HTML.
+/// True if the `<` at the start of `text` may begin HTML.
 bool may_be_html(std::string_view text) {
   if (text.size() < 2) return false;
   const char next = text[1];
@@ -83,7 +83,7 @@ bool may_be_html(std::string_view text) {
   return begins && !is_address(text);
 }
 
-/// The end of the code span that begins at `at`; where there is none, the end of its ticks.
+/// The end of the code span that begins at `at`; if it is not closed, the end of its backticks.
 std::size_t end_of_ticks(std::string_view text, std::size_t at) {
   const auto run = [&](std::size_t from) {
     return std::min(text.find_first_not_of('`', from), text.size()) - from;
@@ -98,7 +98,7 @@ std::size_t end_of_ticks(std::string_view text, std::size_t at) {
   return at + count;
 }
 
-/// Appends a paragraph in which no `<` outside of code begins HTML.
+/// Appends a paragraph, escaping every `<` outside of code that may begin HTML.
 void append_without_html(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
@@ -114,7 +114,7 @@ void append_without_html(std::string_view text, std::string& out) {
   }
 }
 
-/// The lines of a block that may have others in it: what is in fences stays as it is.
+/// Escapes HTML in a block that may contain other blocks; fenced code stays unchanged.
 std::string text_without_html(std::string_view text) {
   std::string out;
   std::string paragraph;
@@ -139,7 +139,7 @@ std::string text_without_html(std::string_view text) {
   return out;
 }
 
-/// Notes whether there is HTML.
+/// Detects HTML in parsed Markdown.
 class HtmlFinder final : public markdown::NullSink {
  public:
   [[nodiscard]] bool found() const { return found_; }
@@ -165,7 +165,7 @@ std::string fenced(std::string_view text, std::string_view language) {
   return out;
 }
 
-/// A code block with the end that its fence lacks.
+/// A code block, with the closing fence added if it is missing.
 std::string closed_code(std::string_view text) {
   std::optional<FenceMarks> open;
   bool is_closed = false;
@@ -195,7 +195,7 @@ std::string lowered_marks(std::size_t level) {
   return std::string(std::min(level + kLoweredBy, kLowestLevel), '#');
 }
 
-/// A heading, of either form, on a lower level.
+/// An ATX or setext heading, as an ATX heading of a lower level.
 std::string lowered_heading(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(trim_end(text));
   std::string words;
@@ -208,7 +208,7 @@ std::string lowered_heading(std::string_view text) {
       return lowered_marks(level) + std::string(content.substr(level)) + "\n";
     }
     if (is_underline(line) && !words.empty()) {
-      // A `#` at the end would be taken for a mark.
+      // A trailing `#` would be parsed as a closing sequence.
       if (words.ends_with('#')) words.insert(words.size() - 1, "\\");
       return lowered_marks(content[0] == '=' ? 1 : 2) + " " + words + "\n";
     }
@@ -247,7 +247,7 @@ std::string contained_markdown(const MarkdownPart& part) {
   if (!is_cut) return is_blank(text) ? std::string() : fenced(text, "markdown");
   std::string out;
   for (const markdown::Piece& piece : part.pieces) {
-    // A piece that was changed must not continue the one before.
+    // A modified piece must not be parsed as a continuation of the previous one.
     if (!out.empty() && !out.ends_with("\n\n")) out += out.ends_with('\n') ? "\n" : "\n\n";
     out += contained_piece(piece, text.substr(piece.offset, piece.length));
   }

@@ -82,7 +82,7 @@ std::size_t estimate_height(const Block& block) {
   return lines;
 }
 
-/// Of every entry, beside its id and parts.
+/// The number of fields besides id and parts.
 constexpr std::size_t kEntryFields = 23;
 
 std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::size_t height) {

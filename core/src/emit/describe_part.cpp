@@ -25,7 +25,7 @@ std::string json_of_texts(const std::vector<std::string>& texts) {
   return out;
 }
 
-/// The fields of a part that only its kind has.
+/// Adds the fields that are specific to the part's kind.
 struct PartFields {
   std::vector<Field>& fields;
 
@@ -81,8 +81,8 @@ struct PartFields {
   void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
 };
 
-/// `o<number>` for a line of the old side only, `n<number>` for any other; without a number
-/// `r<position in the hunk>`.
+/// `o<number>` for a line that exists only on the old side, `n<number>` for any other; `r<position
+/// in the hunk>` if it has no number.
 std::string row_id(const diff::Line& line, std::size_t index) {
   const bool is_old = line.new_number == 0;
   const std::uint64_t number = is_old ? line.old_number : line.new_number;
@@ -90,7 +90,7 @@ std::string row_id(const diff::Line& line, std::size_t index) {
   return (is_old ? "o" : "n") + std::to_string(number);
 }
 
-/// What changed within the line, as pairs of positions in UTF-16 units.
+/// Writes the changed ranges within the line, as pairs of UTF-16 offsets.
 void write_marks(JsonWriter& json, const diff::Line& line) {
   json.key("marks");
   json.begin_array();
@@ -111,7 +111,7 @@ void write_marks(JsonWriter& json, const diff::Line& line) {
   json.end_array();
 }
 
-/// Whether kPlainLineMembers say the rest about the line, as they do about most.
+/// True if kPlainLineMembers are the line's remaining members, as for most lines.
 bool is_plain(const diff::Line& line) {
   return line.marks.empty() && !line.whitespace_only && line.moved == 0 && !line.pending &&
          !line.no_newline_at_end;
@@ -210,7 +210,7 @@ std::string question_options(const Question& question) {
   return out;
 }
 
-/// The objects of the rows, as they were.
+/// The row objects, unchanged.
 std::string table_rows(const TablePart& part, const PartPiece& piece) {
   std::string out;
   JsonWriter json(out);
@@ -221,7 +221,7 @@ std::string table_rows(const TablePart& part, const PartPiece& piece) {
   return out;
 }
 
-/// The fields and text of a piece that only its part's kind has.
+/// Adds the fields and the text of a piece that are specific to the kind of its part.
 struct PieceFields {
   const PartPiece& piece;
   PieceNode& node;
@@ -301,7 +301,7 @@ struct PieceFields {
   void operator()(const NoticePart&) const { set_text(std::string(piece.text)); }
 };
 
-/// Pieces of an output that grows which end before the first line that has changed.
+/// The number of pieces of a growing output that end before the first changed line.
 std::size_t kept_pieces(const Part& part) {
   const auto* output = std::get_if<TerminalPart>(&part.content);
   return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;

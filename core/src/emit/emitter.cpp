@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
 
-/// Begins to follow `entry`, all of which is sent now.
+/// Starts tracking `entry`, all of which is sent now.
 void follow(const Entry& entry, LiveMessages& live_messages,
             std::optional<LiveMarkdown> live_text) {
   live_messages.follow(entry, std::move(live_text));
   if (FollowedCall* call = live_messages.find_call(entry.index)) begin_grown_call(entry, *call);
 }
 
-/// The place `index` of a list that only grows, as it is now; says nothing when that is known.
+/// Writes the item at `index` of a list that only grows, unless it is unchanged.
 void write_place(std::string_view on, std::size_t index, const std::vector<Field>& value,
                  std::vector<SentFields>& known, OpWriter& ops) {
   SentFields now(value);
@@ -40,8 +40,8 @@ void write_place(std::string_view on, std::size_t index, const std::vector<Field
 
 std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages) {
   const Changes changes = timeline.take_changes();
-  if (!changes.session) return {};            // every event sets it: none was folded
-  constexpr std::size_t bytes_of_most = 512;  // of events that stream
+  if (!changes.session) return {};            // every event sets this, so none was applied
+  constexpr std::size_t bytes_of_most = 512;  // sufficient for most events of a stream
   std::string out;
   out.reserve(bytes_of_most);
   JsonWriter json(out);
@@ -70,8 +70,8 @@ void Emitter::write_entries(const Timeline& timeline, const Changes& changes,
     write_entry(timeline.entries()[index], live_messages, ops);
 }
 
-/// What grows is followed, and sent by what is new of it; when more than that has changed, it is
-/// described like every other entry again.
+/// Growing entries are tracked and sent incrementally; if anything else changes, the entry is
+/// described in full again.
 void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops) {
   const auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
@@ -79,7 +79,7 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
   if (sent_otherwise_.erase(entry.index) > 0) {
     live_messages.forget(entry.index);
     for (SentPart& part : known->second.parts)
-      part.kind = {};  // another part for write_entry_patch()
+      part.kind = {};  // makes write_entry_patch() treat it as a new part
   } else if (card_ && card_->is_of(entry)) {
     return card_->write(entry, known->second, ops, height);
   }
@@ -95,7 +95,7 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
     }
     live_text = settle_call(entry, *call, known->second, ops);
   }
-  // A message that has ended is not parsed again: what followed it knows its pieces.
+  // A message that has ended is not parsed again: its tracked state has the pieces.
   if (!has_ended) follow(entry, live_messages, std::move(live_text));
   const EntryNode node = describe(entry, live_messages, Detail::all, height);
   if (has_ended) live_messages.forget(entry.index);
@@ -108,7 +108,7 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
   }
 }
 
-/// Only the last card of all goes on.
+/// Tracks a shared card; only the last card can grow.
 void Emitter::follow_card(const Entry& entry, SentEntry& memory) {
   if (card_ && card_->entry() > entry.index) return;
   if (SentCard::can_follow(entry)) {
@@ -118,7 +118,7 @@ void Emitter::follow_card(const Entry& entry, SentEntry& memory) {
   }
 }
 
-/// False when the message is to be described as it is: it has ended, or is another one.
+/// Returns false if the message has to be described in full: it has ended, or was rewritten.
 bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
                             OpWriter& ops, std::optional<std::size_t> height) {
   if (followed.is_of(entry)) {
@@ -130,7 +130,8 @@ bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentE
   return false;
 }
 
-/// Brings the outline up to date, and tells of it unless the entry is watched. Whether it is.
+/// Updates the stored outline, and sends it unless the entry is watched. Returns whether the
+/// descriptor has to be patched.
 bool Emitter::write_outline_patch(const Entry& entry, bool watched, OpWriter& ops) {
   EntryOutline now = outline_of(entry);
   if (entry.index == outlines_.size()) {
@@ -144,7 +145,7 @@ bool Emitter::write_outline_patch(const Entry& entry, bool watched, OpWriter& op
   return watched;
 }
 
-/// Outlines and descriptors that are sent beside each other agree.
+/// Keeps the height in descriptors equal to that in outlines, which are sent alongside.
 std::optional<std::size_t> Emitter::sent_height(EntryIndex entry) const {
   return outlined_ ? std::optional<std::size_t>(outlines_[entry].height_hint) : std::nullopt;
 }
@@ -207,8 +208,8 @@ void Emitter::write_session(const Timeline& timeline, const Changes& changes, Op
   }
 }
 
-/// Messages only ever leave, or come at the end, and their serial numbers ascend: when the last one
-/// that was sent is still at its place none has left, and else one walk finds what stays.
+/// Messages are only removed or appended, with ascending serial numbers: if the last message sent
+/// is still at its position, none was removed; otherwise a single pass finds the ones that remain.
 void Emitter::write_queue(const std::vector<WaitingMessage>& queue, OpWriter& ops) {
   const std::size_t sent = queue_.size();
   const bool all_stay =
@@ -257,7 +258,7 @@ void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
 
 namespace {
 
-/// What the texts of all messages take as JSON, at least.
+/// A lower bound for the size of the snapshot: the texts of all messages.
 std::size_t least_bytes(const Timeline& timeline) {
   std::size_t bytes = 0;
   for (const Entry& entry : timeline.entries()) {
@@ -267,7 +268,7 @@ std::size_t least_bytes(const Timeline& timeline) {
   return bytes;
 }
 
-/// A snapshot, or without `live_messages` the outline. Empty when it is longer than `most` bytes.
+/// A snapshot or, without `live_messages`, an outline. Empty if it is longer than `most` bytes.
 std::string state_json(const Timeline& timeline, const LiveMessages* live_messages,
                        std::size_t most) {
   if (live_messages != nullptr && least_bytes(timeline) > most) return {};

@@ -46,7 +46,8 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, const Sent
   }
 }
 
-/// The ids in the HTML of Markdown name the place of its part (build_block.h).
+/// Decides whether a part is still the same. Ids in the HTML of Markdown contain the part's
+/// position (build_block.h), so a Markdown part that moved is a new one.
 bool is_same_part(const SentPart& memory, const PartNode& part, bool has_moved) {
   static const Fingerprint markdown = fingerprint_of("\"markdown\"");
   if (part.is_kept) return true;

@@ -5,7 +5,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The word at the enumerator's position. The tables below follow the order of the declarations.
+/// The word for an enumerator. The tables below follow the order of the declarations.
 template <std::size_t N, typename Enum>
 std::string_view pick(const std::array<std::string_view, N>& words, Enum value) {
   const auto index = static_cast<std::size_t>(value);
@@ -37,7 +37,7 @@ static_assert(kStatuses.size() == static_cast<std::size_t>(Status::orphaned) + 1
 static_assert(kFamilies.size() == static_cast<std::size_t>(ToolFamily::generic) + 1);
 static_assert(kChanges.size() == static_cast<std::size_t>(diff::Change::copied) + 1);
 static_assert(kEntryKinds.size() == std::variant_size_v<EntryContent>);
-// The last one, KeptPart, is never told.
+// The last alternative, KeptPart, is never sent.
 static_assert(kPartKinds.size() + 1 == std::variant_size_v<PartContent>);
 
 }  // namespace

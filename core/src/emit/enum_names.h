@@ -1,4 +1,4 @@
-// The words of the contract for the core's enumerations (wasm/package/src/contract/basic-types.ts).
+// The contract's words for the core's enumerations (wasm/package/src/contract/basic-types.ts).
 #pragma once
 
 #include <string_view>

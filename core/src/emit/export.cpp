@@ -21,9 +21,9 @@
 namespace agent_timeline {
 namespace {
 
-/// A chunk ends behind the root entry with which it gets longer than this.
+/// A chunk ends after the root entry with which it exceeds this size.
 constexpr std::size_t kChunkBytes = std::size_t{1} * 1024 * 1024;
-/// Entries that are nested more deeply stand where these do.
+/// Deeper entries are shown at this depth.
 constexpr std::size_t kMaxDepth = 16;
 
 constexpr std::pair<std::string_view, ExportFormat> kFormats[] = {
@@ -69,7 +69,8 @@ bool is_users(const Entry& entry) {
   return message != nullptr && message->role == Role::user;
 }
 
-/// Whether the same agent has spoken since the user last did, in the same turn and not far above.
+/// True if the same agent has spoken in this turn since the user last did, within kLookedAt
+/// entries.
 bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) {
   constexpr std::size_t kLookedAt = 500;
   if (!entry.turn || !is_answer(entry)) return false;
@@ -135,14 +136,14 @@ class Exporter {
   }
 
  private:
-  /// An entry whose parent was written already, and forgotten, is one of its own.
+  /// True also for an entry whose parent was already written and released.
   [[nodiscard]] bool is_root(const Entry& entry) const {
     if (!entry.parent) return true;
     if (scope_ == ExportScope::all || *entry.parent >= timeline_.entries().size()) return false;
     return *entry.parent < first_ || timeline_.entries()[*entry.parent].released;
   }
 
-  /// The entry and all that is nested in it, in the order in which they are read.
+  /// The entry and everything nested in it, in reading order.
   [[nodiscard]] std::vector<Placed> tree_of(EntryIndex root) const {
     std::vector<Placed> out;
     std::vector<Placed> next = {{root, 0}};
@@ -164,7 +165,7 @@ class Exporter {
     return false;
   }
 
-  /// On a page, the steps of a sub-agent are folded under the call that started it.
+  /// On a page, a sub-agent's steps are folded below the call that started it.
   void append_tree(const std::vector<Placed>& tree, std::string& out) {
     const bool folds = style_.format == ExportFormat::page && tree.size() > 1;
     std::string steps;
@@ -209,13 +210,13 @@ class Exporter {
     if (append_page_card(card, style_.render, out)) ++facts_.inert;
   }
 
-  /// Whether the page has so many entries that folded bodies are inert.
+  /// True if the page has enough entries for folded bodies to be inert.
   [[nodiscard]] bool is_large() const {
     const auto& limit = style_.page.inert_after;
     return limit && timeline_.entries().size() > *limit;
   }
 
-  /// Of a session that is still read nobody knows yet whether its page will be large: nothing is
+  /// While a session is being read, it is not known whether its page will be large, so nothing is
   /// written until it is.
   [[nodiscard]] bool must_wait() const {
     const bool asks = style_.format == ExportFormat::page && style_.page.inert_after;
@@ -237,7 +238,8 @@ class Exporter {
     return changes;
   }
 
-  /// Each turn of a page folds, but for what it came to: closed, it says what was asked.
+  /// On a page, each turn is a collapsible section titled with its prompt; the turn's footer stays
+  /// outside.
   void enter_section(const Entry& root, std::string& out) {
     if (style_.format != ExportFormat::page) return;
     const std::size_t section = root.turn ? *root.turn + std::size_t{1} : 0;
@@ -265,7 +267,7 @@ class Exporter {
     facts_.section = 0;
   }
 
-  /// The turn of which `root` is the last root entry, as far as is known.
+  /// The turn whose last root entry, so far, is `root`.
   [[nodiscard]] const Turn* turn_ended_by(const Entry& root) const {
     if (!root.turn) return nullptr;
     for (std::size_t i = root.index + std::size_t{1}; i < timeline_.entries().size(); ++i) {
@@ -301,11 +303,11 @@ class Exporter {
   markdown::Options page_options_;
   ExportScope scope_;
   ExportFacts facts_;
-  /// By entry from `first_` on, those nested in it.
+  /// The child entries of each entry from `first_` on.
   std::vector<std::vector<EntryIndex>> children_;
   EntryIndex first_ = 0;
-  /// The turn that is being written, what earlier chunks said that it changed, and where the rest
-  /// begins in the facts.
+  /// The turn being written, its changes in earlier chunks, and where the changes in this chunk
+  /// begin in the facts.
   std::optional<TurnIndex> turn_;
   std::vector<ChangedFile> carried_;
   std::size_t changes_begin_ = 0;

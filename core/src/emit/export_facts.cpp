@@ -16,7 +16,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Empty for what a page's outline leaves out: what waits for a person needs no page.
+/// The CSS class of a row; empty for kinds that a page's outline omits, such as approvals.
 std::string_view class_of(OutlineRow::Kind kind) {
   switch (kind) {
     case OutlineRow::Kind::prompt:
@@ -44,7 +44,7 @@ std::string files_text(std::size_t count) {
   return make_label("summary.files", {{"count", static_cast<std::int64_t>(count)}}).text;
 }
 
-/// `Run: make`, the first words of a prompt, `reader.mbt`, or `3 files`.
+/// For example `Run: make`, the beginning of a prompt, `reader.mbt`, or `3 files`.
 std::string text_of(const OutlineRow& row) {
   if (row.kind == OutlineRow::Kind::edit && row.text.empty()) return files_text(row.files.size());
   if (row.text.empty()) return row.title.text;
@@ -52,7 +52,7 @@ std::string text_of(const OutlineRow& row) {
   return row.title.text + ": " + row.text;
 }
 
-/// The counts of an edit, or how a call ended.
+/// The line counts of an edit, or the status of a failed call.
 std::string note_of(const OutlineRow& row, Status status) {
   if (row.kind == OutlineRow::Kind::edit) return signed_counts(row.files);
   if (row.kind != OutlineRow::Kind::failure) return {};

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A shorter thought tells nothing by its length.
+/// Shorter thinking times are not shown.
 constexpr std::int64_t kNotableMs = 1000;
 
 void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
@@ -22,14 +22,14 @@ void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
     if (!is_news(badge)) continue;
     std::string css_class = "at-badge at-tone-";
     css_class += word(badge.tone);
-    // A body need not say them again.
+    // Marks line counts, so that the body can omit them (bodies.css).
     if (badge.label.key.starts_with("badge.lines-")) css_class += " at-lines";
     labelled(css_class, badge.label.text, html);
   }
   html.close();
 }
 
-/// What an agent thought is called by how long that took.
+/// The title; for a finished thought, with its duration.
 std::string title_of(const Entry& entry, const Block& block) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr || !message->reasoning || is_open(entry.status)) return block.title.text;
@@ -38,23 +38,25 @@ std::string title_of(const Entry& entry, const Block& block) {
   return make_label("role.thought-for", {{"milliseconds", *took}}).text;
 }
 
-/// The paths that a head says; the view's `card-head.ts` counts likewise.
+/// The number of paths in the summary; the view's `card-head.ts` counts the same way.
 std::size_t paths_of(const Block& block) {
   return static_cast<std::size_t>(
       std::count_if(block.summary_parts.begin(), block.summary_parts.end(),
                     [](const SummaryPart& part) { return part.kind == SummaryPart::Kind::path; }));
 }
 
-/// How much of a summary is the folders of the path that it begins with; `card-head.ts` splits
-/// likewise.
+/// The length of the directory prefix if the summary starts with a path, else 0; the view's
+/// `card-head.ts` splits the same way.
 std::size_t folder_size(const Block& block) {
   if (block.summary_parts.empty()) return 0;
   const SummaryPart& first = block.summary_parts.front();
   if (first.kind != SummaryPart::Kind::path || !block.summary.starts_with(first.text)) return 0;
-  return first.text.find_last_of("/\\") + 1;
+  const std::size_t last = first.text.find_last_not_of("/\\");
+  return last == std::string::npos ? 0 : first.text.find_last_of("/\\", last) + 1;
 }
 
-/// A path loses its first folders where there is too little room, and never its file.
+/// Separates a path's directories from its file name, so that a lack of space truncates only the
+/// directories.
 void write_summary(const Block& block, HtmlWriter& html) {
   const std::string_view summary = block.summary;
   const std::size_t folder = folder_size(block);

@@ -67,7 +67,7 @@ void append_turn_foot(const Turn& turn, std::string_view changes, std::string& o
   };
   for (const Label& label : summarise_turn(turn)) {
     if (label.key == "turn.cost") add(std::exchange(changes, {}));
-    // A reader of one session knows the model, and does not count tokens turn by turn.
+    // Model and token counts are omitted, as they are of little use in a single session.
     if (label.key != "turn.tokens" && label.key != "turn.model") add(label.text);
   }
   add(changes);

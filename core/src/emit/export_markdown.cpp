@@ -26,7 +26,7 @@ constexpr std::size_t kHeadingBytes = 96;
 constexpr std::string_view kQuote = "> ";
 constexpr std::string_view kDot = " · ";
 
-/// Parts that say what they are without a label: a command, its output, a patch.
+/// Parts that need no label, such as a command, its output or a patch.
 constexpr std::string_view kUnlabelled[] = {"part.command", "part.output", "part.changes",
                                             "part.content", "part.text",   "part.questions",
                                             "part.links",   "part.todos"};
@@ -42,7 +42,7 @@ const Part* find_part(const Block& block, std::string_view key) {
   return nullptr;
 }
 
-/// What a call is said to do, in its agent's words, if that is a line.
+/// The agent's description of a call, if it is a single line.
 std::string_view description_of(const Block& block) {
   const Part* part = find_part(block, "description");
   const auto* notice = part == nullptr ? nullptr : std::get_if<NoticePart>(&part->content);
@@ -55,7 +55,7 @@ bool has_diff(const Block& block) {
   });
 }
 
-/// Appends `*To-dos*` and the like in bold.
+/// Appends the escaped text in bold, e.g. `**To-dos**`.
 void append_bold(std::string_view text, std::string& out) {
   out += "**";
   append_escaped_markdown(text, out);
@@ -68,7 +68,7 @@ void append_italic(std::string_view text, std::string& out) {
   out += '*';
 }
 
-/// Text that is no Markdown: a line as words, more as it is.
+/// Appends text that is not Markdown: a single line escaped, several lines in a fence.
 void append_plain(std::string_view text, std::string& out) {
   if (!is_one_line(text)) return append_fenced(text, "text", out);
   append_escaped_markdown(trim(text), out);
@@ -182,7 +182,7 @@ void append_note(std::string_view text, std::string& out) {
   out += '\n';
 }
 
-/// Whether nobody knows where in its file a change belongs.
+/// True if the position of a change in its file is unknown.
 bool is_placeless(const Part& part) {
   const auto* change = std::get_if<DiffPart>(&part.content);
   return change != nullptr &&
@@ -190,7 +190,7 @@ bool is_placeless(const Part& part) {
                      [](const diff::File& file) { return file.numbers_are_relative; });
 }
 
-/// What a diff or the head says already is left out.
+/// True for parts that repeat the head or a diff.
 bool is_told_elsewhere(const Part& part, const Block& block) {
   if (part.key == "description") return !description_of(block).empty();
   return part.key == "content" && block.tool && has_diff(block);
@@ -216,7 +216,8 @@ void append_parts(const Block& block, bool is_quoted, std::string& out) {
   }
 }
 
-/// A code span for what is code, words for the rest. What stands in a fence below is not said here.
+/// Appends the description and the summary: code spans for paths, commands and patterns, plain text
+/// for the rest. A command that has its own fence below is omitted.
 void append_subject(const Block& block, std::string& head) {
   const std::string_view described = description_of(block);
   if (!described.empty()) {
@@ -239,7 +240,7 @@ void append_subject(const Block& block, std::string& head) {
   }
 }
 
-/// `**Edit file** · a.ts · +3 · −1 · 2.0 s · Failed`.
+/// For example `**Edit file** · a.ts · +3 · −1 · 2.0 s · Failed`.
 std::string head_of(const Entry& entry, const Block& block, const MarkdownPlace& place) {
   std::string head;
   append_bold(block.title.text, head);
@@ -265,13 +266,13 @@ bool is_agents(const Entry& entry) {
   return message->role == Role::assistant && !message->reasoning;
 }
 
-/// Whether a message needs no name: the same agent goes on.
+/// True if a message needs no name because the same agent continues.
 bool goes_on(const Entry& entry, const MarkdownPlace& place) {
   return place.previous != nullptr && place.previous->scope == entry.scope && is_agents(entry) &&
          is_agents(*place.previous);
 }
 
-/// The words that a prompt's section is called by; `is_whole` where they are all of it.
+/// The heading of a prompt's section. Sets `is_whole` if it is the entire prompt.
 std::string prompt_heading(const Block& block, bool& is_whole) {
   const std::string words = shown_words(block);
   const std::string heading = shortened(words, kHeadingBytes);

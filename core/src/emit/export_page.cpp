@@ -18,13 +18,14 @@
 namespace agent_timeline {
 namespace {
 
-/// A diff of so many rows is read at once; of a longer one the first are in sight, as in the view.
+/// A diff of up to kOpenRows rows starts expanded; of a longer one, the first kFirstRows are
+/// visible, as in the view.
 constexpr std::size_t kOpenRows = 16;
 constexpr std::size_t kFirstRows = 12;
-/// The same of what a failed command said, of which the end is in sight.
+/// Likewise for the output of a failed command, of which the last lines are visible.
 constexpr std::size_t kOpenLines = 12;
 constexpr std::size_t kLastLines = 8;
-/// A longer sentence of an error is folded.
+/// Longer error messages stay collapsed.
 constexpr std::size_t kErrorBytes = 1000;
 
 std::size_t rows_of(const DiffPart& part) {
@@ -36,7 +37,7 @@ std::size_t rows_of(const DiffPart& part) {
   return rows;
 }
 
-/// What changed is what a reader looks for.
+/// True for pending approvals, images and short diffs, which start expanded.
 bool begins_open(const PageCard& card) {
   if (card.entry.status == Status::awaiting_approval) return true;
   if (!card.block.tool) return false;
@@ -48,7 +49,7 @@ bool begins_open(const PageCard& card) {
   return false;
 }
 
-/// What a folded card shows below its head, and how many lines more opening it shows.
+/// The excerpt shown below the head of a collapsed card, and the number of lines it hides.
 struct Result {
   Part part;
   std::size_t hidden = 0;
@@ -79,7 +80,7 @@ Result first_rows(const Part& part, const DiffPart& change) {
   return {{part.key, part.label, {}, std::move(first)}, rows_of(change) - kFirstRows};
 }
 
-/// What a call came to, of one whose body begins folded: as `results.ts` of the view has it.
+/// The excerpt for a call whose body starts collapsed; `results.ts` of the view has the same rules.
 std::optional<Result> result_of(const PageCard& card) {
   const Status status = card.entry.status;
   const bool failed = status == Status::error || status == Status::timed_out;
@@ -161,7 +162,7 @@ std::int64_t take_integer(std::string_view& text, std::int64_t otherwise) {
   return error == std::errc() ? number : otherwise;
 }
 
-/// Rows of a path and its counts, as `facts_json` writes them.
+/// Reads rows of a path and its counts, as written by `facts_json`.
 std::vector<ChangedFile> read_changes(std::string_view json) {
   std::vector<ChangedFile> changes;
   if (!json.starts_with('[')) return changes;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kIndent = 2;
 
-/// `Title: summary (badge) – status`.
+/// For example `Title: summary (badge) – status`.
 std::string head_of(const Entry& entry, const Block& block) {
   std::string head = block.title.text;
   if (kind_word(entry.content) != "message" && !block.summary.empty()) head += ": " + block.summary;

@@ -9,15 +9,15 @@
 namespace agent_timeline {
 namespace {
 
-/// Of all states that are made of one file.
+/// The maximum total size of the states computed for one file.
 constexpr std::size_t kMaxBytes = std::size_t{64} * 1024 * 1024;
 
-/// Both texts of the change are the whole file.
+/// True if both texts of the change are the whole file.
 bool is_whole(const diff::File& file) {
   return file.has_texts && !file.numbers_are_relative;
 }
 
-/// `text` with the one place that says `before` saying `after`.
+/// Replaces the only occurrence of `before`; nothing if there is none or more than one.
 std::optional<std::string> replaced_once(std::string_view text, std::string_view before,
                                          std::string_view after) {
   const std::size_t at = before.empty() ? std::string_view::npos : text.find(before);
@@ -29,7 +29,7 @@ std::optional<std::string> replaced_once(std::string_view text, std::string_view
   return out;
 }
 
-/// One side of a hunk whose place in the file is not known.
+/// The text of one side of a hunk whose position in the file is unknown.
 std::string side_of(const diff::Hunk& hunk, diff::LineKind left_out) {
   std::string text;
   for (const diff::Line& line : hunk.lines) {
@@ -40,7 +40,8 @@ std::string side_of(const diff::Hunk& hunk, diff::LineKind left_out) {
   return text;
 }
 
-/// `text` after a change that names only parts of it; nothing where one has no place or several.
+/// Applies a change that contains only excerpts; nothing if one of them does not occur exactly
+/// once.
 std::optional<std::string> with_parts_changed(std::string_view text, const diff::File& change) {
   if (change.has_texts) return replaced_once(text, change.old_text, change.new_text);
   std::optional<std::string> out(text);
@@ -58,7 +59,7 @@ bool is_numbered(const diff::File& change) {
   });
 }
 
-/// What a file that is there for the first time says.
+/// The text of an added file.
 std::optional<std::string> text_of_new(const diff::File& change) {
   if (change.has_texts) return change.new_text;
   return is_numbered(change) ? diff::apply(change.hunks, "") : std::nullopt;

@@ -53,7 +53,8 @@ std::string json_of(const Label& label) {
   constexpr std::size_t names_and_arguments = 96;
   std::string out;
   out.reserve(label.key.size() + label.text.size() + names_and_arguments);
-  // What is between the values as a whole: an entry has several labels, and each event writes them.
+  // The text between the values is appended literally for speed: an entry has several labels, and
+  // each event writes them.
   out += R"({"key":)";
   append_json_string(out, label.key);
   out += R"(,"args":)";

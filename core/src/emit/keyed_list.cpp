@@ -10,7 +10,7 @@ ListChange compare_lists(const std::vector<std::string_view>& old_keys,
                          const std::function<bool(std::size_t, std::size_t)>& same) {
   ListChange change;
   change.placements.resize(new_keys.size());
-  // Lists mostly grow at their end, so that the common start is all there is to compare.
+  // Lists mostly grow at the end, so the common prefix is usually all there is to compare.
   std::size_t start = 0;
   const std::size_t shorter = std::min(old_keys.size(), new_keys.size());
   while (start < shorter && old_keys[start] == new_keys[start] && same(start, start)) {

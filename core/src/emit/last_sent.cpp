@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A field of up to so many bytes is kept as it is: a digest costs as much for one byte.
+/// Fields of up to this many bytes are stored verbatim: a digest costs the same even for one byte.
 constexpr std::size_t kMaxKept = 128;
 constexpr unsigned char kIsDigest = 0xFF;
 constexpr std::size_t kDigestBytes = sizeof(Fingerprint);

@@ -16,7 +16,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The fields of the part that change while it grows.
+/// The part's fields that change while it grows.
 std::vector<Field> growing_fields(const LiveCall& live, const Part& part) {
   std::vector<Field> fields;
   if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
@@ -46,7 +46,7 @@ SentOutput& sent_of(FollowedCall& followed, const TerminalPart& part) {
   return followed.outputs[error ? 1 : 0];
 }
 
-/// What terminals show, a piece at a time where more than the end has changed.
+/// Sends the terminals' changes; piece by piece if more than the end has changed.
 void write_outputs(const EntryNode& node, const Block& block, FollowedCall& followed,
                    SentEntry& memory, OpWriter& ops) {
   for (const Part& part : block.parts) {
@@ -61,7 +61,7 @@ void write_outputs(const EntryNode& node, const Block& block, FollowedCall& foll
   }
 }
 
-/// What `call` says as Markdown now, if it does.
+/// The call's current Markdown text, if it has one.
 std::optional<std::string_view> settled_markdown(const ToolCall& call) {
   const std::string* text = growing_text(call);
   if (text == nullptr) return std::nullopt;
@@ -133,7 +133,7 @@ std::optional<LiveMarkdown> settle_call(const Entry& entry, FollowedCall& follow
   const std::optional<std::string_view> text =
       call == nullptr ? std::nullopt : settled_markdown(*call);
   if (!followed.live_text || !text || !followed.live_text->is_beginning_of(*text)) {
-    // As another part: nobody knows any more how each of its pieces was sent.
+    // Makes it a new part, because the sent state of its pieces is not recorded.
     part->kind = {};
     return std::nullopt;
   }

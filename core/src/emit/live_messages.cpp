@@ -34,7 +34,8 @@ const std::vector<markdown::PieceChange>& LiveMarkdown::update(std::string_view 
   return stream_.refresh(ended);
 }
 
-/// What the stream has taken is repaired, so that it may be another text: then it is no beginning.
+/// The stream repairs ill-formed input; if its source therefore differs, the text is not a
+/// continuation.
 bool LiveMarkdown::is_beginning_of(std::string_view text) const {
   return text.size() >= taken_ && text.substr(0, taken_) == stream_.source();
 }

@@ -66,8 +66,8 @@ class LivePatch {
     live_text_.show(index);
   }
 
-  /// A piece from which on lengths and fields may be others: the last that was shown, and the one
-  /// before it, which may have got what stood behind it.
+  /// The index of the second to last piece: from there on, lengths and fields may have changed,
+  /// because a piece can absorb the text that followed it.
   [[nodiscard]] static std::size_t before_last(std::size_t count) {
     return count > 2 ? count - 2 : 0;
   }

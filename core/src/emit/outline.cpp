@@ -13,15 +13,15 @@
 namespace agent_timeline {
 namespace {
 
-/// Bytes at the start of a text that are looked at, and members of a value.
+/// How many bytes at the start of a text, and how many members of a value, are examined.
 constexpr std::size_t kSample = 2048;
 constexpr std::size_t kMembers = 16;
-/// Bytes that a line of a paragraph holds, more or less.
+/// The approximate number of bytes in a line of a wrapped paragraph.
 constexpr std::size_t kWrap = 100;
-/// No more than this many lines are told: whoever scrolls past them has seen them.
+/// The maximum height that is reported.
 constexpr std::size_t kMaxLines = 1'000'000;
 
-/// Adds up the lines of texts and lists, none of which it reads whole.
+/// Estimates the lines of texts and lists without reading them in full.
 struct LineCount {
   std::size_t lines = 0;
 
@@ -29,7 +29,7 @@ struct LineCount {
     if (text.empty()) return;
     const std::string_view sample = text.substr(0, kSample);
     const auto breaks = static_cast<std::size_t>(std::count(sample.begin(), sample.end(), '\n'));
-    // A text without breaks wraps; what follows the sample is like it.
+    // Text without line breaks wraps; the rest is assumed to resemble the sample.
     const std::size_t seen = std::max(breaks + 1, sample.size() / kWrap);
     lines += std::max(seen, text.size() / sample.size() * seen);
   }

@@ -32,13 +32,13 @@ std::string_view word_of(OutlineRow::Kind kind) {
   return {};
 }
 
-/// Files with their whole texts, as data.
+/// True for data with the whole texts of files.
 bool holds_texts(const Value& value) {
   const Value& first = value.is_array() && value.size() > 0 ? value.members().front().value : value;
   return first["newText"].is_string();
 }
 
-/// Whether a call may show what it did to files, without making all that it shows.
+/// True if a call may have changed files, decided without building its block.
 bool may_change_files(const ToolCall& call) {
   if (change_input(find_tool(call.name), call.input.arguments) != ChangeInput::none) return true;
   if (!call.result || !call.result->output) return false;
@@ -88,7 +88,7 @@ void write_row(const OutlineRow& row, const Entry& entry, JsonWriter& json) {
   json.end_object();
 }
 
-/// A file with all that was done to it.
+/// All changes of one file.
 struct Tally {
   diff::Stats sum;
   std::vector<std::pair<EntryIndex, diff::Stats>> edits;

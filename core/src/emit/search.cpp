@@ -13,8 +13,8 @@
 namespace agent_timeline {
 namespace {
 
-// The texts of an entry, with bytes between them that no UTF-8 holds, so that nothing is found that
-// spans two of them:
+// The texts of an entry, separated by bytes that never occur in UTF-8, so that no match spans two
+// of them:
 //
 //   title LF summary   ( PART part key   ( PIECE piece key  TEXT text )* )*
 constexpr char kPart = '\xFF';
@@ -22,14 +22,14 @@ constexpr char kPiece = '\xFE';
 constexpr char kText = '\xFD';
 constexpr std::string_view kNextText = "\xFF\xFE";
 
-/// Bytes listed before and behind a hit, of the same line.
+/// Maximum bytes listed before and after a hit, within its line.
 constexpr std::size_t kContext = 80;
 
 std::string text_of(const Entry& entry, const markdown::Options& options) {
   const Block block = build_block(entry, options, {}, BlockDetail::searched);
   std::string out = block.title.text;
   out += '\n';
-  // Of a message the head is its title: what it says stands below.
+  // The head of an expanded message shows no summary.
   if (!std::holds_alternative<Message>(entry.content) || block.collapsed) out += block.summary;
   for (const Part& part : block.parts) {
     (out += kPart) += part.key;
@@ -43,14 +43,14 @@ std::string text_of(const Entry& entry, const markdown::Options& options) {
   return out;
 }
 
-/// One text of an entry and where it stands.
+/// A text of an entry and its location.
 struct Segment {
   std::string_view part;
   std::string_view piece;
   std::string_view text;
 };
 
-/// Takes the first text off `rest`, which is at the start of it or at a key. False when there is
+/// Takes the first text off `rest`, which starts with a text or a key. Returns false if there is
 /// none.
 bool take_segment(std::string_view& rest, Segment& segment) {
   while (!rest.empty() && rest.front() == kPart) {
@@ -91,7 +91,8 @@ class Hits {
       : finder_(finder), limit_(limit), json_(json) {}
 
   void look_through(EntryIndex entry, std::string_view texts) {
-    // Most entries have none: one look at all that they say, keys and all, is the fastest.
+    // Most entries have no hit, so a single search through all their texts, including keys, is
+    // fastest.
     if (!finder_.find(texts, 0)) return;
     const std::size_t before = total_;
     Segment segment;

@@ -12,9 +12,9 @@
 namespace agent_timeline {
 namespace {
 
-/// The part of the card (build_block.cpp).
+/// The key of the card's part (build_block.cpp).
 constexpr std::string_view kPart = "text";
-/// It has a label, which stands in a line of its own (part_lines.cpp).
+/// The part's label takes a line of its own (part_lines.cpp).
 constexpr std::size_t kLabelLines = 1;
 
 const UnknownEvent& card_of(const Entry& entry) {
@@ -41,7 +41,8 @@ bool SentCard::is_of(const Entry& entry) const {
   return entry.index == entry_ && can_follow(entry) && card_of(entry).text.size() >= taken_;
 }
 
-/// Each event adds lines, so that what is hidden in them does not depend on what stands before.
+/// Counts the lines and hidden characters of the new text. Each event adds whole lines, so hidden
+/// characters can be counted separately per addition.
 void SentCard::take(const UnknownEvent& card) {
   const std::string_view added = std::string_view(card.text).substr(taken_);
   newlines_ += static_cast<std::size_t>(std::count(added.begin(), added.end(), '\n'));
@@ -49,7 +50,7 @@ void SentCard::take(const UnknownEvent& card) {
   taken_ = card.text.size();
 }
 
-/// Those that change.
+/// The part's fields that change.
 std::vector<Field> SentCard::part_fields(const UnknownEvent& card) const {
   return {{"note", json_of(cut_note(card))},
           {"lineCount", json_of_size(newlines_)},

@@ -15,23 +15,23 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::size_t kLines = limits::kLinesPerPiece;
-/// A screen of a thousand rows is in so many at most.
+/// The maximum number of pieces that a screen of a thousand rows spans.
 constexpr std::size_t kHeld = 3;
-/// What changed is expected to have grown by so many bytes at most.
+/// The number of bytes by which changed text is expected to grow at most.
 constexpr std::size_t kGrowth = 256;
 
 std::string key_of(std::size_t first) {
   return "l" + std::to_string(first + 1);
 }
 
-/// Behind the last line of the piece that begins with line `first`.
+/// The line after the last one of the piece that begins with line `first`.
 std::size_t end_of_piece(const TerminalPart& part, std::size_t first) {
   return std::min(first + kLines, part.lines->size());
 }
 
 }  // namespace
 
-/// The lines up to `end`, from `from` on. About so many bytes are `expected`.
+/// The text of the lines from `from` up to `end`; `expected` is its estimated size in bytes.
 SentOutput::LinesText SentOutput::text_from(const TerminalPart& part,
                                             const terminal::LinePlace& from, std::size_t end,
                                             std::size_t expected) {
@@ -63,7 +63,7 @@ void SentOutput::add_piece(const TerminalPart& part, std::size_t first) {
   piece.units = utf16_units(piece.text);
 }
 
-/// Where in the text of the piece `place` is.
+/// The offset of `place` in the piece's text.
 std::size_t SentOutput::offset_of(const Held& piece, const terminal::LinePlace& place) {
   const std::size_t line = place.line - piece.first;
   if (line >= piece.starts.size()) return piece.text.size();
@@ -72,7 +72,7 @@ std::size_t SentOutput::offset_of(const Held& piece, const terminal::LinePlace& 
   return piece.text.size() - (piece.text.ends_with('\n') ? 1 : 0);
 }
 
-/// UTF-16 units before `byte`, counted from the nearest place where they are known.
+/// The number of UTF-16 units before `byte`, counted from the nearest known offset.
 std::size_t SentOutput::units_before(Held& piece, std::size_t byte) {
   const std::string_view text = piece.text;
   const std::size_t known = piece.measured_bytes;
@@ -90,8 +90,8 @@ std::size_t SentOutput::units_before(Held& piece, std::size_t byte) {
   return piece.measured_units;
 }
 
-/// What of the piece may have changed from `from` on: to its end, unless the lines behind the
-/// change are there already.
+/// The range of the piece that may have changed from `from` on: up to the piece's end, unless the
+/// lines after the change were already sent.
 SentOutput::LineRange SentOutput::changed_lines(const TerminalPart& part,
                                                 const terminal::LinePlace& from,
                                                 const Held& piece) {
@@ -104,14 +104,13 @@ SentOutput::LineRange SentOutput::changed_lines(const TerminalPart& part,
   return range;
 }
 
-/// Makes `now` what the piece, which then has `count` lines, has in `range`. The lines behind it
-/// only move.
+/// Replaces `range` of the piece, which then has `count` lines, with `now`. Later lines only shift.
 void SentOutput::take_lines(const LineRange& range, std::size_t count, LinesText now, Held& piece) {
   std::vector<std::size_t>& starts = piece.starts;
   const std::size_t line = range.from.line - piece.first;
   const std::size_t end = range.to - piece.first;
   const std::size_t removed = range.end - range.begin;
-  const std::size_t moved = now.text.size() - removed;  // modulo, as the starts are
+  const std::size_t moved = now.text.size() - removed;  // may wrap around, like the sums below
   const bool is_new = line >= starts.size();
   starts.resize(count);
   if (line < end && is_new) starts[line] = range.begin;
@@ -127,7 +126,7 @@ void SentOutput::take_lines(const LineRange& range, std::size_t count, LinesText
   }
 }
 
-/// Tells the splices of a piece that has `count` lines now, while its text is still the old one.
+/// Sends the splices of a piece that now has `count` lines, while `piece` still has the old text.
 void SentOutput::write_splices(const std::vector<TextSplice>& splices, std::size_t begin,
                                std::size_t count, const OpTarget& on, OpWriter& ops, Held& piece) {
   std::vector<Field> fields;

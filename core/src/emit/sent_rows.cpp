@@ -26,7 +26,7 @@ std::size_t ceil_to_block(std::size_t row) {
   return floor_to_block(row + kRowsOfBlock - 1);
 }
 
-/// The last row may stand alone.
+/// With `is_last_alone`, the last row is a piece of its own.
 std::size_t count_pieces(std::size_t begin, std::size_t end, bool is_last_alone) {
   const std::size_t alone = is_last_alone ? 1 : 0;
   return diff::count_row_blocks(begin, end - alone) + alone;
@@ -57,7 +57,7 @@ PieceNode node_of(std::string key, const std::string& path, bool has_hunk, std::
 
 }  // namespace
 
-/// One file's way from what was sent to what is.
+/// Compares the sent state of one file with its current state.
 struct SentRows::Step {
   std::size_t file;
   const LiveRows& rows;
@@ -65,7 +65,7 @@ struct SentRows::Step {
   const File& before;
   const File& now;
 
-  /// Blocks of the rows of a hunk from `from` on.
+  /// Adds the blocks of a hunk's rows from `from` on.
   void add_hunk(const File& state, std::size_t hunk, std::size_t from,
                 std::vector<Block>& out) const {
     const bool is_alone = hunk + 1 == state.hunk_count && state.is_unfinished;
@@ -73,7 +73,7 @@ struct SentRows::Step {
     add_rows({file, hunk, false, 0}, {0, rows_there}, is_alone, {from, rows_there}, out);
   }
 
-  /// Blocks of `all` that are in `window`, the last row alone or not.
+  /// Adds the blocks of `all` within `window`; with `is_alone`, the last row is a block of its own.
   void add_rows(const GrowingKey& key, const Range& all, bool is_alone, const Range& window,
                 std::vector<Block>& out) const {
     if (all.size() == 0) return;
@@ -90,7 +90,7 @@ struct SentRows::Step {
     if (is_alone && whole < window.end) add({whole, whole, all.end});
   }
 
-  /// The first row of the first changed hunk from which on blocks are looked at.
+  /// The first row of the first changed hunk whose block has to be examined.
   [[nodiscard]] std::size_t first_row() const {
     const bool flips = change.certain.size() > 0;
     return floor_to_block(flips ? std::min(change.certain.begin, change.row) : change.row);
@@ -106,14 +106,14 @@ struct SentRows::Step {
     }
   }
 
-  /// The line that was the last of the waiting ones has gone on.
+  /// True if the last waiting line sent has grown.
   [[nodiscard]] bool has_last_changed() const {
     const bool is_there = before.waiting.size() > 0 && before.waiting.end > now.waiting.begin &&
                           before.waiting.end <= now.waiting.end;
     return is_there && rows.waiting_row(before.waiting.end - 1).text.size() != before.last_bytes;
   }
 
-  /// The waiting lines among which something has changed.
+  /// The range of waiting lines that may have changed.
   [[nodiscard]] Range window() const {
     constexpr auto all = static_cast<std::size_t>(-1);
     const bool front = before.waiting.begin != now.waiting.begin;
@@ -152,7 +152,8 @@ struct SentRows::Step {
   }
 };
 
-/// Of the hunks before the one that has changed, the last is kept: it may be the next to change.
+/// The state to remember. Of the hunks before the changed one, only the last two are kept: no later
+/// change begins before them.
 SentRows::File SentRows::state_of(const LiveRows& rows, const File& before, std::size_t changed) {
   File now;
   now.is_sent = true;
@@ -191,7 +192,7 @@ void SentRows::begin(const GrowingChange& change) {
   }
 }
 
-/// Files follow each other; what comes before the last one stays as it is.
+/// Switches to a file. Files stream one after the other; earlier ones no longer change.
 void SentRows::go_to(std::size_t file) {
   if (file == file_) return;
   pieces_before_ +=

@@ -37,7 +37,7 @@ std::string names_json(const std::vector<std::string_view>& names) {
 }  // namespace
 
 std::vector<Field> facts_fields(const SessionFacts& facts) {
-  // Added one by one: a list in braces would copy each of them, and this is asked for every event.
+  // Added one by one: an initializer list would copy each field, and this runs for every event.
   std::vector<Field> fields;
   fields.reserve(kFactsFields);
   const auto add = [&fields](std::string_view name, std::string json) {

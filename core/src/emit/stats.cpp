@@ -18,17 +18,17 @@
 namespace agent_timeline {
 namespace {
 
-/// Longer durations, of more than a month, count as this.
+/// The cap for durations, in milliseconds (about 50 days).
 constexpr std::int64_t kLongest = 0xFFFF'FFFF;
 
-/// Calls, of one tool or of all.
+/// Counters for the calls of one tool, or of all.
 struct Calls {
   std::int64_t calls = 0;
   std::int64_t failures = 0;
   std::int64_t denied = 0;
   std::int64_t cancelled = 0;
   std::int64_t open = 0;
-  /// Milliseconds, of the calls that have ended and say when.
+  /// Durations in milliseconds of ended calls for which they are known.
   std::vector<std::size_t> durations;
 
   void count(const Entry& entry) {
@@ -45,7 +45,7 @@ struct Calls {
   }
 };
 
-/// The members of an object that is open.
+/// Writes members into an open object.
 class StatsWriter {
  public:
   explicit StatsWriter(JsonWriter& json) : json_(json) {}
@@ -68,7 +68,8 @@ class StatsWriter {
   }
 
  private:
-  /// `sorted` is not empty. A percentile is the smallest duration that so many do not exceed.
+  /// `sorted` must not be empty. A percentile is the smallest duration that at least this share of
+  /// the calls does not exceed.
   void durations(const std::vector<std::size_t>& sorted) {
     std::int64_t total = 0;
     for (const std::size_t duration : sorted)

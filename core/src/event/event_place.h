@@ -1,4 +1,4 @@
-// Where in the input an event begins, for those who have to find it there.
+// The position of an event in the input, for readers that have to find it there.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 namespace agent_timeline {
 
 struct EventPlace {
-  /// Bytes before it.
+  /// Number of bytes before the event.
   std::uint64_t offset = 0;
-  /// Counted from 1; 0 for what stands nowhere.
+  /// 1-based; 0 if the event has no position in the input.
   std::uint64_t line = 0;
 };
 

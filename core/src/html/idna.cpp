@@ -23,16 +23,16 @@ struct Range {
   char32_t last;
 };
 
-/// Characters that IDNA drops or refuses: zero-width and bidirectional controls, variation
-/// selectors, forms for compatibility, private use, tags, planes of which nothing is assigned.
-/// Whole blocks, so that the table stays readable.
+/// Characters that IDNA drops or rejects: zero-width and bidirectional controls, variation
+/// selectors, compatibility forms, private use, tags, unassigned planes. Whole blocks, to keep the
+/// table readable.
 constexpr std::array kRefused = {
     Range{0x061C, 0x061C}, Range{0x115F, 0x1160}, Range{0x17B4, 0x17B5}, Range{0x180B, 0x180F},
     Range{0xD800, 0xFA0D}, Range{0xFE00, 0xFE6F}, Range{0xFEFF, 0xFFFF}, Range{0x34000, 0x10FFFF},
 };
 
-/// Blocks of symbols and punctuation, of which some look like a separator. The price is that a host
-/// of symbols (such as an emoji domain) is shown as text, unless it is spelled in Punycode.
+/// Blocks of symbols and punctuation, some of which look like separators. As a result, a host with
+/// symbols (such as an emoji domain) is shown as text unless it is written in Punycode.
 constexpr std::array kSymbols = {
     Range{0x0080, 0x00BF},
     Range{0x2000, 0x2BFF},
@@ -45,7 +45,7 @@ bool is_in(const std::array<Range, Size>& ranges, char32_t code) {
                      [code](Range r) { return code >= r.first && code <= r.last; });
 }
 
-/// Whether a browser would resolve another character in its place.
+/// Whether browsers replace `code` by another character.
 bool is_mapped(char32_t code) {
   const auto after = std::upper_bound(
       std::begin(kMappedCharacters), std::end(kMappedCharacters), code,
@@ -57,7 +57,7 @@ bool is_mapped(char32_t code) {
   return distance <= (range & 0x3FF) && distance % step == 0;
 }
 
-/// Whether a browser resolves `code`, which is beyond ASCII, as it is.
+/// Whether browsers resolve `code`, which is beyond ASCII, unchanged.
 bool is_resolved(char32_t code) {
   return !is_mapped(code) && !is_in(kRefused, code);
 }
@@ -77,7 +77,8 @@ std::u32string decode(std::string_view text) {
   return out;
 }
 
-/// Whether a label in Punycode may stand for `label`. Symbols may: in ASCII they deceive nobody.
+/// Whether a Punycode label may stand for `label`. Symbols are allowed, because their ASCII
+/// spelling deceives nobody.
 bool is_encodable(const std::u32string& label) {
   const auto is_ascii = [](char32_t code) { return code < 0x80; };
   return !std::all_of(label.begin(), label.end(), is_ascii) &&
@@ -85,17 +86,17 @@ bool is_encodable(const std::u32string& label) {
                      [is_ascii](char32_t code) { return is_ascii(code) || is_resolved(code); });
 }
 
-/// The characters of a label; nothing when it cannot be one.
+/// Returns the characters of a label; nothing if it is not valid.
 std::optional<std::u32string> read_label(std::string_view label) {
   if (to_lower_ascii(label.substr(0, kPrefix.size())) != kPrefix) return decode(label);
   std::optional<std::u32string> out = decode_punycode(label.substr(kPrefix.size()));
   return out && is_encodable(*out) ? out : std::nullopt;
 }
 
-/// Classes of characters (UAX #9), as far as the Bidi Rule tells them apart.
+/// Character classes (UAX #9), as far as the Bidi Rule distinguishes them.
 enum class Bidi : std::uint8_t { left, right, number, arabic_number, neutral };
 
-/// By blocks: their marks count as letters.
+/// Classifies by blocks; combining marks count as letters.
 Bidi bidi_of(char32_t code) {
   if (code >= '0' && code <= '9') return Bidi::number;
   if (code == '-' || code == '_') return Bidi::neutral;

@@ -1,4 +1,4 @@
-// Blocks that end, and what is handed to the sink: the part of BlockParser that closes them.
+// The part of BlockParser that ends blocks and writes them to the sink.
 #include <algorithm>
 #include <utility>
 
@@ -10,10 +10,10 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// The paragraph that is open is handed out once so much of it waits.
+/// The open paragraph is written to the sink once this much of it is uncommitted.
 constexpr std::size_t kCommitBytes = 64;
 constexpr std::size_t kSurveyShare = 4;
-/// A longer first line is no marker of an alert.
+/// A longer first line is not an alert marker.
 constexpr std::size_t kAlertBytes = 64;
 
 }  // namespace
@@ -23,14 +23,14 @@ std::size_t BlockParser::uncommitted() const {
   return size - std::min(size, leaf_.committed);
 }
 
-/// Of the paragraph or the cell that is open.
+/// Returns the text of the open paragraph or cell.
 std::string_view BlockParser::growing_text() const {
   if (leaf_.kind == LeafKind::paragraph) return leaf_text();
   return is_in_cell() ? cell_text() : std::string_view();
 }
 
-/// What of it may be handed out. A line that is shown as a table's header until the next line says
-/// what it is would be taken back again, with all that was handed out before it.
+/// Returns the part of it that may be written. A line that is shown as a table's header until the
+/// next line decides would be taken back, together with everything written before it.
 std::string_view BlockParser::text_to_commit(bool completing) const {
   const std::string_view text = growing_text();
   const bool is_settled = leaf_.committed == leaf_.settled;
@@ -41,7 +41,7 @@ std::string_view BlockParser::text_to_commit(bool completing) const {
 void BlockParser::commit(bool completing) {
   idle_bytes_ = {};
   const std::size_t least = std::max(kCommitBytes, leaf_.next_survey);
-  // For most chunks that is all that is looked at.
+  // Most chunks need no more than this check.
   if (uncommitted() < least) return;
   if (text_to_commit(completing).size() < leaf_.committed + least) return;
   if (leaf_.kind == LeafKind::paragraph) {
@@ -57,15 +57,15 @@ void BlockParser::commit(bool completing) {
     leaf_.committed = leaf_.settled = inlines.safe_offset();
   } else if (completing && is_whole && inlines.show_offset() > leaf_.committed && open_text()) {
     show_more(inlines.show_offset());
-    // The next time, there is as much more.
+    // It is surveyed again when this much more has arrived.
     leaf_.next_survey = uncommitted() + kCommitBytes;
   } else {
-    // What has been read in vain is read again when there is a share more.
+    // After a survey without result, the next one waits for a share more.
     leaf_.next_survey = uncommitted() + uncommitted() / kSurveyShare;
   }
 }
 
-/// What there is to know of the open paragraph, which is `text`, behind what is committed.
+/// Surveys the uncommitted part of the open paragraph, whose text is `text`.
 InlineParser& BlockParser::survey(std::string_view text) {
   InlineParser& rest = rest_parser();
   rest.survey(text, leaf_.committed, references_);
@@ -75,8 +75,8 @@ InlineParser& BlockParser::survey(std::string_view text) {
   return inlines_;
 }
 
-/// Opens the paragraph or the cell, if that has not been done. Whether the sink can come back to
-/// where that begins.
+/// Opens the paragraph or cell in the sink, unless it is open. Returns whether the sink can rewind
+/// to its start.
 bool BlockParser::open_text() {
   if (leaf_.kind == LeafKind::table) {
     open_cell();
@@ -95,7 +95,7 @@ void BlockParser::show_more(std::size_t end) {
   leaf_.committed = end;
 }
 
-/// What was shown of the open paragraph and is not final will be another.
+/// Removes the provisional output of the open paragraph.
 void BlockParser::take_back_shown() {
   if (leaf_.committed == leaf_.settled) return;
   listener_.before_rewind(leaf_.settled_mark.size);
@@ -122,7 +122,7 @@ void BlockParser::close_to(std::size_t frames) {
   if (frames_.size() > frames) close_frames(frames);
 }
 
-/// All but the first `frames`.
+/// Closes all frames but the first `frames`.
 void BlockParser::close_frames(std::size_t frames) {
   emit_frames();
   sink_->close_containers(frames_.size() - frames);
@@ -153,7 +153,7 @@ void BlockParser::close_leaf() {
   end_child({true, leaf.own_blank, false, false});
 }
 
-/// `text` is what the paragraph shows.
+/// Closes the paragraph, which shows `text`.
 void BlockParser::close_paragraph(std::string_view text) {
   if (is_blank(text)) return drop_paragraph();
   if (!leaf_.emitted) open_paragraph();
@@ -163,7 +163,7 @@ void BlockParser::close_paragraph(std::string_view text) {
     idle_bytes_ = rest.idle_bytes();
     grows_as_text_ = rest.grows_as_text();
   }
-  // Nothing but markers that are about to mean something.
+  // It holds only markers whose meaning is undecided.
   if (completing_ && leaf_.opened != 0 && sink_->mark().size == leaf_.opened) {
     take_back_paragraph();
     return drop_paragraph();
@@ -174,8 +174,8 @@ void BlockParser::close_paragraph(std::string_view text) {
   end_child({true, ends_blank, false, false});
 }
 
-/// A paragraph of which nothing is left was none. While it may go on behind its definitions, it is
-/// one without text, so that it need not come and go with each of them.
+/// Drops a paragraph of which nothing is left. While it may continue behind its definitions, it
+/// becomes one without text, so that it does not appear and disappear with each of them.
 void BlockParser::drop_paragraph() {
   const bool may_go_on = completing_ && leaf_.begin > leaf_.first_line;
   frames_.back().last = leaf_.before;
@@ -193,14 +193,14 @@ void BlockParser::end_child(const LastChild& child) {
   if (is_top_level()) listener_.end_piece(top_);
 }
 
-/// Takes link definitions off the start of the paragraph, up to `end` of content_; unless `final`,
-/// only those that more text cannot change. Whether the rest may be handed out.
+/// Removes link definitions from the start of the paragraph, up to `end` of content_; unless
+/// `final`, only those that more text cannot change. Returns whether the rest may be written.
 bool BlockParser::resolve_definitions(bool final, std::size_t end) {
   while (leaf_.at_definitions && leaf_.begin < content_.size()) {
     const LinkDefinition found = read_definition(leaf_text().substr(0, end - leaf_.begin));
-    // Its last line is the header of a table if a delimiter row follows.
+    // The last line is the header of a table if a delimiter row follows.
     const bool may_be_header = leaf_.begin + found.length > leaf_.last_line;
-    // What is none as it stands is shown as text, and taken back when it becomes one.
+    // What is not a definition yet is shown as text, and taken back if it becomes one.
     if (!final && (found.open || (found.length > 0 && may_be_header)))
       return found.length == 0 && may_show_early();
     if (found.length > 0) {
@@ -216,7 +216,7 @@ bool BlockParser::resolve_definitions(bool final, std::size_t end) {
   return !leaf_.at_definitions;
 }
 
-/// The definition at the start of `text`, of which a title that goes on is read once.
+/// Returns the definition at the start of `text`. An unfinished title is read only once.
 LinkDefinition BlockParser::read_definition(std::string_view text) {
   if (leaf_.open_title != 0 && leaf_.title_read <= text.size() &&
       is_title_open(text, leaf_.open_title, leaf_.title_read)) {
@@ -228,13 +228,13 @@ LinkDefinition BlockParser::read_definition(std::string_view text) {
   return found;
 }
 
-/// Whether the open paragraph may be handed out and taken back without a trace: it makes no list
+/// True if the open paragraph can be written and taken back without a trace: it makes no list
 /// loose, and its container cannot become an alert.
 bool BlockParser::may_show_early() const {
   return !leaf_.loosens && !(leaf_.is_first && frames_.back().kind == FrameKind::quote);
 }
 
-/// A lazy line, which keeps its indentation, may be the first that the paragraph shows.
+/// The first line that the paragraph shows may be a lazy one, which keeps its indentation.
 void BlockParser::skip_indent(std::size_t end) {
   const std::string_view text = leaf_text().substr(0, end - leaf_.begin);
   const std::size_t indent = std::min(text.find_first_not_of(" \t"), text.size());
@@ -242,7 +242,7 @@ void BlockParser::skip_indent(std::size_t end) {
   leaf_.begin += indent;
 }
 
-/// Makes the quotation an alert when its first line is an alert's marker. False when that is not
+/// Makes the quotation an alert if its first line is an alert marker. Returns false if that is not
 /// known yet.
 bool BlockParser::take_alert_marker(bool final) {
   const std::size_t top = frames_.size() - 1;
@@ -260,7 +260,7 @@ bool BlockParser::take_alert_marker(bool final) {
   return true;
 }
 
-/// The paragraph stays one, or becomes another block; it is there in any case.
+/// The paragraph stays or becomes another block, so a block is there in any case.
 void BlockParser::confirm_paragraph() {
   if (leaf_.loosens) loosen(frames_.size() - 2);
   leaf_.loosens = false;
@@ -279,7 +279,7 @@ void BlockParser::open_paragraph() {
   leaf_.opened = sink_->mark().size;
 }
 
-/// What was handed out of the paragraph never was.
+/// Removes everything that was written of the paragraph.
 void BlockParser::take_back_paragraph() {
   if (!leaf_.emitted) return;
   listener_.before_rewind(leaf_.mark.size);
@@ -333,8 +333,8 @@ void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
   end_child({true, false, false, false});
 }
 
-/// The open paragraph, which ends, behind what is committed: all that is not final unless the text
-/// goes on, or when it is not shown in the way it was any more.
+/// Parses the uncommitted rest of the open paragraph, which ends: everything that is not final if
+/// the text is complete, or if the provisional output turned out to be wrong.
 const InlineParser& BlockParser::parse_rest(std::string_view text) {
   if (!completing_) take_back_shown();
   InlineParser& rest = rest_parser();

@@ -59,7 +59,7 @@ bool BlockParser::take_partial_line(std::string_view part, std::size_t offset, b
   return open_line_;
 }
 
-/// Whether the line cannot become another kind of line, whatever follows.
+/// True if the line cannot become another kind of line, whatever follows.
 bool BlockParser::is_final() const {
   if (added_.empty()) return false;
   switch (leaf_.kind) {
@@ -70,7 +70,7 @@ bool BlockParser::is_final() const {
              added_.find_first_not_of(std::string{leaf_.fence_mark, ' ', '\t'}) !=
                  std::string_view::npos;
     case LeafKind::indented:
-      // What is indented now may still be the white space in a rule: `-     -`.
+      // Indented text may still be the white space in a rule: `-     -`.
       return added_.find_first_not_of(" \t-*_") != std::string_view::npos;
     case LeafKind::html:
       return added_.find_first_not_of(" \t") != std::string_view::npos;
@@ -113,7 +113,7 @@ void BlockParser::process(BlockLine line) {
   place.maybe_lazy = leaf_.kind == LeafKind::paragraph;
   while (open_block(line, place)) {
   }
-  // White space may be followed by what goes on with the block that it would end.
+  // White space may be followed by text that continues the block which it would end.
   if (partial_ && may_hold_ && !place.opened && line.is_blank()) {
     held_ = true;
     idle_bytes_ = " \t";
@@ -143,7 +143,7 @@ bool BlockParser::continues(Frame& frame, BlockLine& line) {
         line.advance_columns(frame.indent);
         return true;
       }
-      // An item that begins with a blank line ends with the next.
+      // An item that begins with a blank line ends at the next one.
       if (!line.is_blank() || !frame.last.exists) return false;
       line.advance_to_nonspace();
       return true;
@@ -161,7 +161,7 @@ bool BlockParser::takes_literal() const {
          leaf_.kind == LeafKind::html || leaf_.kind == LeafKind::math;
 }
 
-/// A line that ends the leaf and is used up by that.
+/// Handles a line that ends the leaf and has no other meaning, such as a closing fence.
 bool BlockParser::ends_leaf(BlockLine& line) {
   if (leaf_.kind == LeafKind::fenced) {
     if (line.is_indented() || line.first() != leaf_.fence_mark) return false;
@@ -213,10 +213,9 @@ bool BlockParser::leaf_continues(BlockLine& line) {
   return false;
 }
 
-/// Keeps what is needed to tell loose lists from tight ones: whether a block ends with a blank
-/// line.
+/// Records whether blocks end with a blank line, which tells loose lists from tight ones.
 void BlockParser::note_blank(const Place& place, bool is_blank) {
-  // A block that is no item may have ended the list that the line was in.
+  // A block that is not an item may have ended the list that the line was in.
   for (std::size_t i = 0; i < place.frames && i < frames_.size(); ++i)
     frames_[i].own_blank = false;
   if (place.done) return;
@@ -271,12 +270,12 @@ void BlockParser::take_paragraph_line(BlockLine& line) {
   if (!partial_) content_ += '\n';
 }
 
-/// Of code, HTML and math: lines are parted by newlines, and there is none behind the last.
+/// Takes a line of code, HTML or math. Newlines separate lines; there is none behind the last.
 void BlockParser::take_literal_line(BlockLine& line) {
   const std::string_view text = line.rest(scratch_);
   const bool is_first = !leaf_.has_line;
   if (leaf_.kind == LeafKind::indented) {
-    // Blank lines belong to the code only when more of it follows.
+    // Blank lines belong to the code only if more of it follows.
     if (line.is_blank()) {
       content_ += text;
       content_ += '\n';
@@ -293,7 +292,7 @@ void BlockParser::take_literal_line(BlockLine& line) {
   sink_->text(text);
   leaf_.has_line = true;
   if (leaf_.kind != LeafKind::html || !is_first) added_ = line.line().substr(line.offset());
-  // The `>` of a quotation is not the end of a declaration in it.
+  // The `>` of a quotation does not end an HTML declaration in it.
   leaf_.line_text = line.offset();
   if (leaf_.kind == LeafKind::html && !partial_) end_html(line.line().substr(line.offset()));
 }

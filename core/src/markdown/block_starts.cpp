@@ -1,4 +1,4 @@
-// Blocks that begin: the part of BlockParser that opens them.
+// The part of BlockParser that opens blocks.
 #include "base/text.h"
 #include "markdown/block_parser.h"
 #include "markdown/code_info.h"
@@ -10,7 +10,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Columns behind a list marker from which on they are part of an indented code block.
+/// From this many columns behind a list marker on, they belong to an indented code block.
 constexpr std::size_t kMarkerColumns = 5;
 
 }  // namespace
@@ -36,7 +36,7 @@ bool BlockParser::open_block(BlockLine& line, Place& place) {
     context.starts_quote = is_first && frame.kind == FrameKind::quote;
     context.math = options_.math;
     if (may_become_marker(line.text(), context)) {
-      // The containers that the line opens stay, without what is not decided.
+      // The containers that the line opens stay; the undecided rest is left out.
       held_ = !place.opened;
       idle_bytes_ = idle_after_marker(line.text());
       place.done = true;
@@ -82,7 +82,7 @@ bool BlockParser::open_leaf(BlockLine& line, Place& place) {
     // A header of n columns and n rows of one cell would make n * n cells.
     constexpr std::size_t kAddedCells = 0x2000;
     if (leaf_.added_cells > kAddedCells) {
-      // What follows too many rows that were too short is text.
+      // Behind too many short rows, the rest is text.
       close_leaf();
       place.in_leaf = false;
       return false;
@@ -97,7 +97,7 @@ bool BlockParser::open_leaf(BlockLine& line, Place& place) {
 }
 
 bool BlockParser::open_container(BlockLine& line, Place& place) {
-  // Those that the line is not in end when another begins.
+  // Containers that the line is not in end if another one begins.
   if (place.frames > kContainerDepth) return false;
   if (line.first() == '>') {
     line.advance_to_nonspace();
@@ -162,7 +162,7 @@ bool BlockParser::open_item(BlockLine& line, Place& place) {
   return true;
 }
 
-/// A box counts only where nothing but the marker precedes it on its line (as in cmark-gfm).
+/// A box counts only if nothing but the marker precedes it on its line (as in cmark-gfm).
 void BlockParser::read_task(const BlockLine& line, std::size_t marker, Frame& item) {
   if (line.is_indented() || line.nonspace() != line.offset()) return;
   if (line.line().find_first_not_of(" \t\v\f") != marker) return;
@@ -178,7 +178,7 @@ void BlockParser::open_fence(BlockLine& line, Place& place, std::size_t length) 
   leaf_.fence_length = length;
   leaf_.fence_indent = indent;
   std::string info;
-  // While the line is typed, its words are not known.
+  // While the line is unfinished, its info string is not known.
   if (!(partial_ && may_hold_)) unescape(trim(rest), info);
   if (is_top_level()) {
     const CodeInfo words = read_code_info(info);
@@ -192,7 +192,7 @@ void BlockParser::open_fence(BlockLine& line, Place& place, std::size_t length) 
   place.done = true;
 }
 
-/// Begins a block of code, HTML or math, up to the call of the sink.
+/// Begins a block of code, HTML or math; the caller then opens it in the sink.
 void BlockParser::begin_literal(Place& place, LeafKind kind) {
   prepare_child(place, false);
   begin_child(kind == LeafKind::html   ? BlockKind::html
@@ -215,7 +215,7 @@ void BlockParser::begin_paragraph(const Place& place) {
   const Frame& parent = frames_.back();
   const LastChild before = parent.last;
   const bool loosens = parent.kind == FrameKind::item && before.exists && before.ends_blank;
-  // Whether it loosens the list is known once it is certain that it holds more than definitions.
+  // Whether it makes the list loose is decided once it certainly holds more than definitions.
   frames_.back().last.ends_blank = false;
   begin_child(BlockKind::paragraph);
   if (!tentative_) content_.clear();
@@ -241,7 +241,8 @@ bool BlockParser::become_heading(std::uint32_t level) {
   return true;
 }
 
-/// Returns whether the line was the delimiter row of a table that the paragraph's last line begins.
+/// Returns whether the line was the delimiter row of a table whose header is the paragraph's last
+/// line.
 bool BlockParser::become_table(std::string_view delimiters) {
   if (leaf_.table_refused || leaf_.last_line < leaf_.begin) return false;
   const std::size_t first = alignments_.size();
@@ -262,10 +263,10 @@ bool BlockParser::become_table(std::string_view delimiters) {
   return true;
 }
 
-/// Ends what the new block is not in.
+/// Ends the blocks that the new one is not in.
 void BlockParser::prepare_child(const Place& place, bool is_item) {
   const bool ends_list = !is_item && frames_[place.frames - 1].kind == FrameKind::list;
-  // As in cmark, where that list ends before the definitions in its last paragraph are seen.
+  // As in cmark, where that list ends before definitions in its last paragraph are removed.
   if (ends_list && leaf_.loosens && frames_.size() == place.frames + 1) confirm_paragraph();
   close_to(place.frames);
   if (ends_list) close_frames(place.frames - 1);
@@ -279,7 +280,7 @@ BlockParser::Frame& BlockParser::push_frame(FrameKind kind, BlockKind shown) {
   return frames_.back();
 }
 
-/// Notes a new block in the innermost container, and what that says about its list.
+/// Records a new block in the innermost container, and whether it makes its list loose.
 void BlockParser::begin_child(BlockKind shown) {
   Frame& parent = frames_.back();
   const LastChild before = parent.last;

@@ -9,7 +9,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// What the view does when a button is pressed.
+/// A button in the header, for an action of the view.
 struct Action {
   std::string_view name;
   std::string_view label;

@@ -22,8 +22,8 @@ void run(std::string_view text, const InlineOptions& options, References& refere
 }  // namespace
 
 std::size_t find_line_end(std::string_view text, std::size_t from) {
-  // Two searches for one byte are much faster than one for two; no further than a line goes, or a
-  // text of which every line ends in one of them is searched for the other again and again.
+  // Two searches for one byte are much faster than one for two. The range is limited, since a text
+  // whose lines all end in one of them would be searched for the other again and again.
   constexpr std::size_t kAtOnce = 512;
   for (; from < text.size(); from += kAtOnce) {
     const std::string_view part = text.substr(from, kAtOnce);

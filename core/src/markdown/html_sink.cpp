@@ -1,4 +1,4 @@
-// The sink as a whole: states and blocks. Inlines are in html_sink_inlines.cpp.
+// States and blocks. Inlines are in html_sink_inlines.cpp.
 #include "markdown/html_sink.h"
 
 #include <algorithm>
@@ -118,7 +118,7 @@ void HtmlSink::close() {
   close_code();
   context_.inlines.clear();
   context_.flat_spans = 0;
-  // Spans end inside of the paragraph's own element, which may have no tags yet.
+  // Spans end inside the paragraph's own element, whose tags may not have been written yet.
   while (block.is_noted && writer_.depth() > block.depth + 1)
     writer_.close();
   if (block.is_noted) tight_.end(out_.size());
@@ -154,8 +154,8 @@ void HtmlSink::open_plain(Element element, std::string_view css_class) {
   if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
 }
 
-/// Opens the element, without attributes when they are too much; false, and nothing, when it is too
-/// much all the same.
+/// Opens the element, without attributes if they exceed the budget. Returns false and opens nothing
+/// if the element alone exceeds it.
 bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   const SinkMark before = mark();
   open_plain(element, css_class);
@@ -167,7 +167,7 @@ bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   return false;
 }
 
-/// The only block whose tags are long beside its marker of one byte.
+/// Block quotes are the only blocks whose tags are long compared to their marker of one byte.
 void HtmlSink::open_quote() {
   if (open_if_affordable(Element::blockquote, {})) return;
   context_.is_flattened = true;
@@ -251,8 +251,8 @@ void HtmlSink::open_code(const BlockStart& block) {
   context_.code.line.clear();
 }
 
-/// A line is coloured when all of it is there. One that is too long to wait for has no colours and
-/// leaves the state as it is, so that it is the same however the text was cut.
+/// Colours each line once it is complete. A line that is too long to wait for has no colours and
+/// leaves the state unchanged, so that the result does not depend on how the text was split.
 void HtmlSink::take_code(std::string_view text) {
   ColouredCode& code = context_.code;
   while (!text.empty()) {
@@ -307,8 +307,8 @@ void HtmlSink::open_row(bool is_header) {
   writer_.open(Element::tr);
 }
 
-/// A cell that is too much is written as soon as there is something in it: a row of one byte has
-/// as many empty cells as its table has columns. Those of the header have a source of their own.
+/// A cell that exceeds the budget is written only if it gets content, since a row of one byte has
+/// as many empty cells as its table has columns. Header cells have source text of their own.
 void HtmlSink::open_cell(Alignment alignment) {
   const std::string_view css_class = alignment == Alignment::center  ? "at-center"
                                      : alignment == Alignment::right ? "at-right"
@@ -324,14 +324,14 @@ void HtmlSink::write_due_cell() {
   writer_.open(cell_element());
 }
 
-/// Of the cell that is open.
+/// Returns the element of the open cell.
 Element HtmlSink::cell_element() const {
   const std::size_t blocks = context_.blocks.size();
   const bool is_header = blocks > 1 && context_.blocks[blocks - 2].type == BlockType::header_row;
   return is_header ? Element::th : Element::td;
 }
 
-/// Adds it to the element just opened, unless there are no ids or it is too much.
+/// Adds an id to the element just opened, unless there are no ids or it exceeds the budget.
 void HtmlSink::write_id(AnchorKind kind, std::uint32_t number) {
   constexpr std::size_t kBytesBesidePrefix = 20;
   const std::size_t size = writer_.size_when_closed() + options_.id_prefix.size();

@@ -1,4 +1,4 @@
-// What HtmlSink writes inside of paragraphs, headings and cells.
+// The part of HtmlSink that writes inlines in paragraphs, headings and cells.
 #include <algorithm>
 
 #include "base/text.h"
@@ -18,15 +18,15 @@ constexpr Element element_of(Span span) {
 
 }  // namespace
 
-/// Bytes of the block's text up to the end of a link or image, as far as they are known when it
-/// begins: the same however the text was cut.
+/// Returns how many bytes the block's text has up to the end of a link or image, as far as that is
+/// known when it begins. Does not depend on how the text was split.
 std::size_t HtmlSink::reach(const LinkTarget& target) const {
   if (target.end == 0) return context_.text_bytes + target.url.size();
   return std::max(context_.text_bytes, context_.text_before_cell + target.end);
 }
 
-/// Notes `text` for the link or image that is open. In an image that is all: its description shows
-/// as text only, so that no link or image stands inside.
+/// Records `text` for the open link or image. Returns true inside an image, whose description is
+/// plain text, so that nothing else is written.
 bool HtmlSink::is_collected(std::string_view text) {
   context_.text_bytes += text.size();
   write_due_cell();
@@ -71,7 +71,7 @@ void HtmlSink::math(std::string_view text, bool display) {
   writer_.close();
 }
 
-/// Strong inside strong adds nothing, and costs a page of tags when it is nested on purpose.
+/// Nested strong emphasis adds nothing, and would cost many tags if nested on purpose.
 void HtmlSink::open_span(Span span) {
   if (is_collected({})) return;
   if (span == Span::code) return writer_.open(Element::code);
@@ -120,8 +120,8 @@ void HtmlSink::open_link(const LinkTarget& target) {
   context_.links.push_back(std::move(link));
 }
 
-/// False, and nothing, when the element is too much, counting the note of where it leads, which
-/// must not be missing when it is needed.
+/// Returns false and opens nothing if the element exceeds the budget. The note with its target is
+/// included, since that must not be missing when it is needed.
 bool HtmlSink::open_link_element(const SafeUrl& url, std::size_t end) {
   const SinkMark before = mark();
   writer_.open(Element::a);
@@ -141,7 +141,7 @@ void HtmlSink::close_link() {
   context_.links.pop_back();
   context_.inlines.pop_back();
   const std::string_view text = std::string_view(context_.link_text).substr(link.text);
-  // Without text nobody would see that there is a link.
+  // A link without text would be invisible.
   if (is_blank(text) && link.has_element) writer_.text(trim(link.address));
   if (is_blank(text) && link.is_cut) writer_.text("link");
   if (link.has_element) {
@@ -150,7 +150,7 @@ void HtmlSink::close_link() {
   } else if (!link.is_cut) {
     write_target_if_affordable(address_to_show(text, link.address), link.end);
   }
-  // Not kept longer than needed: it would be part of every saved state.
+  // Dropped as soon as possible, since it is part of every saved state.
   if (context_.links.empty()) context_.link_text.clear();
 }
 
@@ -175,7 +175,7 @@ void HtmlSink::close_image() {
   context_.image_address.clear();
 }
 
-/// A placeholder that the view turns into the image when asked.
+/// Writes a placeholder that the view replaces by the image on request.
 void HtmlSink::write_image(std::string_view description) {
   std::optional<SafeUrl> url = safe_url(context_.image_address);
   if (url && url->href.starts_with("mailto:")) url.reset();

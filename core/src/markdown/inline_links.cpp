@@ -1,4 +1,4 @@
-// The brackets of inline_parser.h: links, images and references to footnotes.
+// The part of InlineParser for brackets: links, images and footnote references.
 #include <algorithm>
 #include <optional>
 
@@ -37,7 +37,7 @@ std::size_t InlineParser::add_target(const LinkTail& tail) {
   return tokens_.add_target(url, title);
 }
 
-/// Of the label behind the `]` at `at`, or, where that is missing or empty, of the text between the
+/// Looks up the label behind the `]` at `at` or, if that is missing or empty, the text between the
 /// brackets.
 const References::Definition* InlineParser::find_definition(std::size_t at,
                                                             const LabelScan& label) {
@@ -73,7 +73,7 @@ std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std:
   return end;
 }
 
-/// A link or an image that is shown as text until the content has ended.
+/// Shows a link or an image as text until the content has ended.
 std::size_t InlineParser::simplify_bracket(std::size_t at) {
   blocked_from_ = std::min(blocked_from_, brackets_.back().position - 1);
   simplified_ = true;
@@ -81,8 +81,7 @@ std::size_t InlineParser::simplify_bracket(std::size_t at) {
   return leave_bracket(at);
 }
 
-/// `[^label]`. What is between the brackets is a label, and nothing else, whether it is defined or
-/// not.
+/// Handles `[^label]`. The text between the brackets is only a label, whether it is defined or not.
 std::size_t InlineParser::match_footnote(std::size_t at) {
   const Bracket bracket = brackets_.back();
   if (bracket.shown) {
@@ -130,9 +129,9 @@ std::size_t InlineParser::close_bracket(std::size_t at) {
     return leave_bracket(at);
   }
   if (open) block_from(bracket.position - 1);
-  // It will be hidden.
+  // The bracket will be hidden.
   if (surveying_ && tail_open && bracket.shown && (bracket.image || !bracket.hidden)) stale_ = true;
-  // Until the tail is whole, where the link leads is not known.
+  // The target is not known until the tail is complete.
   if (definition != nullptr && !(complete_ && tail_open)) {
     const std::size_t end = label.end != 0 ? label.end : at + 1;
     return match_bracket(at, tokens_.add_target(*definition), end);

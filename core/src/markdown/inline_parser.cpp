@@ -21,7 +21,7 @@ std::size_t find_special(std::string_view text, std::size_t at, const ByteSet& s
   return at;
 }
 
-/// The start of the white space in front of `at`, which is not before `begin`.
+/// Returns the start of the white space before `at`, but not before `begin`.
 std::size_t white_space_before(std::string_view text, std::size_t begin, std::size_t at) {
   while (at > begin && is_space(text[at - 1]))
     --at;
@@ -63,7 +63,7 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   whole_ = clear_whole_ = {};
   safe_ = {from, 0};
   show_ = {};
-  // The longest has three characters.
+  // The longest has three characters, two of which may precede `from`.
   for (const std::string_view missing : awaited_)
     stale_ = stale_ ||
              text_.find(missing, from - std::min<std::size_t>(from, 2)) != std::string_view::npos;
@@ -76,7 +76,7 @@ void InlineParser::parse_up_to(std::size_t end) {
                                                    : text_begin_;
   const std::string_view part = text_.substr(0, end);
   std::size_t at = find_special(part, begin, special);
-  // What is behind something undecided says nothing that a survey asks for.
+  // A survey needs nothing that is behind undecided text.
   while (at < end && (!surveying_ || at <= show_blocked_from_))
     at = find_special(part, parse_special(at), special);
   flush_text(end);
@@ -166,7 +166,7 @@ std::size_t InlineParser::parse_backslash(std::size_t at) {
   const char next = peek(at + 1);
   if (options_.math && (next == '(' || next == '[')) return parse_math(at);
   if (is_ascii_punctuation(next)) {
-    // The escaped character is the start of the text that follows.
+    // The escaped character begins the text that follows.
     consume(at, at + 1);
     return at + 2;
   }
@@ -209,7 +209,7 @@ void InlineParser::push_code(std::size_t begin, std::size_t end) {
   push_code_text(begin, end, TokenKind::code, TokenKind::side_code);
 }
 
-/// Line ends are spaces there.
+/// Line ends become spaces in code.
 void InlineParser::push_code_text(std::size_t begin, std::size_t end, TokenKind in_content,
                                   TokenKind in_side) {
   const std::string_view code = text_.substr(begin, end - begin);
@@ -319,11 +319,11 @@ std::size_t InlineParser::parse_math(std::size_t at) {
 
 std::size_t InlineParser::parse_address(const AddressScan& address, std::size_t at,
                                         std::string_view prefix) {
-  // In brackets, there are none.
+  // There are no such links inside brackets.
   if (!brackets_.empty()) return at + 1;
   if (address.open && !address.settled) block_from(at);
   if (address.end == 0) return at + 1;
-  // The rest of it may be on its way.
+  // More of it may follow.
   if (growing_ && at_open_end(address.raw_end)) return leave_address_open(address, at);
   consume(address.begin, address.end);
   const std::size_t url = tokens_.side.size();

@@ -1,4 +1,5 @@
-// Up to where the inlines of a text that grows are final: the safe point of inline_parser.h.
+// The part of InlineParser that finds the safe point: up to where the inlines of a growing text are
+// final.
 #include <algorithm>
 
 #include "base/text.h"

@@ -1,5 +1,6 @@
-// What is handed out of a text that grows although brackets and runs of delimiters in it wait for
-// their end: the show point of inline_parser.h, and what is kept of them behind it.
+// The part of InlineParser that finds the show point: up to where a growing text is written
+// although brackets and delimiter runs in it wait for their end. Also keeps these for the next
+// parse.
 #include <algorithm>
 #include <iterator>
 
@@ -12,19 +13,19 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Most links have less text than that, and are not shown as anything else before they are whole.
+/// Most links have less text, and are not shown as anything else before they are complete.
 constexpr std::size_t kLinkText = 64;
-/// Most code is shorter.
+/// Most code is shorter, and is not shown before it is complete.
 constexpr std::size_t kCodeText = 16;
-/// Behind a cut in a word stands more than a scheme, an entity or a marker has.
+/// Behind a cut in a word there is more text than a scheme, an entity or a marker has.
 constexpr std::size_t kWordEnd = 33;
-/// No cut is looked for further from the end of the word than that.
+/// How far from the end of a word a cut is searched for.
 constexpr std::size_t kWordBytes = 64;
-/// In no word, mail address or entity.
+/// Characters that are in no word, mail address or entity.
 constexpr ByteSet kSeparators = byte_set("[](){}\",<>!|&*~#=%^");
 
-/// Only before these a text may be cut: separators, white space, and what begins a character that
-/// is not ASCII.
+/// A text may be cut only before these: separators, white space, and the first byte of a non-ASCII
+/// character.
 constexpr ByteSet cut_bytes() {
   ByteSet set = kSeparators;
   for (std::size_t byte = 0; byte < set.size(); ++byte)
@@ -33,9 +34,9 @@ constexpr ByteSet cut_bytes() {
 }
 constexpr ByteSet kCutBytes = cut_bytes();
 
-/// The last of them in [begin, end).
+/// Returns the last of them in [begin, end).
 std::size_t last_cut_byte(std::string_view text, std::size_t begin, std::size_t end) {
-  // Most of a long word is none: pointers, which are not checked one by one.
+  // Most of a long word has none. Pointers avoid a bounds check for each byte.
   const char* const first = text.data() + begin;
   for (const char* at = text.data() + end; at > first;) {
     if (has_byte(kCutBytes, *--at)) return static_cast<std::size_t>(at - text.data());
@@ -43,7 +44,7 @@ std::size_t last_cut_byte(std::string_view text, std::size_t begin, std::size_t 
   return std::string_view::npos;
 }
 
-/// Whether `text`, which begins with `&` and is the end of a text, may become a reference to a
+/// True if `text`, which begins with `&` and is the end of a text, may become a reference to a
 /// character of a word or mail address.
 bool may_become_word(std::string_view text) {
   constexpr std::string_view kNames[] = {"#",      "commat", "period",  "plus",
@@ -98,7 +99,8 @@ void InlineParser::forget() {
   mail_ = {};
 }
 
-/// Before the first bracket, not handed out yet, of which what it is shown as is not decided.
+/// Returns the place before the first bracket that is not written yet and whose provisional form is
+/// undecided.
 std::size_t InlineParser::show_limit() const {
   std::size_t first = brackets_.size();
   while (first > 0 && !brackets_[first - 1].shown)
@@ -116,8 +118,8 @@ std::size_t InlineParser::show_limit() const {
   return show_blocked_from_;
 }
 
-/// Whether a word, an address, an entity and a run of delimiters all end before the character at
-/// `at`, which is in a text: it is part of none, unless it begins one.
+/// True if words, addresses, entities and delimiter runs end before the character at `at`, which is
+/// in a text and part of none of them, unless it begins one.
 bool InlineParser::is_separator(std::size_t at) const {
   const char c = text_[at];
   if (at == 0 || !has_byte(kSeparators, c)) return false;
@@ -128,12 +130,12 @@ bool InlineParser::is_separator(std::size_t at) const {
   return before != c || (c != '*' && c != '~');
 }
 
-/// Whether such a character, escaped, follows at `at`, where a text ends.
+/// True if such a character, escaped, follows at `at`, where a text ends.
 bool InlineParser::is_escaped_separator(std::size_t at) const {
   return peek(at) == '\\' && (peek(at + 1) == '\\' || has_byte(kSeparators, peek(at + 1)));
 }
 
-/// Whether the text of `token` is known to begin with an escaped character.
+/// True if the text of `token` certainly begins with an escaped character.
 bool InlineParser::is_escaped(const Token& token) const {
   const auto index = static_cast<std::size_t>(&token - tokens_.tokens.data());
   if (index == 0 || text_[token.begin - 1] != '\\') return false;
@@ -141,11 +143,11 @@ bool InlineParser::is_escaped(const Token& token) const {
   return previous.kind == TokenKind::text && previous.end < token.begin;
 }
 
-/// The last place in a text, not behind `limit`, where no address, no entity and no word can reach
-/// across: before white space, all of it, before a character that is not ASCII, or before such a
-/// character. Returns std::string_view::npos when there is none.
+/// Returns the last place in a text, not behind `limit`, that no address, entity or word can span:
+/// before white space (all of it), before a non-ASCII character, or before a separator. Returns
+/// std::string_view::npos if there is none.
 std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t limit) const {
-  // Behind a marker that waits there is none.
+  // There is none behind a marker that waits.
   const bool may_wait =
       std::string_view("*_~[!").find(text_[token.begin]) != std::string_view::npos &&
       !is_escaped(token);
@@ -162,15 +164,15 @@ std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t lim
   return std::string_view::npos;
 }
 
-/// The last such place in a text or, in a word that is longer than most, a place between two of its
-/// characters: only a mail address reaches across it.
+/// Returns the last such place or, in a word that is longer than most, a place between two of its
+/// characters, which only a mail address can span.
 std::size_t InlineParser::last_cut(const Token& token, std::size_t index, std::size_t limit) const {
   if (const std::size_t at = last_cut_in_address(token, index, limit); at > 0) return at;
   const std::size_t boundary = last_show_boundary(token, limit);
   const std::size_t end = std::min<std::size_t>(token.end, limit);
   const std::size_t first = boundary == std::string_view::npos ? token.begin : boundary;
   if (end < first + kWordEnd + kWordBytes - 1) return boundary;
-  // As close to the end as can be: what is behind it is parsed again with each piece of text.
+  // As close to the end as possible, since the text behind it is parsed again with each chunk.
   for (std::size_t at = end - kWordEnd; at >= end - kWordBytes; --at) {
     const char next = text_[at];
     const bool is_inside = is_ascii_alphanumeric(text_[at - 1]) &&
@@ -182,7 +184,8 @@ std::size_t InlineParser::last_cut(const Token& token, std::size_t index, std::s
   return boundary;
 }
 
-/// The texts in a row that come first, as the emitter joins them, and the token behind them.
+/// Returns the consecutive texts that come first, as the emitter joins them; `end` is the token
+/// behind them.
 std::string_view InlineParser::first_run(std::size_t& end, std::string& room) const {
   const std::vector<Token>& tokens = tokens_.tokens;
   const auto is_text = [](const Token& token) {
@@ -205,7 +208,7 @@ std::string_view InlineParser::first_run(std::size_t& end, std::string& room) co
   return run;
 }
 
-/// At `at`, in the token `index` or behind the one before.
+/// Returns the state at `at`, in the token `index` or behind the one before.
 MailState InlineParser::mail_before(std::size_t index, std::size_t at) const {
   const std::vector<Token>& tokens = tokens_.tokens;
   std::size_t first = index;
@@ -223,7 +226,7 @@ MailState InlineParser::mail_before(std::size_t index, std::size_t at) const {
   return state;
 }
 
-/// What was handed out of a word is the start of a mail address.
+/// True if what was written of a word is the start of a mail address.
 bool InlineParser::completes_mail() const {
   if (mail_.phase == MailState::Phase::none) return false;
   std::string room;
@@ -237,13 +240,13 @@ bool InlineParser::completes_mail() const {
   return mail_.completes(run, !may_go_on);
 }
 
-/// Not inside of a span, link or image that is whole.
+/// The show point is never inside a complete span, link or image.
 void InlineParser::find_show_point() {
   const std::vector<Token>& tokens = tokens_.tokens;
   std::size_t limit = show_limit();
   if (address_end_ > 0) limit = std::min(limit, address_end_);
   if (code_end_ > 0) {
-    // Short code is shown when it is whole.
+    // Short code is shown when it is complete.
     if (limit >= code_end_ && code_end_ > code_begin_ + kCodeText) {
       show_ = {code_end_, tokens.size()};
       return;
@@ -291,7 +294,7 @@ void InlineParser::find_show_point() {
   }
 }
 
-/// Brackets that wait are handed out as what they are shown as.
+/// Turns waiting brackets into their provisional form and keeps them.
 void InlineParser::keep_brackets() {
   for (std::size_t i = brackets_.size(); i > 0 && !brackets_[i - 1].shown; --i) {
     Bracket& bracket = brackets_[i - 1];

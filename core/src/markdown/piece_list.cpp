@@ -5,7 +5,7 @@
 namespace agent_timeline::markdown {
 
 void PieceList::begin(std::size_t offset, const Ordinals& ordinals) {
-  // The first piece begins with what precedes its block.
+  // The first piece includes what precedes its block.
   open_ = {next_index() == 0 ? 0 : offset, ordinals, true};
   output_begin_ = output_.size();
 }

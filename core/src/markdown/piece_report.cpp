@@ -5,7 +5,7 @@
 
 namespace agent_timeline::markdown {
 
-/// Whether the open piece was shown, so that there are edits to be made of it.
+/// True if the open piece was reported, so that it can be edited.
 bool PieceReport::follows_open() const {
   const PieceList::Open& open = pieces_.open();
   return !shown_.empty() && pieces_.next_index() == first_ && !shown_.front().lost &&
@@ -34,7 +34,7 @@ void PieceReport::before_loosen(std::size_t outer, bool is_first_line) {
   }
   const auto known = std::find(piece.loose.begin(), piece.loose.end(), outer);
   if (known == piece.loose.end()) return piece.wrap(output_, sink_.open_elements(), outer);
-  // Shown as loose already: right if this is the line that was seen then.
+  // Already shown as loose: correct if this is the line on which that was seen.
   was_loose_ = is_first_line;
   piece.lost = !was_loose_;
   piece.loose.erase(known);

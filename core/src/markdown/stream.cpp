@@ -18,21 +18,21 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// More than this that could not be committed is not shown anew for each piece of text.
+/// If more than this cannot be committed, it is not rendered again with each chunk.
 constexpr std::size_t kWaitingBytes = std::size_t{16} * 1024;
 constexpr std::size_t kWaitingShare = 8;
 constexpr std::size_t kWaitingTailShare = 64;
-/// More than this is not shown as text without a parse, so that it is committed at some time.
+/// At most this much is shown as text without a parse, so that it is committed eventually.
 constexpr std::size_t kUnparsedBytes = 256;
-/// What BlockParser::grows_as_text() speaks of. None of them is escaped in HTML.
+/// The bytes that BlockParser::grows_as_text() refers to. None of them is escaped in HTML.
 constexpr ByteSet kTextBytes =
     byte_set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ,");
 
 }  // namespace
 
-/// Joins the parts: the feeder takes text for good, then shows its end for now; late definitions
-/// render pieces again; the report says what all that has changed. What is shown for now is undone
-/// when the next text is taken.
+/// Connects the parts: the feeder commits text, then its end is shown tentatively; late definitions
+/// cause pieces to be rendered again; the report collects what has changed. What is tentative is
+/// undone before the next text is taken.
 struct Stream::State final : private BlockListener {
   explicit State(const Options& chosen)
       : options(chosen), sink(options, output), parser(options.inlines, references, sink, *this) {}
@@ -70,7 +70,7 @@ struct Stream::State final : private BlockListener {
 
   Options options;
   References references;
-  /// The HTML of the open piece, and behind it of those that are shown for now.
+  /// The HTML of the open piece, followed by that of the tentative ones.
   std::string output;
   HtmlSink sink;
   BlockParser parser;
@@ -80,22 +80,22 @@ struct Stream::State final : private BlockListener {
   LateDefinitions late;
   PieceReport report = PieceReport(list, sink, output);
   Tentative::Storage storage;
-  /// While what is shown of the text's end is there.
+  /// Present while the end of the text is shown tentatively.
   std::optional<Tentative> end;
 
   bool is_ended = false;
-  /// What was defined before this refresh.
+  /// The mark of the definitions made before this refresh.
   std::size_t first_reference = 0;
-  /// Up to this size of the text, nothing is shown anew.
+  /// Nothing is rendered before the text has this size.
   std::size_t next_refresh = 0;
-  /// Of the text, at the last refresh.
+  /// The size of the text at the last refresh.
   std::size_t shown_size = 0;
-  /// In the text and in the output: where what parser.grows_as_text() speaks of ends, and what of
-  /// it was parsed.
+  /// The end of the text that parser.grows_as_text() refers to, in the source and in the output,
+  /// and up to where the source was parsed.
   std::size_t text_end = 0;
   std::size_t html_end = 0;
   std::size_t parsed_end = 0;
-  /// Those at the start of the open piece while it is built again.
+  /// The ordinals at the start of the open piece, while it is rebuilt.
   std::optional<Ordinals> again_ordinals;
 };
 
@@ -127,7 +127,7 @@ void Stream::State::reach(std::size_t offset) {
   sink.source(offset > begin ? offset - begin : 0);
 }
 
-/// Of a piece that is too long nothing is told any more.
+/// A piece that is too long is not reported any more.
 void Stream::State::before_rewind(std::size_t size) {
   if (!feeder.overflows()) report.before_rewind(size);
 }
@@ -153,7 +153,7 @@ void Stream::State::after_loosen() {
 const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   report.begin();
   if (ended) source.end();
-  // While much could not be committed, text is collected until there is a share more.
+  // While much is uncommitted, text is collected until a share more has arrived.
   if (!ended && source.view().size() < next_refresh) return report.changes();
   if (!ended && shows_no_change()) {
     shown_size = source.view().size();
@@ -181,8 +181,8 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   return report.changes();
 }
 
-/// Whether nothing was added, or all that was is what the text's end waits through: spaces, or more
-/// of a marker.
+/// True if nothing was added, or only bytes that change nothing that is shown: spaces, or more of a
+/// marker.
 bool Stream::State::shows_no_change() const {
   if (is_ended || !end) return false;
   const std::string_view added = source.view().substr(shown_size);
@@ -196,8 +196,8 @@ void Stream::State::note_text_end() {
   html_end = sink.text_end();
 }
 
-/// Whether all that was added lengthens the text that is shown last. Most of what a model writes
-/// does, so that it is not parsed with each piece of text.
+/// True if all that was added lengthens the text that is shown last. This is most of what a model
+/// writes, so it is not parsed with each chunk.
 bool Stream::State::shows_more_text() const {
   const std::string_view text = source.view();
   if (!parser.grows_as_text() || text.size() - parsed_end > kUnparsedBytes) return false;
@@ -207,7 +207,7 @@ bool Stream::State::shows_more_text() const {
   return std::all_of(added.begin(), added.end(), [](char c) { return has_byte(kTextBytes, c); });
 }
 
-/// Spaces are shown as soon as something follows.
+/// Spaces are shown as soon as something follows them.
 void Stream::State::show_more_text() {
   shown_size = source.view().size();
   const std::string_view more = trim_end(source.view().substr(text_end));
@@ -235,13 +235,14 @@ void Stream::State::show_end() {
   if (completes() && list.next_index() == 0 && references.mark() > 0) show_empty_piece();
 }
 
-/// The first piece begins with the definitions before it, so that it, too, need not come and go.
+/// Shows an empty first piece for definitions, which the first piece includes, so that it does not
+/// appear and disappear.
 void Stream::State::show_empty_piece() {
   list.begin(0, sink.ordinals());
   list.end_for_now(Piece(), false);
 }
 
-/// Collects text before it is shown anew where that costs much: `waiting` bytes of it, or their
+/// Delays the next refresh if it would cost much, because of `waiting` uncommitted bytes or their
 /// HTML.
 void Stream::State::space_out(std::size_t waiting) {
   const std::size_t tail = output.size() - std::min(output.size(), end->final_bytes());
@@ -271,14 +272,14 @@ void Stream::State::render_again(std::size_t index) {
   const std::string_view text = source.view();
   const std::size_t begin = piece.piece.offset;
   const std::size_t piece_end = list.end_of(index, text.size());
-  // Most of such a piece is not Markdown any more.
+  // Most of such a piece is not shown as Markdown anyway.
   if (piece_end - begin > limits::kMarkdownBytes) return;
   late.spend(piece_end - begin);
-  // With the line that ended it where that may say something of a list.
+  // Includes the line behind a list, which may affect the list.
   const bool is_list = piece.piece.kind == BlockKind::list;
   const std::size_t shown_end =
       is_list ? std::min(find_line_end(text, piece_end), text.size()) : piece_end;
-  // The first piece begins with what precedes its block.
+  // The first piece includes what precedes its block.
   const bool is_table = piece.piece.kind == BlockKind::table && begin > 0;
   std::string html = render_piece(text.substr(begin, shown_end - begin), is_table,
                                   {index, begin, piece.ordinals}, options, references);
@@ -288,12 +289,12 @@ void Stream::State::render_again(std::size_t index) {
   piece.html = std::move(html);
 }
 
-/// The pieces that may change, with the definitions that were found in them.
+/// Shows the pieces that may change again, with the definitions that were found in them.
 void Stream::State::show_end_again() {
   const std::size_t mark = end->keep_definitions();
   report.restore();
   end.reset();
-  // What is not final yet is parsed again anyway.
+  // What is not final is parsed again anyway.
   if (list.open().exists && !feeder.overflows() && !output.empty()) rebuild_open_piece();
   show_end();
   end->keep_definitions_up_to(mark);

@@ -11,16 +11,15 @@ constexpr bool kCompares = false;
 #else
 constexpr bool kCompares = true;
 #endif
-/// What is longer is not compared: copying it for each piece of text would take the square of its
-/// length.
+/// Larger states are not compared: copying them for each chunk would cost quadratic time.
 constexpr std::size_t kMaxCompared = std::size_t{4} * 1024;
-/// Of a text that is longer than that, a sample, for the cost of its pieces is measured.
+/// In a longer text, only samples are compared, because the cost of its chunks is measured.
 constexpr std::size_t kAlwaysCompared = 1024;
 constexpr std::size_t kSampled = 17;
 
 }  // namespace
 
-/// All that must be as it was.
+/// Everything that must be restored.
 struct Tentative::Copy {
   BlockState blocks;
   HtmlSink::Whole sink;

@@ -57,7 +57,7 @@ void TextSink::break_line() {
   if (!out_.empty() && out_.back() != '\n') out_ += '\n';
 }
 
-/// As HtmlWriter::text does it with characters that no page shows.
+/// Like HtmlWriter::text, replaces characters that no page shows.
 void TextSink::append(std::string_view text) {
   auto begin = text.begin();
   while (begin != text.end()) {
@@ -76,8 +76,8 @@ void TextSink::append_target(std::string_view target) {
   out_ += ')';
 }
 
-/// Notes `text` for the link or image that is open; whether that is all, as in an image, of which
-/// the description shows as text only.
+/// Records `text` for the open link or image. Returns true inside an image, whose description is
+/// plain text, so that nothing else is written.
 bool TextSink::is_collected(std::string_view text) {
   if (!links_.empty()) link_text_ += text;
   if (images_ == 0) return false;

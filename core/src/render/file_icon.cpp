@@ -10,7 +10,7 @@ namespace {
 
 struct IconRow {
   std::string_view css_class;
-  /// Extensions, each between blanks.
+  /// Extensions, each surrounded by spaces.
   std::string_view extensions;
 };
 
@@ -25,7 +25,7 @@ constexpr IconRow kIcons[] = {
     {"at-icon-binary", " exe dll so dylib a o obj lib bin wasm class pyc "},
 };
 
-/// Longer ones are no extensions.
+/// A longer suffix is not an extension.
 constexpr std::size_t kExtensionBytes = 12;
 
 std::string_view last_part(std::string_view path) {

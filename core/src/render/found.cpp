@@ -26,7 +26,7 @@ std::string description(const Image& image) {
   return out;
 }
 
-/// False when it is no picture that a page can hold.
+/// Renders the image itself. Returns false if it cannot be embedded.
 bool render_picture(const Image& image, HtmlWriter& html) {
   if (image.source != Image::Source::data) return false;
   const std::optional<EmbeddedPicture> picture = embedded_picture(image.media_type, image.content);

@@ -1,4 +1,4 @@
-// What tools found or sent, as HTML: pages of the web, pictures.
+// Renders web pages that tools found, and images, as HTML.
 #pragma once
 
 #include "event/tool_output.h"
@@ -6,12 +6,12 @@
 
 namespace agent_timeline {
 
-/// The title as a link if the address may be one, else as text, with where it leads.
+/// Renders the title as a link if the URL is safe, else as text, with the link's destination.
 void render_link(const Link& link, HtmlWriter& html);
 
-/// A placeholder that says what the picture is and where it comes from. Nothing is fetched: the
-/// view shows it when asked, as it does for pictures in Markdown. With `embed`, the picture itself
-/// where it came along.
+/// Renders a placeholder with the type and origin of the image. Nothing is fetched: the view loads
+/// the image on request, as it does for images in Markdown. With `embed`, an embedded image is
+/// shown itself.
 void render_image(const Image& image, bool embed, HtmlWriter& html);
 
 }  // namespace agent_timeline

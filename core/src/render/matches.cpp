@@ -19,21 +19,21 @@ namespace {
 
 constexpr std::string_view kMarkClass = "at-match-mark";
 
-/// The bytes of a line that are shown.
+/// The range of bytes of a line that is shown.
 struct Window {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// The next place at or before `at` that is between two characters.
+/// Returns the last character boundary at or before `at`.
 std::size_t character_at(std::string_view line, std::size_t at) {
   while (at > 0 && at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U)
     --at;
   return at;
 }
 
-/// All of a short line; of a long one its start, or where the first match is further than that, a
-/// stretch that begins a bit before the match.
+/// The range to show: all of a short line; the start of a long one, or if its first match is
+/// further on, a range that begins shortly before the match.
 Window window_of(std::string_view line, const std::vector<TextRange>& marks) {
   constexpr std::size_t size = limits::kMatchedLineBytes;
   if (line.size() <= size) return {0, line.size()};
@@ -77,7 +77,7 @@ class LineRenderer {
   }
 
  private:
-  /// The lines from `first` that follow each other in the file tell what they may be part of.
+  /// Guesses the lexer state from the consecutive lines that begin with `first`.
   void guess_state(std::size_t first) {
     run_.clear();
     for (std::size_t i = first; i < file_.lines.size(); ++i) {
@@ -123,7 +123,7 @@ class LineRenderer {
   std::vector<TextRange> marks_;
 };
 
-/// The tool's own number, else that of the lines that are no context.
+/// The count that the tool reported, else the number of lines that are not context.
 std::int64_t match_count(const MatchedFile& file) {
   const auto lines = std::count_if(file.lines.begin(), file.lines.end(),
                                    [](const MatchedLine& line) { return !line.context; });

@@ -15,19 +15,19 @@ namespace {
 
 constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
-/// Trees of fewer entries start open, of more only their first level does.
+/// Trees of up to this many entries start fully open; in larger ones only the first level does.
 constexpr std::size_t kOpenEntries = 100;
 
 struct PathNode {
-  /// One part of a path, without separators; what is left of it at the bottom.
+  /// One component of a path, without separators; at the maximum depth, the rest of the path.
   std::string_view name;
   std::uint32_t parent = kNone;
   std::uint32_t first_child = kNone;
   std::uint32_t last_child = kNone;
   std::uint32_t next = kNone;
-  /// The entry that it is itself, not only on the way to.
+  /// The entry for this node; kNone if the node only occurs in the paths of other entries.
   std::uint32_t entry = kNone;
-  /// Entries in it, at whatever depth.
+  /// Number of entries inside it, at any depth.
   std::uint32_t entries = 0;
   bool is_folder = false;
 };
@@ -72,7 +72,7 @@ class PathTree {
     }
     const bool is_folder = ends_folder || entry.kind == ListedEntry::Kind::directory;
     const std::uint32_t own = is_folder ? folder_in(at, rest) : add(at, rest);
-    // The same folder twice is two rows, as it was in the list.
+    // A folder that is listed twice gets two rows.
     const std::uint32_t node = nodes_[own].entry == kNone ? own : add(at, rest);
     nodes_[node].entry = index;
     nodes_[node].is_folder = is_folder;
@@ -89,7 +89,7 @@ class PathTree {
     return index;
   }
 
-  /// Mostly the folder that the path before was in too.
+  /// Finds or adds a folder. Usually it is the last child, because successive paths share folders.
   std::uint32_t folder_in(std::uint32_t parent, std::string_view name) {
     const auto is_it = [&](std::uint32_t at) {
       return at != kNone && nodes_[at].is_folder && nodes_[at].name == name;
@@ -103,7 +103,7 @@ class PathTree {
     return added;
   }
 
-  /// The only child of a folder that was not listed itself, when that is a folder too.
+  /// The only child of a folder without an entry of its own, if that child is a folder too.
   [[nodiscard]] std::uint32_t joined(std::uint32_t at) const {
     const PathNode& node = nodes_[at];
     const bool has_one =
@@ -111,8 +111,8 @@ class PathTree {
     return has_one && nodes_[node.first_child].is_folder ? node.first_child : kNone;
   }
 
-  /// Writes an entry, or the head of a folder whose children follow. Returns the node that was
-  /// reached through folders that share the row.
+  /// Writes an entry, or the head of a folder, after which its children follow. Returns the last of
+  /// the folders that share the row.
   std::uint32_t open(std::uint32_t at, std::size_t depth, HtmlWriter& html) const {
     if (nodes_[at].first_child == kNone) {
       render_entry(entries_[nodes_[at].entry], nodes_[at].name, html);
@@ -143,7 +143,7 @@ class PathTree {
     return at;
   }
 
-  /// Closes what ends with the node, and returns what comes next.
+  /// Closes the folders that end with the node, and returns the node that follows.
   std::uint32_t leave(std::uint32_t at, std::size_t& depth, HtmlWriter& html) const {
     while (nodes_[at].next == kNone) {
       at = nodes_[at].parent;
@@ -157,7 +157,7 @@ class PathTree {
     return nodes_[at].next;
   }
 
-  /// The folder shares the row of the one above it.
+  /// Whether the folder shares the row of its parent.
   [[nodiscard]] bool joined_above(std::uint32_t at) const {
     const std::uint32_t parent = nodes_[at].parent;
     return parent != 0 && joined(parent) == at;

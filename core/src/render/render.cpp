@@ -19,8 +19,8 @@
 namespace agent_timeline {
 namespace {
 
-/// The label that says more than what is to be seen, that it has not happened, and stays where a
-/// part is alone; as part-body.ts of the view has it.
+/// The label that says something the part does not show, namely that the change was not made, and
+/// is therefore shown even if the part is the only one. Must match part-body.ts of the view.
 constexpr std::string_view kTellingLabel = "part.proposed-changes";
 
 std::string_view kind_class(const PartContent& content) {
@@ -55,10 +55,10 @@ void render_label(std::string_view css_class, const std::optional<Label>& label,
 }  // namespace
 
 struct PartRenderer::Progress {
-  /// Of code: the piece that comes next.
+  /// For code: the renderer, and the index of the next piece.
   std::optional<code::BlockRenderer> code;
   std::size_t next_piece = 0;
-  /// Of a diff: the file that it is at.
+  /// For a diff: the renderer of the current file, and its index.
   std::optional<diff::FileRenderer> file;
   std::size_t file_index = 0;
 };
@@ -71,13 +71,13 @@ PartRenderer::PartRenderer(const Part& part, const RenderOptions& options)
 PartRenderer::~PartRenderer() = default;
 PartRenderer::PartRenderer(PartRenderer&&) noexcept = default;
 
-/// Draws the piece of one kind of part.
+/// Renders a piece, depending on the kind of part.
 struct PartRenderer::Drawing {
   PartRenderer& renderer;
   const PartPiece& piece;
   HtmlWriter& html;
 
-  /// The lines of `piece` of a text, with the colours that the pieces before it lead to.
+  /// Renders the lines of `piece`, highlighted with the lexer state after the preceding pieces.
   void lines(std::string_view text, const code::Options& options) const {
     Progress& progress = *renderer.progress_;
     const auto index = static_cast<std::size_t>(&piece - renderer.pieces_.data());

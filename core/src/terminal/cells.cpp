@@ -10,10 +10,10 @@ namespace {
 
 constexpr std::uint32_t kBlank = 0;
 constexpr std::uint32_t kTail = 0x110000;
-/// The first number of Marks: what is below is a character.
+/// The first number used by Marks; numbers below are characters.
 constexpr std::uint32_t kFirstJoined = kTail + 1;
 
-/// A character of one column and one byte.
+/// True for a character of one column and one byte.
 bool is_plain(std::uint32_t glyph) {
   return glyph >= 0x20 && glyph < 0x80;
 }
@@ -48,7 +48,7 @@ std::size_t Marks::bytes(std::uint32_t glyph) const {
   return bytes + utf8_bytes(glyph);
 }
 
-/// Makes a border of characters at `column`: one that goes across it is blanked.
+/// Makes `column` a character boundary by blanking a character that spans it.
 void Cells::split_at(std::uint32_t column) {
   if (column >= cells_.size() || cells_[column].glyph != kTail) return;
   std::size_t at = column;
@@ -164,7 +164,8 @@ void Cells::clear() {
   blank_ = 0;
 }
 
-/// Where nothing was written, and a tab that was moved to where it would be of another width.
+/// True for columns that show as spaces: those never written to, and a tab that was moved to where
+/// its width would be different.
 bool Cells::is_spaces(std::size_t first, std::size_t last) const {
   const std::uint32_t glyph = cells_[first].glyph;
   return glyph == kBlank || (glyph == U'\t' && last != (first / kTabColumns + 1) * kTabColumns);
@@ -179,7 +180,7 @@ void Cells::append_glyph(std::size_t first, std::size_t last, std::string& text,
   }
 }
 
-/// Behind the character that begins at `first`.
+/// Returns the column after the character that begins at `first`.
 std::size_t Cells::glyph_end(std::size_t first) const {
   std::size_t end = first + 1;
   while (end < cells_.size() && cells_[end].glyph == kTail)
@@ -187,7 +188,7 @@ std::size_t Cells::glyph_end(std::size_t first) const {
   return end;
 }
 
-/// Of the characters that begin in the columns from `first` up to `last`.
+/// The size in bytes of the characters that begin in the columns from `first` up to `last`.
 std::size_t Cells::glyph_bytes(std::size_t first, std::size_t last, const Marks& marks) const {
   std::size_t bytes = 0;
   while (first < last && cells_[first].glyph == kTail)
@@ -205,7 +206,7 @@ std::size_t Cells::glyph_bytes(std::size_t first, std::size_t last, const Marks&
   return bytes;
 }
 
-/// Columns up to the last one in which something was written.
+/// The number of columns up to the last one that was written to.
 std::size_t Cells::text_columns() const {
   std::size_t last = cells_.size();
   while (last > 0 && cells_[last - 1].glyph == kBlank)
@@ -213,7 +214,7 @@ std::size_t Cells::text_columns() const {
   return last;
 }
 
-/// The characters that begin in the columns from `first` up to `last`.
+/// Appends the characters that begin in the columns from `first` up to `last`.
 void Cells::append_glyphs(std::size_t first, std::size_t last, std::string& text,
                           const Marks& marks) const {
   while (first < last && cells_[first].glyph == kTail)
@@ -245,7 +246,7 @@ std::size_t Cells::bytes(const Marks& marks) const {
   return bytes_before(text_columns(), marks);
 }
 
-/// Where the character before `column` begins: a mark may join it.
+/// The start of the character before `column`, because a mark may be added to it.
 std::size_t Cells::kept_by_write(std::uint32_t column) const {
   std::size_t first = std::min<std::size_t>(column, text_columns());
   if (first > 0) --first;

@@ -8,9 +8,9 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// Rows and columns of the screen. The cursor gets no further by being moved.
+/// Rows and columns of the screen, which limit cursor movement.
 constexpr std::size_t kScreen = 1000;
-/// What an empty row takes of limits::kTerminalPadding.
+/// What an empty row uses up of limits::kTerminalPadding.
 constexpr std::size_t kRowPadding = 64;
 
 }  // namespace
@@ -25,7 +25,7 @@ void LineModel::print(std::string_view text) {
   last_size_ = text.copy(last_.data(), last_.size(), begin);
 }
 
-/// Writes at the cursor, which moves on.
+/// Writes at the cursor and moves it.
 void LineModel::put(std::string_view text) {
   reach_cursor();
   cursor_.column = lines_.write(cursor_.row, cursor_.column, text, style_number());
@@ -43,7 +43,7 @@ bool LineModel::take_padding(std::size_t columns) {
   return true;
 }
 
-/// Makes the text reach the cursor, or the cursor the text.
+/// Extends the lines up to the cursor, or moves the cursor back to the end of the text.
 void LineModel::reach_cursor() {
   const std::size_t rows = lines_.rows();
   if (cursor_.row >= rows) {
@@ -77,11 +77,12 @@ void LineModel::control(char c) {
     case '\t':
       return tab();
     default:
-      return;  // bells, shifts and flow control leave no text
+      return;  // bells, shifts and flow control produce no text
   }
 }
 
-/// At the end of a line a tab is a character, so that it is copied as one; else it moves only.
+/// At the end of a line, a tab is written, so that it can be copied; elsewhere it only moves the
+/// cursor.
 void LineModel::tab() {
   const bool exists = cursor_.row < lines_.rows();
   const std::uint32_t end = exists ? lines_.columns(cursor_.row) : 0;
@@ -103,7 +104,7 @@ void LineModel::line_feed() {
   top_ = std::max(top_, cursor_.row - std::min(cursor_.row, kScreen - 1));
 }
 
-/// RI: at the top of the screen an empty row comes in.
+/// RI: at the top of the screen, inserts an empty row.
 void LineModel::reverse_line_feed() {
   if (cursor_.row > top_) {
     --cursor_.row;
@@ -149,7 +150,7 @@ void LineModel::control_sequence(const ControlSequence& sequence) {
   edit(sequence);
 }
 
-/// DECSET and DECRST: of the modes, those that show the alternate screen.
+/// DECSET and DECRST: handles only the modes that switch to the alternate screen.
 void LineModel::set_modes(const ControlSequence& sequence) {
   if (sequence.final_byte != 'h' && sequence.final_byte != 'l') return;
   for (std::size_t i = 0; i < sequence.count; ++i) {
@@ -240,7 +241,7 @@ void LineModel::move_to_row(std::size_t row) {
   cursor_.row = std::clamp(row, top_, top_ + kScreen - 1);
 }
 
-/// To the right the cursor is moved on the screen only; text may have brought it further.
+/// Limits cursor movement to the screen; only text can take the cursor further right.
 void LineModel::move_to_column(std::size_t column) {
   cursor_.column = static_cast<std::uint32_t>(std::min(column, kScreen - 1));
 }
@@ -262,7 +263,7 @@ void LineModel::erase_in_line(std::uint32_t which) {
   if (which == 2) lines_.erase(cursor_.row, 0, end);
 }
 
-/// ED 3, which forgets what has scrolled out, is left out: what was written stays readable.
+/// ED 3, which clears the scrollback, is ignored, so that all output stays readable.
 void LineModel::erase_in_display(std::uint32_t which) {
   if (which == 2) return begin_page();
   const std::size_t rows = lines_.rows();
@@ -274,7 +275,7 @@ void LineModel::erase_in_display(std::uint32_t which) {
   if (which <= 1 && cursor_.row < lines_.rows()) erase_in_line(which);
 }
 
-/// What is on the screen scrolls out; the cursor stays where it is on the screen.
+/// Scrolls the screen's content out; the cursor keeps its position on the screen.
 void LineModel::begin_page() {
   std::size_t end = lines_.rows();
   while (end > top_ && lines_.is_blank(end - 1))
@@ -284,7 +285,7 @@ void LineModel::begin_page() {
   top_ = end;
 }
 
-/// Inserts rows before that of the cursor; what they push out of the screen is gone.
+/// Inserts rows before the cursor's; rows pushed off the screen are lost.
 void LineModel::insert_lines(std::size_t count) {
   if (cursor_.row >= lines_.rows()) return;
   count = std::min(count, top_ + kScreen - cursor_.row);

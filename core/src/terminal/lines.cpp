@@ -9,7 +9,7 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// The bytes at the start of `text` that join the character before it.
+/// Returns the length in bytes of the combining characters at the start of `text`.
 std::size_t leading_marks(std::string_view text) {
   std::size_t end = 0;
   while (end < text.size() && static_cast<unsigned char>(text[end]) >= 0x80) {
@@ -20,7 +20,7 @@ std::size_t leading_marks(std::string_view text) {
   return end;
 }
 
-/// The columns after `text`, which begins at `columns`.
+/// Returns the column after `text` if it begins at column `columns`.
 std::uint32_t columns_after(std::string_view text, std::uint32_t columns) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t ascii_end = skip_ascii(text, at);
@@ -34,7 +34,7 @@ std::uint32_t columns_after(std::string_view text, std::uint32_t columns) {
   return columns;
 }
 
-/// Gives `cells` the bytes of a row; tabs are written by append_tab().
+/// Fills `cells` with the bytes of a row; tabs are written by append_tab().
 void fill(Cells& cells, std::string_view text, std::span<const Run> runs, Marks& marks) {
   std::size_t begin = 0;
   for (const Run& run : runs) {
@@ -80,7 +80,7 @@ LineChange Lines::take_change() {
   return {first, std::exchange(change_end_, 0)};
 }
 
-/// Something changes in `row`: from `byte` of its text or from `column` of its cells on.
+/// Marks a change in `row`, from `byte` of its text or from `column` of its cells on.
 void Lines::touch(std::size_t row, std::size_t byte, std::size_t column) {
   change_end_ = std::max(change_end_, row + 1);
   if (row > first_change_.line) return;
@@ -116,7 +116,8 @@ void Lines::add_rows(std::size_t count) {
   rows_.resize(rows_.size() + count);
 }
 
-/// Whether what is written at `column` extends the bytes of `row`. An empty row moves to the end.
+/// Whether writing at `column` can append to the bytes of `row`. Moves an empty row to the end of
+/// text_.
 bool Lines::can_append(Row& row, std::uint32_t column) {
   if (row.is_cells || column != row.columns) return false;
   if (row.size > 0) return is_at_end(row);
@@ -137,7 +138,7 @@ void Lines::append(Row& row, std::string_view bytes, std::uint32_t style) {
   runs_.back().end = row.size;
 }
 
-/// A mark has the style of the character that it joins.
+/// A combining mark gets the style of the character before it.
 void Lines::append_text(Row& row, std::string_view text, std::uint32_t style) {
   const std::uint32_t columns = columns_after(text, row.columns);
   const std::size_t marks = row.columns > 0 ? leading_marks(text) : 0;
@@ -173,7 +174,7 @@ void Lines::append_blanks(std::size_t row, std::uint32_t count) {
   append_text(it, std::string(count, ' '), 0);
 }
 
-/// The cells of `row`, which become what it is made of.
+/// Returns the cells of `row`, converting it to cells if needed.
 Cells& Lines::cells_of(Row& row) {
   if (row.is_cells) return cells_[row.index];
   std::uint32_t index = static_cast<std::uint32_t>(cells_.size());
@@ -200,21 +201,21 @@ Cells& Lines::cells_of(Row& row) {
   return cells_[index];
 }
 
-/// The cells of a row in which something is written at `column`.
+/// The cells of a row, to write at `column`.
 Cells& Lines::written_cells(std::size_t row, std::uint32_t column) {
   Cells& cells = cells_of(rows_[row]);
   touch_cells(row, cells.kept_by_write(column));
   return cells;
 }
 
-/// The cells of a row that changes from `column` on.
+/// The cells of a row, to change it from `column` on.
 Cells& Lines::changed_cells(std::size_t row, std::uint32_t column) {
   Cells& cells = cells_of(rows_[row]);
   touch_cells(row, cells.kept_by_change(column));
   return cells;
 }
 
-/// Gives back what `row` is made of, as far as something else can use it.
+/// Frees the storage of `row` if it can be reused.
 void Lines::release(Row& row) {
   if (row.is_cells) {
     cells_[row.index].clear();
@@ -253,7 +254,7 @@ void Lines::remove_rows(std::size_t first, std::size_t last) {
   if (first >= last) return;
   touch_before(first);
   change_end_ = kAllLines;
-  // From the end, so that each gives its bytes back.
+  // From the end, so that each row can release its bytes.
   for (std::size_t row = last; row-- > first;)
     clear_row(row);
   const auto begin = rows_.begin();

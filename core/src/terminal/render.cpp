@@ -13,7 +13,7 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// Classes of the bits of Style::attributes, lowest first.
+/// Classes for the bits of Style::attributes, lowest first.
 constexpr std::string_view kAttributeClasses[] = {
     "at-bold ",      "at-dim ",    "at-italic ",   "at-inverse ",
     "at-concealed ", "at-strike ", "at-overline ",
@@ -30,7 +30,7 @@ constexpr std::string_view kUnderlineClasses[] = {
 
 constexpr Colour kBasicColours = 16;
 
-/// A colour as a class and, where the class alone does not say it, its value.
+/// A colour as a class number, and its exact value if the class does not determine it.
 struct ColourNames {
   std::uint32_t index = 0;
   std::uint32_t rgb = 0;
@@ -88,8 +88,8 @@ void LineWriter::write(const LineView& line, bool is_ended) {
   if (is_ended) html_.text("\n");
 }
 
-/// The rest of a long line: closed, and what is too much of it counted. It stands between two
-/// `pre`, which may hold no such element.
+/// Writes the rest of a long line as a closed element, and counts the bytes that exceed the limit.
+/// The element is between two `pre`, which must not contain it.
 void LineWriter::write_rest(const LineView& line, std::size_t begin, bool is_ended) {
   const std::size_t end = utf8_prefix(line.text, limits::kTerminalOpenedBytes).size();
   close_pre();

@@ -16,7 +16,7 @@ constexpr std::uint32_t first_of(std::uint32_t packed) {
   return packed >> 11;
 }
 
-/// The last of the ranges that begin at or before `code`, or the first one.
+/// Returns the last range that begins at or before `code`, or the first range.
 template <typename Range, std::size_t N>
 const Range& range_before(const Range (&ranges)[N], std::uint32_t code) {
   std::size_t low = 0;

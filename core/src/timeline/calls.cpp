@@ -1,4 +1,4 @@
-// Tool calls: which call an update belongs to, and what it changes there.
+// Tool calls: finds the call that an update belongs to, and applies the update.
 #include <utility>
 
 #include "timeline/fold_context.h"
@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The text of an output that has one.
+/// The text of an output, if it has one.
 std::string* text_of(ToolOutput& output) {
   if (auto* text = std::get_if<TextOutput>(&output)) return &text->text;
   if (auto* command = std::get_if<CommandOutput>(&output)) return &command->standard_output;
@@ -17,7 +17,7 @@ std::string* text_of(ToolOutput& output) {
   return nullptr;
 }
 
-/// How a command ended that said nothing more in its end.
+/// Sets the outcome of a command that is still marked as running when its call ends.
 void close_command(Status status, ToolOutput& output) {
   auto* command = std::get_if<CommandOutput>(&output);
   if (command == nullptr || is_open(status) || status == Status::background) return;
@@ -30,7 +30,7 @@ void close_command(Status status, ToolOutput& output) {
 }
 
 void learn_result(ToolCallEvent& body, ToolCall& call) {
-  // An end that brings no output does not take away what came while the call ran.
+  // A final result without output keeps the output received while the call ran.
   const bool keeps = call.result && !call.ended && !body.result->output;
   ++call.rewrites;
   if (keeps) body.result->output = std::move(call.result->output);
@@ -53,7 +53,7 @@ void append_output(std::string_view chunk, ToolCall& call) {
   if (std::string* text = text_of(*result.output)) *text += chunk;
 }
 
-/// Events of a call that nothing is known of. More of them would only repeat that.
+/// The maximum number of evidence events kept per call; more would only repeat them.
 constexpr std::size_t kEvidence = 4;
 
 void learn(ToolCallEvent& body, ToolCall& call) {
@@ -84,7 +84,7 @@ void Timeline::fold(FoldContext& now, ToolCallEvent&& body) {
   if (known) touch(now, entry);
   ToolCall& call = std::get<ToolCall>(entry.content);
   const bool late_beginning = known && beginning && call.ended;
-  // What has ended waits for nobody: another dialect in the stream may name its calls alike.
+  // An ended call does not wait for anything: another dialect in the stream may use the same ids.
   const bool comes_too_late =
       known && call.ended && body.rests && is_open(body.status.value_or(Status::done));
   if (late_beginning) {
@@ -105,7 +105,7 @@ void Timeline::fold(FoldContext& now, ToolCallEvent&& body) {
   }
   const std::optional<std::int64_t> end_ms = body.ended_ms ? body.ended_ms : now.event.time_ms;
   if (is_end) {
-    // When it began was never said, or only together with the end.
+    // The start time is unknown, because the event that ends the call also created its entry.
     if (entry.index >= now.first_new) entry.started_ms.reset();
     entry.ended_ms = body.ends_with_others ? std::nullopt : end_ms;
     finish_call(now, entry, known.has_value());
@@ -135,7 +135,7 @@ Entry& Timeline::begin_call(FoldContext& now, const ToolCallEvent& body, const s
   return entry;
 }
 
-/// The end of a call is the end of what its sub-agent left open: nobody waits for it any more.
+/// Ends a call and closes what its sub-agents left open.
 void Timeline::finish_call(FoldContext& now, Entry& entry, bool known) {
   ToolCall& call = std::get<ToolCall>(entry.content);
   call.ended = entry.status != Status::background;
@@ -149,7 +149,7 @@ void Timeline::finish_call(FoldContext& now, Entry& entry, bool known) {
   now.entry = entry.index;
 }
 
-/// A sub-agent whose events came before the call that started it is put under it now.
+/// Attaches a sub-agent to the call that started it, if its events came before the call.
 void Timeline::adopt(FoldContext& now, const Entry& call) {
   const std::optional<ScopeIndex> scope = scopes_.find(call.source_id);
   if (!scope || *scope == 0 || scopes_.at(*scope).parent) return;

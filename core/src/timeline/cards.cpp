@@ -1,5 +1,5 @@
-// Cards of input that is not understood. Invariant: what such an event costs is bounded by its own
-// bytes, however short it is: beyond limits::kLoneCards in a row they share a card, which counts
+// Cards for input that is not understood. Invariant: the cost of such an event is bounded by its
+// size, however short it is: beyond limits::kLoneCards in a row, events share a card that counts
 // all of them and keeps the start of their text.
 #include <algorithm>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Takes one more event into a card that is shared.
+/// Adds an event to a shared card.
 void take_in(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared) {
   EventRun& run = *shared.run;
   if (run.count == 0) run.first = event;
@@ -30,7 +30,7 @@ void take_in(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared
 }  // namespace
 
 void Timeline::append_card(FoldContext& now, UnknownEvent&& card) {
-  // What killed the core twice keeps a row of its own.
+  // Input that crashed the core twice keeps a row of its own.
   const bool may_share = card.code != "quarantine";
   UnknownEvent* shared = may_share ? shared_card(now) : nullptr;
   if (shared != nullptr) {
@@ -49,7 +49,7 @@ void Timeline::append_card(FoldContext& now, UnknownEvent&& card) {
   cards_ = {goes_on ? cards_.length + 1 : 1, *now.entry};
 }
 
-/// Whether the row above is a card that a new one of this event belongs to.
+/// True if the last entry is a card in the same run as a new card of this event.
 bool Timeline::follows_card(const FoldContext& now) const {
   if (cards_.length == 0 || entries_.size() != std::size_t{cards_.last} + 1) return false;
   const Entry& above = entries_.back();

@@ -1,4 +1,4 @@
-// Which agent an event is of, and what the end of an agent, a turn or the stream closes.
+// Resolves the agent of an event, and closes entries at the end of an agent, a turn or the stream.
 #include <utility>
 #include <variant>
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace agent_timeline {
 
-/// Where the event comes from. The call that a sub-agent's rows belong under is the one with the
-/// sub-agent's id, else the latest call of its tool that has no result yet.
+/// Finds or adds the sub-agent that an event comes from. Its parent is the call with the
+/// sub-agent's id, else the latest call of its tool without a result.
 ScopeIndex Timeline::resolve_scope(const Scope& scope) {
   if (const auto known = scopes_.find(scope.key)) {
     if (opened_.size() <= *known) opened_.resize(std::size_t{*known} + 1);
@@ -33,8 +33,8 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
   return index;
 }
 
-/// Ends what is still open. A message has said what it said: only the end of the stream, or a
-/// person, cuts it short.
+/// Closes an open entry. At the end of a turn a message counts as complete; only the end of the
+/// stream or a cancellation cuts it short.
 void Timeline::end_entry(FoldContext& now, Entry& entry, Status status) {
   if (!is_open(entry.status)) return;
   const auto* call = std::get_if<ToolCall>(&entry.content);
@@ -45,7 +45,7 @@ void Timeline::end_entry(FoldContext& now, Entry& entry, Status status) {
   touch(now, entry);
 }
 
-/// A result that comes later all the same still finds its call.
+/// Closes the open entries of `scope` and its sub-agents. A later result still finds its call.
 void Timeline::close_scope(FoldContext& now, ScopeIndex scope, Status status) {
   std::vector<ScopeIndex> closing = {scope};
   while (!closing.empty()) {

@@ -41,7 +41,7 @@ bool is_one_of(std::string_view code, const std::string_view (&codes)[size]) {
   return std::find(std::begin(codes), std::end(codes), code) != std::end(codes);
 }
 
-/// Only the kind of JSON is named of what names nothing itself.
+/// True if the subject is a name from the input; for `unknown-event` it is only the JSON type.
 bool names_itself(const UnknownEvent& card) {
   return !card.subject.empty() && card.code != "unknown-event";
 }

@@ -1,4 +1,4 @@
-// Messages and notices that can grow or be replaced under a key.
+// Messages and notices, which can grow or be replaced under a key.
 #include <string_view>
 #include <utility>
 
@@ -9,10 +9,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Of a notice whose subject is what the session is called.
+/// The code of a notice whose subject is the session's title.
 constexpr std::string_view kNamed = "session-named";
 
-/// Whether there is nothing to show, yet. A person's empty message is shown: it was sent.
+/// True if there is nothing to show yet. A person's empty message is shown, because it was sent.
 bool says_nothing(const MessageEvent& body) {
   return is_blank(body.text) && body.images.empty() && body.attachment.is_null() &&
          (body.role != Role::user || !body.key.empty());
@@ -22,7 +22,7 @@ Status status_of(const MessageEvent& body) {
   return body.open ? Status::partial : Status::done;
 }
 
-/// False when the update says what is known already.
+/// Returns false if the update changes nothing.
 bool change_text(const MessageEvent& body, Message& message) {
   if (body.change == TextChange::append) {
     message.text.append(body.text);
@@ -88,7 +88,7 @@ void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entr
     ++message->rewrites;
     changed = true;
   }
-  // Who said it can be known later than what was said.
+  // The author may become known only after the text.
   if (body.injected && !std::exchange(message->injected, true)) {
     ++message->rewrites;
     changed = true;

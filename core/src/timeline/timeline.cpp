@@ -12,14 +12,14 @@
 namespace agent_timeline {
 namespace {
 
-/// What an event of no named kind is counted under when nothing came of it.
+/// The kind under which events without a named kind are counted if they had no effect.
 constexpr std::string_view kSaysNothing = "says-nothing";
 
-/// Whether the body is about the session rather than a row, and says anything of it. Of what a
-/// sub-agent says, that is what it spent.
+/// True if a body concerns the session rather than a row and contains information. For a sub-agent,
+/// only its usage and cost count.
 struct TellsFacts {
   bool in_root;
-  /// There is a turn that a body can be about.
+  /// A turn exists that the body can refer to.
   bool has_turns;
 
   bool operator()(const SessionEvent& body) const {
@@ -44,7 +44,7 @@ struct TellsFacts {
   }
 };
 
-/// Ids are a dialect's own: those of another one in the same stream can be the same.
+/// Qualifies an id with its dialect, because several dialects in one stream may use the same ids.
 std::string seen_key(const Event& event, std::string_view id) {
   std::string key(event.dialect);
   key += '\0';
@@ -198,7 +198,7 @@ void Timeline::warn(std::string code, std::string text) {
   add_diagnostic({std::move(code), DiagnosticLevel::warning, std::move(text), revision_, {}});
 }
 
-/// Notes that an entry of which the contents are forgotten would have changed.
+/// True if the entry's contents were discarded; then adds a diagnostic about the lost update.
 bool Timeline::is_too_late(const Entry& entry) {
   if (!entry.released) return false;
   add_diagnostic({"late-change", DiagnosticLevel::warning,
@@ -206,7 +206,7 @@ bool Timeline::is_too_late(const Entry& entry) {
   return true;
 }
 
-/// The panel is the root agent's; a sub-agent's list stays with the call that started it.
+/// The panel shows the root agent's list; a sub-agent's list is kept in the call that started it.
 void Timeline::fold(FoldContext& now, TodoListEvent&& body) {
   if (now.scope == 0) {
     changes_.todos = changes_.todos || todos_ != body.todos;
@@ -257,7 +257,8 @@ void Timeline::dequeue(const std::string& id) {
   changes_.queue = true;
 }
 
-/// What the totals have more than what was added up. A sub-agent may tell its own.
+/// Applies totals and returns how much they exceed the accumulated sums. Sub-agents may report
+/// their own totals.
 Account Timeline::take_totals(const SessionEvent& body, ScopeIndex scope) {
   Account more;
   if (scope != 0 && body.shares_totals) return take_share(body, scopes_.at(scope).totals);
@@ -290,8 +291,8 @@ Account Timeline::take_share(const SessionEvent& body, Account& totals) {
   return more;
 }
 
-/// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
-/// What comes with a total of the session's cost is no turn's, either.
+/// A sub-agent's usage counts as well; its other facts are not the session's. Usage and cost that
+/// accompany a total cost of the session are not added to the turn.
 void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   if (body.usage) facts_.usage = sum(facts_.usage, *body.usage);
   if (body.cost_nano_usd) {
@@ -316,8 +317,8 @@ void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   facts_.tools = add_bounded(facts_.tools, body.tools_added);
 }
 
-/// The end of a turn is the end of its work: no result comes any more. In a sub-agent it is only
-/// that; the turn goes on.
+/// The end of a turn ends its work: no results will follow. In a sub-agent it closes only that
+/// sub-agent's work, and the turn continues.
 void Timeline::fold(FoldContext& now, TurnEvent&& body) {
   const bool is_end = body.phase == TurnEvent::Phase::end;
   if (is_end && now.scope == 0) close_all(now, Status::orphaned);
@@ -325,7 +326,7 @@ void Timeline::fold(FoldContext& now, TurnEvent&& body) {
   if (now.scope != 0) return;
   if (body.phase == TurnEvent::Phase::work) return turns_.work();
   if (!is_end) return body.resumes ? turns_.resume() : turns_.begin();
-  // What the turn itself says it used is right; what was added up on the way is part of it.
+  // The turn's own totals are authoritative and include what was accumulated before.
   const Account more = turns_.end(body);
   facts_.usage = sum(facts_.usage, more.usage);
   if (more.cost_nano_usd) {
@@ -339,9 +340,9 @@ void Timeline::fold(FoldContext& now, PrunedEvent&& body) {
     return warn("unknown-reference",
                 "An event was pruned that was not seen: " + body.event_id + ".");
   }
-  if (!seen->second) return;  // it made no row
+  if (!seen->second) return;  // the event produced no row
   Entry& entry = entries_[*seen->second];
-  // What was exported of it lacks the mark, which is told of; its descriptor has it all the same.
+  // An earlier export lacks the mark, hence the diagnostic; the descriptor still gets it.
   is_too_late(entry);
   entry.pruned = true;
   touch(now, entry);

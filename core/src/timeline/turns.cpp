@@ -14,8 +14,8 @@ bool is_prompt(const Entry& entry) {
          !message->injected;
 }
 
-/// Rows of the session itself, and what programs say in a person's name, stand between turns as
-/// well as in them.
+/// True for entries that are part of a turn's work. Other rows, such as notices and injected
+/// messages, may also stand between turns.
 bool is_work(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   return message != nullptr ? !message->injected : std::holds_alternative<ToolCall>(entry.content);
@@ -63,12 +63,12 @@ void TurnLog::resume() {
   mark_changed();
 }
 
-/// An end that repeats the one before (a failure, and then the end of the conversation) adds what
-/// it knows to the turn that has ended.
+/// A repeated end (a failure, then the end of the conversation) adds its facts to the turn that has
+/// already ended.
 Account TurnLog::end(const TurnEvent& event) {
   const bool facts = tells_facts(event);
   if (turns_.empty() && !facts) return {};
-  // A second account of what a turn used is another turn's, of which nothing else was seen.
+  // A second report of facts belongs to another turn, of which nothing else was seen.
   if (turns_.empty() || (!open_ && facts && told_)) open_turn();
   told_ = told_ || facts;
   Turn& turn = turns_.back();

@@ -15,7 +15,7 @@ using Form = ResultForm;
 using Change = ChangeInput;
 
 constexpr Fields kPath = {Field::path};
-/// What a tool that nobody told us of is most likely about.
+/// The arguments most likely to describe a call of an unknown tool.
 constexpr Fields kAnything = {Field::description, Field::path,    Field::command, Field::url,
                               Field::query,       Field::pattern, Field::name,    Field::result};
 
@@ -58,7 +58,7 @@ constexpr Tool todo_tool(ToolId id) {
 constexpr Tool generic_tool(ToolId id, std::string_view label, Fields subject) {
   return {id, Family::generic, label, kOtherGroup, subject, {}, Form::none, Change::none, true};
 }
-/// Its one line says what came out and not what was asked, so that the parameters have to.
+/// The one-line summary describes the result, so the parameters are shown in full.
 constexpr Tool tinyfish_tool(ToolId id, std::string_view label, std::string_view group,
                              Fields subject) {
   return {id, Family::web, label, group, subject, {}, Form::none, Change::none, true};
@@ -77,7 +77,7 @@ struct Row {
 
 constexpr Programs kWellKnown = kClaudeCode | kWave | kAny;
 
-// One row for each tool, by its id: its names and whose they are, and what is known of it.
+// One row per tool, in the order of ToolId: its names with their programs, and its properties.
 constexpr Row kRows[] = {
     {{{"apply_patch", kCodex | kMaria | kOpencode | kModelApi | kCline | kCopilot},
       {"patch", kOpencode}},
@@ -148,7 +148,7 @@ constexpr Row kRows[] = {
     {{{"image_generation", kCodex | kModelApi}, {"generate_image", kCline | kClineChat}},
      generic_tool(ToolId::make_image, {}, kAnything)},
     {{{"todo", kMaria | kPi}}, todo_tool(ToolId::manage_todos)},
-    // Tools of which no more is known than their names, and every tool that has no row.
+    // Tools known only by name, and the fallback for tools without a row.
     {{{"attempt_completion", kMaria | kCline},
       {"access_mcp_resource", kCline},
       {"act_mode_respond", kCline},

@@ -1,5 +1,5 @@
-// What to do about a diagnostic, by its code. Invariant: every code of the core has its advice; what is
-// unknown here has none, and the diagnostic's own words stand alone.
+// Advice for each diagnostic code: what to do about it. Invariant: every code of the core has advice; an
+// unknown code has none, and its diagnostic's own text is shown alone.
 
 const kLines =
   "Each event is one JSON object, on its own line or in an array; send the program's other output elsewhere, for example to standard error.";
@@ -73,7 +73,7 @@ const kAdvice = {
   "update-without-start": kOrder,
 };
 
-/** One or two sentences, or `null`. */
+/** Returns one or two sentences, or `null`. */
 export function adviceFor(code) {
   return Object.hasOwn(kAdvice, code) ? kAdvice[code] : null;
 }

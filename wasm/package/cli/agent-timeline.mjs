@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// The command `agent-timeline`. Invariants: this file only starts it, `run` never throws; it parses
-// in every Node that knows modules, so that an old one hears which it needs instead of a stack.
+// The entry point of the command `agent-timeline`. Invariants: this file only starts the command, and `run`
+// never throws; any Node with support for modules can parse it, so that an old one reports the required
+// version, not a stack trace.
 const kOldestNode = "20.16";
 const kExitUsage = 2;
 const kExitUnsettled = 13;
 
-/** By the first two numbers of a version. */
+/** Compares the first two numbers of two versions. */
 const isOlder = (version, wanted) => {
   const [major, minor] = version.split(".").map(Number);
   const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
@@ -16,11 +17,11 @@ const follow = ({ run }) => run(process.argv.slice(2));
 
 const finish = (exitCode) => {
   process.exitCode = exitCode;
-  // Who interrupts does not wait for the other end of a pipe.
+  // After an interruption, do not wait for the reader of a pipe.
   if (exitCode > 128) process.exit();
 };
 
-// Whoever never settles is not taken for done.
+// If `run` never settles, the process must not look successful.
 process.once("exit", () => {
   if (process.exitCode !== undefined) return;
   console.error("agent-timeline: ended before its work was done, which is a defect of it");

@@ -1,5 +1,5 @@
-// The command line as data. Invariant: what is returned is complete and allowed; everything else
-// is a UsageError that says what would be.
+// Parses the command line. Invariant: the result is complete and valid; anything else throws a UsageError
+// that says what is allowed.
 import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "./errors.mjs";
@@ -33,7 +33,7 @@ const kFormatNames = "html, md, json or txt";
 const kThemes = ["light", "dark", "system"];
 
 /**
- * `{ command, file, …options }`, or `{ command: "help", topic }`, or `{ command: "version" }`.
+ * Returns `{ command, file, …options }`, `{ command: "help", topic }` or `{ command: "version" }`.
  * @throws UsageError
  */
 export function readArguments(words) {
@@ -48,7 +48,7 @@ export function readArguments(words) {
   return { command: name, file: onlyFile(name, positionals), ...allowed(name, values) };
 }
 
-/** Without a command there is only help and the version to ask for. */
+/** Without a command, only help and the version can be requested. */
 function readBare(words) {
   const [name] = words;
   if (!name.startsWith("-") || name === "-") {
@@ -82,7 +82,7 @@ function allowed(command, values) {
   return { ...values, format: formatOf(values) };
 }
 
-/** 0 is any free port. */
+/** Parses a port; 0 stands for any free port. */
 function portOf(text) {
   if (text === undefined) return 0;
   const port = Number(text);

@@ -1,6 +1,6 @@
-// `agent-timeline check`: what is wrong with the events of a log, where, and what to do about it.
-// Invariant: it exits with 0 only when it knows that there are events and no errors; of what the core did
-// not keep nobody knows.
+// `agent-timeline check`: reports what is wrong with the events of a log, where, and what to do about it.
+// Invariant: the exit code is 0 only if there are events and certainly no errors. Diagnostics that the core
+// did not keep might be errors.
 import { adviceFor } from "./advice.mjs";
 import { Beginning } from "./beginning.mjs";
 import { painter } from "./colors.mjs";
@@ -12,7 +12,7 @@ import { createSession, detect, feed } from "./session.mjs";
 
 const kColors = { error: "red", warning: "yellow", info: "blue" };
 const kLevels = ["error", "warning", "info"];
-/** Of one kind; the summary counts the rest. */
+/** The number of diagnostics shown per code; the summary counts the rest. */
 const kShownOfAKind = 20;
 
 /** @throws UsageError, InputError, Interrupted */
@@ -45,7 +45,7 @@ export async function check({ file, dialect, json }, signal) {
   return report.events === 0 || error + notKept > 0 ? kExit.found : kExit.fine;
 }
 
-/** What patches say of the session: asking for it would bring all entries along. */
+/** Collects facts about the session from patches; asking for a snapshot would include all entries. */
 function note({ ops }, facts, diagnostics, excerpts) {
   for (const op of ops) {
     if (op.on === "session") Object.assign(facts, op.fields);
@@ -59,7 +59,7 @@ function note({ ops }, facts, diagnostics, excerpts) {
   }
 }
 
-/** Nobody will ask for what the entries hold. */
+/** Releases the contents of entries, which are not needed. */
 function forget(session, { ops }) {
   const last = ops.findLast((op) => op.op === "insert" && op.on === "entry");
   if (last) session.release(last.entry ?? last.value.id);
@@ -76,7 +76,7 @@ function reportOf(session, facts, diagnostics, { file, detected }) {
   };
 }
 
-/** `{ code, level, count, advice }`, what is worst and most frequent first. */
+/** Returns `{ code, level, count, advice }` for each code, the worst and most frequent first. */
 function kindsOf(diagnostics) {
   const kinds = new Map();
   for (const { code, level, advice } of diagnostics) {
@@ -123,7 +123,7 @@ function kindText({ code, level, count, advice }, paint) {
   return advice === null ? said : `${said}: ${advice}`;
 }
 
-/** `Detected: codex 0.169.0 (matches 100 % of the events)`; the version where the log tells it. */
+/** `Detected: codex 0.169.0 (matches 100 % of the events)`; with a version only if the log contains it. */
 function detectedText({ dialect, version, confidence }) {
   const name = version === null ? dialect : `${dialect} ${printableLine(version)}`;
   return `Detected: ${name} (matches ${Math.round(confidence * 100)} % of the events)`;

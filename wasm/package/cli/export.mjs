@@ -1,5 +1,5 @@
-// `agent-timeline export`: the session as a document. Invariant: what is finished is written and
-// forgotten while the rest is read, so that a log may be larger than memory.
+// `agent-timeline export`: writes the session as a document. Invariant: finished entries are written and
+// released while the rest is read, so that a log may be larger than memory.
 import { basename } from "node:path";
 import { kExit } from "./errors.mjs";
 import { isStandardInput } from "./input.mjs";
@@ -8,7 +8,7 @@ import { openOutput } from "./output.mjs";
 import { createSession, feed } from "./session.mjs";
 import { openShelf } from "./shelf.mjs";
 
-/** Formats with a head, which tells of what comes behind it. */
+/** Formats whose document begins with a head, which depends on everything after it. */
 const kHeaded = new Set(["html", "markdown"]);
 
 /** @throws UsageError, InputError, Interrupted */

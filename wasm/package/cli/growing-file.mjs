@@ -1,5 +1,5 @@
-// A file that is read from its beginning as often as somebody wants it, also while it still grows.
-// Invariant: nothing but one piece for each reader is held in memory.
+// Reads a file from its beginning for any number of readers, even while it grows.
+// Invariant: only one piece per reader is held in memory.
 import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "./errors.mjs";
@@ -7,12 +7,12 @@ import { openFile } from "./input.mjs";
 import { printableLine } from "./printable.mjs";
 
 const kPiece = 256 * 1024;
-/** How often a file that is followed is looked at while somebody reads it. */
+/** How often the size of a followed file is checked while someone reads it, in milliseconds. */
 const kLookEvery = 250;
 
 /**
- * Yields the bytes of `path`. At its end `beyond(at, signal)` says, when it knows, whether there is
- * more behind the first `at` bytes. @throws InputError, what `signal` was aborted with
+ * Yields the bytes of `path`. At its end, `beyond(at, signal)` resolves to whether there is more after the
+ * first `at` bytes, as soon as that is known. @throws InputError, the reason of `signal`
  */
 export async function* readGrowing(path, beyond, signal) {
   const { handle } = await openFile(path);
@@ -29,12 +29,12 @@ export async function* readGrowing(path, beyond, signal) {
   }
 }
 
-/** Of a file that is finished. */
+/** The `beyond` of a file that is complete. */
 export async function neverBeyond() {
   return false;
 }
 
-/** Of a file that others write to: waits until it is longer. */
+/** The `beyond` of a file that others write to: waits until it is longer. */
 export function followed(path) {
   return async (at, signal) => {
     for (;;) {

@@ -1,4 +1,4 @@
-// What `--help` and `--version` print.
+// The output of `--help` and `--version`.
 import { readFile } from "node:fs/promises";
 
 const kGeneral = `Shows, exports and checks recorded sessions of AI coding agents.
@@ -61,7 +61,7 @@ the 1,000 diagnostics that are kept, else 0.
 `,
 };
 
-/** The text for one command, or the general one for `null`. */
+/** Returns the help for one command, or the general help for `null`. */
 export function helpText(topic) {
   return topic === null ? kGeneral : kTopics[topic];
 }

@@ -1,12 +1,13 @@
-// The languages that the command's documents and page speak: those of the package's tables. Invariant:
-// a name that gets through here is a file of ours.
+// The languages of exported documents and of the page: those of the package's locale tables. Invariant: a
+// name that is accepted here is the name of a file of the package.
 import { readdir, readFile } from "node:fs/promises";
 import { UsageError } from "./errors.mjs";
 
 const kTables = new URL("../locales/", import.meta.url);
 
 /**
- * The table of `name`, such as `de`, or `undefined` without one. @throws UsageError if there is none
+ * Returns the table of `name`, such as `de`; `undefined` without a name.
+ * @throws UsageError if there is no such table
  */
 export async function readLanguage(name) {
   if (name === undefined) return undefined;

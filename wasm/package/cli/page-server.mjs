@@ -1,6 +1,6 @@
-// The server behind `agent-timeline view`: the page, the built package and the bytes of one session.
-// Invariant: it answers only programs on this machine that know the secret part of the address and
-// call it by its own name, so that neither other users nor other sites (DNS rebinding) can read.
+// The server of `agent-timeline view`: serves the page, the built package and the bytes of one session.
+// Invariant: it answers only requests from this machine that contain the secret part of the address and the
+// server's own host name, so that neither other users nor other sites (DNS rebinding) can read the session.
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
@@ -34,13 +34,13 @@ const kTypes = {
 };
 
 /**
- * Serves `session`, `{ about, read(signal) }`: what the page is told of it, and its bytes from the
- * beginning. Resolves to `{ address, close() }`. @throws InputError when the port cannot be had
+ * Serves `session`, `{ about(), read(signal) }`: what the page needs to know about it, and its bytes from the
+ * beginning. Resolves to `{ address, close() }`. @throws InputError if the port is not available
  */
 export async function servePage(session, port) {
   const secret = randomBytes(16).toString("hex");
   const server = createServer((request, response) => {
-    // The names this server has: whatever else a browser thinks it talks to is not meant.
+    // Only the server's own host names are accepted. Any other name indicates DNS rebinding.
     const { port: own } = server.address();
     const isMeant = [`${kHost}:${own}`, `localhost:${own}`].includes(request.headers.host);
     const path = isMeant ? pathBehind(secret, request.url) : null;
@@ -67,7 +67,7 @@ function listen(server, port) {
   });
 }
 
-/** What stands behind `/<secret>/` in the address; `null` if that is not there. */
+/** Returns the path after `/<secret>/`; `null` if the secret is missing or wrong. */
 function pathBehind(secret, url) {
   const [, first, ...rest] = url.split(/[?#]/, 1)[0].split("/");
   const [given, own] = [Buffer.from(first ?? ""), Buffer.from(secret)];
@@ -75,7 +75,7 @@ function pathBehind(secret, url) {
   return knows && rest.length > 0 ? rest.join("/") : null;
 }
 
-/** The file that is meant by a path; `null` when it is none of ours. Names are plain: no escapes. */
+/** Returns the file for a path; `null` if it is not one of the served files. Escapes are not accepted. */
 export function fileFor(path) {
   if (path === "") return new URL("index.html", kPage);
   if (!/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(path)) return null;
@@ -98,7 +98,8 @@ function answer(session, path, request, response) {
 
 function sendFile(file, type, request, response) {
   const stream = createReadStream(fileURLToPath(file));
-  // After the head there is nobody to refuse: a page that was left in between ends its stream so.
+  // Once the headers are sent, an error can no longer be reported; this also happens when the page is closed
+  // midway.
   stream.once("error", () => (response.headersSent ? response.destroy() : refuse(response)));
   stream.once("open", () => {
     response.writeHead(200, { ...kHeaders, "Content-Type": type });
@@ -108,7 +109,7 @@ function sendFile(file, type, request, response) {
   });
 }
 
-/** The bytes as they are, as long as the page wants them. */
+/** Sends the bytes unchanged for as long as the page reads them. */
 function sendEvents(session, request, response) {
   response.writeHead(200, { ...kHeaders, "Content-Type": "application/octet-stream" });
   if (request.method === "HEAD") return response.end();
@@ -116,7 +117,7 @@ function sendEvents(session, request, response) {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const pieces = Readable.from(session.read(gone.signal), { objectMode: true, highWaterMark: 1 });
-  // A stream that ends in an error is cut short: the page sees that, and asks what it was.
+  // If the stream fails, the response is cut short. The page notices that and asks for the reason.
   return pipeline(pieces, response, () => undefined);
 }
 

@@ -1,6 +1,6 @@
-// From the command line to an exit code. Invariant: every error a person can mend is one line on
-// standard error, which steers no terminal; SIGINT, SIGTERM and SIGHUP let a command tidy up, a second
-// one ends it at once.
+// Runs a command line and determines the exit code. Invariant: every error that the user can fix is one line
+// on standard error without control sequences; SIGINT, SIGTERM and SIGHUP let a command clean up, and a
+// second signal ends it at once.
 import { readArguments } from "./arguments.mjs";
 import { check } from "./check.mjs";
 import { InputError, Interrupted, kExit, UsageError } from "./errors.mjs";
@@ -41,13 +41,13 @@ function told(error) {
   if (error instanceof Interrupted) return error.exitCode;
   const known = error instanceof UsageError || error instanceof InputError;
   const hint = error instanceof UsageError ? " (--help says more)" : "";
-  // Messages quote arguments and names of files as they are.
+  // Messages quote arguments and file names unchanged.
   const text = known ? printableLine(error.message) : printableBlock(error.stack);
   process.stderr.write(`agent-timeline: ${text}${hint}\n`);
   return kExit.usage;
 }
 
-/** A signal that is aborted with an `Interrupted`. */
+/** Creates an abort signal that is aborted with an `Interrupted`. */
 function catchSignals() {
   const controller = new AbortController();
   const stop = (name) => {
@@ -64,7 +64,7 @@ function catchSignals() {
   };
 }
 
-/** `agent-timeline … | head` has seen enough: that is no error. */
+/** Treats a closed pipe, as in `agent-timeline … | head`, as a normal end. */
 function quietWhenNobodyReads() {
   process.stdout.on("error", (error) => {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? kExit.fine);

@@ -1,5 +1,5 @@
-// Where text waits that something must stand in front of which is known last. Invariant: it may be
-// larger than memory; only this user can read it, and it is gone after `close` or the process's end.
+// Temporary storage for the body of a document whose head is known only at the end. Invariant: the body may
+// be larger than memory; only this user can read it, and it is deleted by `close` or when the process ends.
 import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { temporary } from "./temporary.mjs";
 
 const kPiece = 1024 * 1024;
 
-/** `{ write(text), moveTo(target), close() }`. @throws InputError */
+/** Returns `{ write(text), moveTo(target), close() }`. @throws InputError */
 export async function openShelf() {
   const folder = await mkdtemp(join(tmpdir(), "agent-timeline-")).catch(cannotKeep);
   const kept = temporary(folder);

@@ -1,12 +1,12 @@
-// What comes from standard input or a pipe, kept in a file, so that a page can be loaded again.
-// Invariant: only this user can read the file, and it is gone after `close` or the process's end.
+// Saves standard input or a pipe in a file, so that a page can be reloaded.
+// Invariant: only this user can read the file, and it is deleted by `close` or when the process ends.
 import { EventEmitter, once } from "node:events";
 import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { temporary } from "./temporary.mjs";
 
-/** Begins to keep what `pieces` yields. Who waits for more hears of an error that ends it. */
+/** Starts saving what `pieces` yields. An error of `pieces` is thrown to everyone who waits for more. */
 export async function spool(pieces) {
   const folder = await mkdtemp(join(tmpdir(), "agent-timeline-"));
   const path = join(folder, "input");
@@ -33,7 +33,7 @@ async function keep(pieces, file, growth) {
   }
 }
 
-/** How long the file is, for readers that wait for more of it. */
+/** Tracks the length of the file for readers that wait for more. */
 class Growth extends EventEmitter {
   size = 0;
   finished = false;

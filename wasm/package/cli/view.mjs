@@ -1,5 +1,5 @@
-// `agent-timeline view`: a page on this machine that shows the session. Invariant: it ends when the
-// person says so, and leaves nothing behind.
+// `agent-timeline view`: serves a page on this machine that shows the session. Invariant: it runs until the
+// user stops it, and leaves no files behind.
 import { basename } from "node:path";
 import { painter } from "./colors.mjs";
 import { InputError, kExit, reasonOf } from "./errors.mjs";
@@ -20,7 +20,7 @@ export async function view({ file, port, dialect, lang, follow = false, open = f
   const log = await openLog(file, follow, (error) => {
     const said = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
     const problem = printableLine(said);
-    // Every page that is open meets it.
+    // Reported once, although every open page encounters it.
     if (problem === state.problem) return;
     state.problem = problem;
     process.stderr.write(`agent-timeline: ${problem}\n`);
@@ -42,7 +42,7 @@ export async function view({ file, port, dialect, lang, follow = false, open = f
   return kExit.fine;
 }
 
-/** `{ name, live, read(signal), close() }`; `failed` hears what goes wrong while it is read. */
+/** Returns `{ name, live, read(signal), close() }`. `failed` is called with errors that occur during reading. */
 async function openLog(file, follow, failed) {
   if (isStandardInput(file)) return spooled(await openInput(file), failed);
   const { handle, size } = await openFile(file);

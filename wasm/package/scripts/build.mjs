@@ -1,6 +1,6 @@
-// Builds the package: `node scripts/build.mjs` makes build/js and dist/ whole, with `js` only
-// build/js, with `bundle` only dist/ without types, which cannot be packed. Invariant: dist/ is put in
-// its place as one folder, when all of it is there; what is up to date stays as it is.
+// Builds the package: `node scripts/build.mjs` builds build/js and all of dist/; with `js` only build/js;
+// with `bundle` only dist/ without types, which cannot be packed. Invariant: dist/ is replaced as a whole
+// folder once it is complete; what is up to date is not rebuilt.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { bundle } from "./bundle.mjs";
 import { compile } from "./compile.mjs";
@@ -23,14 +23,14 @@ async function replaceDist() {
   await rm(kOld, kThere);
 }
 
-/** Whether dist/ is whole and made of these sources. */
+/** Whether dist/ is complete and was built from these sources. */
 async function isCurrent(sources) {
   const stamp = await readStamp(dist);
   if (stamp === null || firstDifference(stamp.sources, sources) !== null) return false;
   return firstDifference(stamp.outputs, await hashesOf(await filesIn(dist), dist)) === null;
 }
 
-/** The glue becomes a part of the scripts that use it. */
+/** Writes the scripts and other files of dist/. The glue is bundled into the scripts that use it. */
 async function writeScripts(generated) {
   await rm(kNext, kThere);
   await mkdir(kNext, { recursive: true });

@@ -1,6 +1,6 @@
-// Writes schema/descriptor.schema.json from the types in src/contract/index.ts, so that the two cannot
-// disagree: `npm run schema` writes the file, and a test compares it with what the types say now.
-// The generator speaks draft 07; the few words that differ are changed to those of draft 2020-12.
+// Writes schema/descriptor.schema.json from the types in src/contract/index.ts: `npm run schema` writes the
+// file, and a test compares it with the current types.
+// The generator produces draft 07; the few differences are converted to draft 2020-12.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
@@ -33,7 +33,7 @@ function generate() {
   return definitions;
 }
 
-/** A draft 07 schema in the words of draft 2020-12. */
+/** Converts a draft 07 schema to draft 2020-12. */
 function modern(schema) {
   if (Array.isArray(schema)) return schema.map(modern);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -45,7 +45,7 @@ function modern(schema) {
   return Object.fromEntries(entries);
 }
 
-/** The schema's text, as the file should hold it. */
+/** Returns the expected contents of the schema file. */
 export function makeSchema() {
   const definitions = Object.entries(modern(generate()));
   definitions.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,5 +1,5 @@
-// Runs before `npm pack` and `npm publish`. Invariant: what is packed is what the last whole build
-// made, and that build had the sources as they are now, those of the core included.
+// Runs before `npm pack` and `npm publish`. Invariant: what is packed is the output of the last complete
+// build, and that build used the current sources, including those of the core.
 import { allSources, dist } from "./sources.mjs";
 import { filesIn, firstDifference, hashesOf, readStamp } from "./stamp.mjs";
 

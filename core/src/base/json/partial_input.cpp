@@ -23,7 +23,7 @@ std::size_t JsonStringReader::read(std::string_view text, std::string& out) {
   std::size_t at = 0;
   while (at < text.size() && state_ == State::open) {
     const char c = text[at];
-    // Half a surrogate pair without the other half is no character.
+    // A high surrogate without its low surrogate becomes U+FFFD.
     const bool pairs = escape_.empty() ? c == '\\' : escape_ != "\\" || c == 'u';
     if (high_ != 0 && !pairs) {
       append_utf8(out, kReplacementCharacter);
@@ -98,7 +98,7 @@ void PartialInput::append(std::string_view text) {
     text.remove_prefix(take(text));
 }
 
-/// Takes some of `text`, or nothing and is somewhere else then.
+/// Consumes some of `text`; may consume nothing, but then changes the state.
 std::size_t PartialInput::take(std::string_view text) {
   std::string none;
   switch (at_) {
@@ -129,8 +129,8 @@ std::size_t PartialInput::take_text(std::string_view text) {
   return taken;
 }
 
-/// Looks at one character that is no white space, outside of strings; false when it is for the next
-/// state.
+/// Handles one non-space character outside of strings. Returns false if the character is left for
+/// the next state.
 bool PartialInput::take_mark(char c) {
   const auto go = [this](bool expected, At next, At other) {
     at_ = expected ? next : other;
@@ -185,7 +185,8 @@ bool PartialInput::take_mark(char c) {
   }
 }
 
-/// Strings are read, and lists of objects in the outermost object, so that the depth is bounded.
+/// Reads strings, and lists of objects only in the outermost object, which bounds the depth. Skips
+/// other values.
 void PartialInput::begin_value(char c) {
   if (c == '"') {
     members().add(std::move(key_), Value::string({}));
@@ -199,7 +200,7 @@ void PartialInput::begin_value(char c) {
   }
 }
 
-/// Skips to the `,` or the closing bracket that ends the value, and does not take it.
+/// Skips up to the `,` or closing bracket that ends the value, and leaves that unconsumed.
 bool PartialInput::take_skipped(char c) {
   if (depth_ == 0 && (closes(c) || c == ',')) {
     at_ = behind_;
@@ -211,7 +212,7 @@ bool PartialInput::take_skipped(char c) {
   return true;
 }
 
-/// No more members can be read of the object.
+/// Called when no further members of the object can be read.
 void PartialInput::end_members() {
   at_ = At::end;
   if (!in_list_) return;

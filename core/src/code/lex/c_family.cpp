@@ -1,4 +1,4 @@
-// C, C++, Objective-C and the shading languages that share C's preprocessor.
+// C, C++, Objective-C and the shading languages with C's preprocessor.
 #include <algorithm>
 
 #include "code/lex/char_class.h"
@@ -10,7 +10,7 @@ namespace {
 
 /// Inside `R"delimiter(…)delimiter"`. Data: hash_label of the delimiter.
 constexpr Mode kRawString = kFirstOwnWide;
-/// [lex.string] of the C++ standard.
+/// The limit in [lex.string] of the C++ standard.
 constexpr std::size_t kLongestDelimiter = 16;
 
 constexpr Delimited kDelimited[] = {
@@ -56,7 +56,7 @@ constexpr auto kGlsl = make_words(
     "vec2 vec3 vec4 ivec2 ivec3 ivec4 uvec2 uvec3 uvec4 bvec2 bvec3 bvec4 dvec2 dvec3 dvec4 mat2 "
     "mat3 mat4 uint sampler2D sampler3D samplerCube");
 
-/// `#define` and its like; what follows is code, but for the text of messages and file names.
+/// `#define` and other directives. What follows is code, except for messages and file names.
 bool lex_directive(Scanner& s) {
   if (!s.at_line_start()) return false;
   const std::size_t name = s.skip_spaces(s.at + 1);

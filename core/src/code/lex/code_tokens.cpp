@@ -1,11 +1,11 @@
-// Words, numbers and brackets: what stands between strings and comments. A part of Scanner.
+// Words, numbers and brackets, that is, code outside of strings and comments. A part of Scanner.
 #include "code/lex/char_class.h"
 #include "code/lex/scanner.h"
 
 namespace agent_timeline::code::lex {
 namespace {
 
-/// What a word of a table is; `plain` for the kinds that need a look around.
+/// The token of each WordKind; `plain` for those that depend on the context.
 constexpr TokenKind kWordTokens[] = {TokenKind::plain,   TokenKind::keyword,  TokenKind::constant,
                                      TokenKind::type,    TokenKind::function, TokenKind::keyword,
                                      TokenKind::keyword, TokenKind::keyword};
@@ -25,7 +25,7 @@ bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
-/// `Name` and `T`, but not `NAME`.
+/// True for `Name` and `T`, but not for `NAME`.
 bool is_type_name(std::string_view word) {
   if (!is_upper(word.front())) return false;
   for (const char c : word) {
@@ -34,7 +34,7 @@ bool is_type_name(std::string_view word) {
   return word.size() == 1;
 }
 
-/// The bracket that ends the code inside a string.
+/// The bracket that ends the code embedded in a string.
 char bracket_behind(std::string_view opening) {
   if (opening.empty()) return '}';
   const char last = opening.back();
@@ -43,8 +43,8 @@ char bracket_behind(std::string_view opening) {
 
 }  // namespace
 
-/// The string or here-document around the code at the top of the stack; null in modes of the
-/// language's own that are not wide.
+/// The string or here-document around the code at the top of the stack; null inside a non-wide mode
+/// of the language's own.
 const Delimited* Scanner::rule_around() const {
   const Mode mode = stack.frame_ending_at(stack.size() - StateStack::bytes_of(kInterpolation)).mode;
   if (mode < kInterpolation) return &rules->delimited[mode - kFirstDelimited];
@@ -83,7 +83,7 @@ bool Scanner::lex_special() {
   return open_delimited();
 }
 
-/// Counts the brackets of code inside a string; true when `c` is the one that ends it.
+/// Counts the brackets of code embedded in a string; true if `c` is the one that ends it.
 bool Scanner::lex_bracket(char c, char closing) {
   const char opening = closing == ')' ? '(' : closing == ']' ? '[' : '{';
   const std::uint16_t open_brackets = stack.top().data;
@@ -95,7 +95,7 @@ bool Scanner::lex_bracket(char c, char closing) {
   return false;
 }
 
-/// Whether what is behind a contextual keyword makes it one.
+/// Whether the text after a contextual keyword makes it a keyword.
 bool Scanner::begins_clause(std::size_t end) const {
   const std::size_t next = skip_spaces(end);
   if (next == end || next >= line.size()) return false;
@@ -121,7 +121,7 @@ void Scanner::lex_word() {
   }
 }
 
-/// Whether what ends at `end` is the key of a value.
+/// Whether the text that ends at `end` is a key, followed by a value.
 bool Scanner::is_key(std::size_t end) const {
   const unsigned flags = rules->flags;
   const std::size_t sign = (flags & kSymbolKeys) != 0 ? end : skip_spaces(end);
@@ -133,7 +133,7 @@ bool Scanner::is_key(std::size_t end) const {
   return (flags & kColonKeys) != 0 || ((flags & kSymbolKeys) != 0 && next != ':');
 }
 
-/// A word that no table has, by what is around it.
+/// Emits a word that is in no table, depending on its context.
 void Scanner::lex_name(std::string_view word, std::size_t end) {
   const unsigned flags = rules->flags;
   const char next = end < line.size() ? line[end] : '\0';
@@ -184,13 +184,13 @@ void Scanner::count_stray_closing() {
 void Scanner::lex_operator(char c) {
   if (faults != nullptr) count_stray_closing();
   const bool twice = (c == '+' || c == '-') && peek(1) == c;
-  // `i++ / 2`, `a! / 2`: what these stand behind stays a value.
+  // `i++ / 2`, `a! / 2`: a value before a postfix operator is still a value.
   const bool postfix = twice || (c == '!' && operand && peek(1) != '=');
   if (!postfix) operand = c == ')' || c == ']';
   if (c == '(' || c == '<' || c == '{') expected = TokenKind::plain;
   const bool range = c == '.' && peek(1) == '.';
   skip(at + (twice || range ? 2 : 1));
-  // `1...3`: the last one begins no number.
+  // `1...3`: the last dot begins no number.
   if (range && peek() == '.') skip(at + 1);
 }
 

@@ -1,5 +1,5 @@
-// Data and configuration: JSON and its kin (RFC 8259, json5.org), TOML 1.0, INI, Java properties,
-// dotenv, ignore files, GraphQL (October 2021), Protocol Buffers 3, Prisma.
+// Data and configuration formats: JSON and its variants (RFC 8259, json5.org), TOML 1.0, INI, Java
+// properties, dotenv, ignore files, GraphQL (October 2021), Protocol Buffers 3, Prisma.
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/line_parts.h"
@@ -43,8 +43,8 @@ constexpr Delimited kToml[] = {
 };
 constexpr auto kTomlWords = make_words("", "true false inf nan");
 
-/// Sections, numbers and dates as one token, and quotes that belong to the closing in front of
-/// them (`"""a""""`).
+/// Sections, numbers and dates as one token, and quotes that belong to the string whose closing
+/// precedes them (`"""a""""`).
 bool lex_toml(Scanner& scanner) {
   constexpr CharSet kInDates = "+-.:";
   const char c = scanner.peek();
@@ -76,7 +76,7 @@ void start_ini_line(Scanner& scanner) {
 }
 
 constexpr Delimited kProperties[] = {
-    // A value: it begins with no text of its own.
+    // A value, which start_properties_line() opens without any text.
     {"=", "", TokenKind::plain, kEscapes | kContinues},
     {"#", "", TokenKind::comment, kLineStart},
     {"!", "", TokenKind::comment, kLineStart},
@@ -113,7 +113,7 @@ void start_dotenv_line(Scanner& scanner) {
   take_key(scanner, "=");
 }
 
-/// Only a value as a whole is quoted: the quote of `it's` is text.
+/// Only a whole value can be quoted: the quote in `it's` is text.
 bool lex_dotenv_quote(Scanner& scanner) {
   if (scanner.previous() == '=') return false;
   scanner.skip(scanner.at + 1);

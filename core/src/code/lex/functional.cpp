@@ -1,4 +1,4 @@
-// Haskell, Elm, PureScript, OCaml: names with primes, comments that nest.
+// Haskell, Elm, PureScript, OCaml: names with primes, nested comments.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -26,7 +26,7 @@ constexpr Delimited kOcaml[] = {
     {"[%", "", TokenKind::meta, kWord},
 };
 
-/// `{tag|…|tag}`.
+/// The form `{tag|…|tag}`.
 constexpr Delimited kOcamlQuoted{"", "|}"};
 
 constexpr auto kHaskellWords = make_words(

@@ -1,4 +1,4 @@
-// Languages of virtual machines and mobile platforms: Java and its relatives, C#, Swift, Dart.
+// Languages of virtual machines and mobile platforms: Java and related languages, C#, Swift, Dart.
 #include "code/lex/families.h"
 #include "code/lex/rules.h"
 
@@ -97,7 +97,7 @@ constexpr Delimited kDart[] = {
     {"@", "", TokenKind::meta, kWord},
 };
 
-/// What most of them share.
+/// Words that most of them share.
 constexpr auto kShared = make_words(
     "abstract break case catch continue default do else final finally for if import in override "
     "private protected public return static switch throw try while as is async await yield const",

@@ -1,5 +1,5 @@
-// PHP in its pages: HTML up to `<?php`, code up to `?>`. A text that begins with code, as excerpts
-// and fenced blocks do, is read as code; a line that begins like HTML is a page.
+// PHP embedded in pages: HTML up to `<?php`, code up to `?>`. A text that begins with code, such as
+// an excerpt or a fenced block, is read as code; a line that begins like HTML starts a page.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -30,7 +30,7 @@ constexpr auto kWords = make_words(
     "array bool float int iterable mixed never object string void", "fn function",
     "class enum interface trait");
 
-/// `//` and `#` end with the line, or with the code.
+/// `//` and `#` comments end with the line or with the PHP code.
 bool lex_comment(Scanner& s) {
   if (s.starts_with("#[") || (s.peek() == '/' && s.peek(1) != '/')) return false;
   s.emit(TokenKind::comment, std::min(s.line.find("?>", s.at), s.line.size()));
@@ -63,7 +63,7 @@ std::size_t markup_end(std::string_view line, std::size_t from, Frame) {
   return line.find("<?", from);
 }
 
-/// At `<?php`, or at a page's rest when HTML has no rules.
+/// Emits `<?php`, or skips the rest of a page if HTML has no rules.
 void lex_markup(Scanner& s, Frame frame) {
   if (frame.mode != kMarkup) return lex_quoted(s, frame);
   const std::size_t code = std::min(s.line.find("<?", s.at), s.line.size());

@@ -1,5 +1,5 @@
-// PowerShell: here-strings, variables, escapes by backquote. What is a token follows
-// about_Parsing and about_Quoting_Rules of its manual.
+// PowerShell: here-strings, variables, escapes with backquotes. Tokens follow about_Parsing and
+// about_Quoting_Rules of its manual.
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
 
@@ -58,7 +58,7 @@ bool lex_special(Scanner& s) {
   }
 }
 
-/// Ends with the quote and `@` in the first column.
+/// A here-string ends with its quote and `@` in the first column.
 void lex_here_string(Scanner& s, Frame frame) {
   const char quote = static_cast<char>(frame.data);
   if (s.at == 0 && s.peek() == quote && s.peek(1) == '@') return s.close(TokenKind::string, 2);

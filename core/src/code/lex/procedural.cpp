@@ -1,4 +1,4 @@
-// F#, Nim, Pascal: what tables can say of them.
+// F#, Nim, Pascal: described mainly by tables.
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
 

@@ -24,7 +24,7 @@ void push_quoted(Scanner& s, char closing, unsigned flags) {
                static_cast<std::uint16_t>(static_cast<unsigned char>(closing) << 8));
 }
 
-/// Between the parts: blanks, line ends, then the opening.
+/// Between the parts: skips blanks and line ends up to the second part's opening.
 void lex_second_part(Scanner& s, unsigned flags) {
   s.skip(s.skip_spaces(s.at));
   if (s.done()) return;

@@ -1,5 +1,5 @@
-// Ruby and Crystal: here-documents, percent literals, symbols, `?a`. What `%`, `/`, `<<` and `?`
-// mean depends on the white space around them, as Ruby's own lexer has it.
+// Ruby and Crystal: here-documents, percent literals, symbols, `?a`. The meaning of `%`, `/`, `<<`
+// and `?` depends on the white space around them, as in Ruby's own lexer.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr Delimited kDelimited[] = {
     {"=begin", "=end", TokenKind::comment, kFirstColumn | kMultiline},
-    // Nothing closes it: the rest of the file is data.
+    // Never closed: the rest of the file is data.
     {"__END__", "\n", TokenKind::comment, kFirstColumn | kMultiline},
     {"#", "", TokenKind::comment},
     {"\"", "\"", TokenKind::string, kEscapes | kMultiline, "#{"},
@@ -46,8 +46,8 @@ constexpr auto kCrystalWords = make_words(
     "then typeof uninitialized unless until when while with yield",
     "true false nil self", "", "def fun macro", "class enum lib module struct union");
 
-/// `%w[…]`, `%(…)`. With a value before it, `%` is the remainder unless only the space before it
-/// is there.
+/// `%w[…]`, `%(…)`. After a value, `%` is the modulo operator unless white space precedes but does
+/// not follow it.
 bool lex_percent(Scanner& s, bool free) {
   constexpr std::string_view kLetters = "qQwWiIrxs";
   const bool lettered = kLetters.find(s.peek(1)) != std::string_view::npos;

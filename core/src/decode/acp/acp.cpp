@@ -18,7 +18,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Kinds that say nothing for people, or nothing but what a row says already. Sorted.
+/// Kinds with nothing to display, or nothing that a row does not show already. Sorted.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "$/cancel_request",
     "agent_message",
@@ -110,17 +110,17 @@ class AcpDecoder final : public DialectDecoder {
   AcpRequests requests_;
   AcpSubagents subagents_;
   AcpTurns turns_;
-  /// Sessions that updates or prompts were heard of.
+  /// Sessions with a prompt, or with an update that had content.
   TextSet heard_;
-  /// A session that was heard is being told again.
+  /// The session being replayed by `session/load` although it was seen already; else empty.
   std::string replayed_;
-  /// The plan that is the to-do list.
+  /// Id of the plan that is shown as the to-do list.
   std::string plan_;
 };
 
-/// Grok's sessions on disk have the time in seconds, or to the millisecond beside the update.
+/// The event's time. Grok's session files give seconds, or milliseconds in a `_meta` member.
 std::optional<std::int64_t> time_of(const Value& value) {
-  constexpr std::int64_t milliseconds = 100'000'000'000;  // below are seconds
+  constexpr std::int64_t milliseconds = 100'000'000'000;  // smaller numbers are seconds
   const Value& params = value["params"];
   for (const Value* meta : {&params["_meta"], &params["update"]["_meta"]}) {
     if (const auto time = (*meta)["agentTimestampMs"].integer()) return time;
@@ -144,7 +144,7 @@ void AcpDecoder::decode(const Input& input, Event& event) {
   settle_listed_event(kind, kQuietKinds, value, event);
 }
 
-/// Reads a request or a notification and names its kind.
+/// Reads a request or a notification and returns its kind.
 std::string_view AcpDecoder::read_method(std::string_view method, const Value& value,
                                          Event& event) {
   const Value& params = value["params"];
@@ -178,7 +178,7 @@ std::string_view AcpDecoder::read_method(std::string_view method, const Value& v
   return method;
 }
 
-/// A call that asks a person shows the question itself.
+/// Shows a question of the agent: on the row of the call that asks it, else as a row of its own.
 void AcpDecoder::ask(const Value& request, Event& event) {
   const std::string call = id_text(request["params"]["toolCallId"]);
   if (calls_.asks(call)) return calls_.await_answer(call, event);
@@ -202,8 +202,8 @@ std::string_view AcpDecoder::read_update(const Value& params, Event& event) {
   return kind;
 }
 
-/// Updates under a name of an agent's own: those of the protocol, and the end of a turn, which its
-/// prompt's answer tells, too.
+/// Reads a `session/update` under an agent's own method name: the protocol's updates, and
+/// `turn_completed`, which ends the turn unless a response to its prompt will.
 std::string_view AcpDecoder::read_extension(const Value& params, Event& event) {
   const Value& update = params["update"];
   if (update["sessionUpdate"].string_or_empty() != "turn_completed") {
@@ -225,7 +225,7 @@ bool AcpDecoder::read_message(std::string_view kind, const std::string& session,
   const bool is_whole = kind == "user_message" || kind == "agent_message" ||
                         kind == "agent_thought" || kind == "session_message";
   if (!is_chunk && !is_whole) return false;
-  // What the client has just said is no news.
+  // An echo of the prompt that the client has just sent.
   if (kind.starts_with("user") && turns_.awaits_answer()) return true;
   if (!kind.starts_with("user")) turns_.note_answer();
   if (is_chunk) messages_.add_chunk(kind, session, update, event);
@@ -251,7 +251,7 @@ bool AcpDecoder::read_call(std::string_view kind, const std::string& session, co
 bool AcpDecoder::read_state(std::string_view kind, const std::string& session, const Value& update,
                             Event& event) {
   const bool is_of_session = kind == "usage_update" || kind == "current_mode_update";
-  if (is_of_session && !event.scope.key.empty()) return true;  // a sub-agent's is not the session's
+  if (is_of_session && !event.scope.key.empty()) return true;  // only the root agent's count
   if (kind == "plan") {
     read_plan(update, event);
   } else if (kind == "plan_update") {
@@ -274,7 +274,7 @@ bool AcpDecoder::read_state(std::string_view kind, const std::string& session, c
   return true;
 }
 
-/// A list of steps, or a text.
+/// A plan is a list of steps, or a text.
 void AcpDecoder::read_plan(const Value& plan, Event& event) {
   auto todos = read_todos(plan["entries"], event.notes);
   if (!todos) return notices_.show_plan(plan, event);
@@ -302,7 +302,7 @@ void AcpDecoder::read_answer(const Value& value, Event& event) {
     return turns_.end(result, event);
   }
   if (request) return read_result(*request, result, event);
-  // The request was not in the log: what the session begins with is known all the same.
+  // Even if its request was not seen, a response states the session's initial mode and model.
   notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
   turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
 }
@@ -328,7 +328,7 @@ void AcpDecoder::read_error(const std::optional<AcpRequest>& request, const Valu
                             Event& event) {
   const std::string_view method = request ? std::string_view(request->method) : "session/prompt";
   if (method == "session/load") replayed_.clear();
-  // The agent learns that a file is not there, and says what it makes of that.
+  // No row: the agent handles these errors itself and reports what it makes of them.
   if (method.starts_with("fs/") || method.starts_with("terminal/")) return;
   messages_.interrupt_all(event);
   if (method == "session/prompt") return turns_.fail(error, event);

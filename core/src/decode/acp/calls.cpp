@@ -21,7 +21,7 @@ bool takes(const Value& update, const char* name, Value& known) {
   return true;
 }
 
-/// What the call is and what it was given, which may be a text of JSON.
+/// Takes over the kind and the input, which may be JSON text. True if there is an input.
 bool takes_input(const Value& update, AcpCall& call) {
   Value kind;
   if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
@@ -35,7 +35,8 @@ bool takes_input(const Value& update, AcpCall& call) {
   return is_given;
 }
 
-/// A call that was not said to run yet is ready when it has its input.
+/// The status of an open call. Until it runs, it is ready, or still streaming if Claude's adapter
+/// has sent no input.
 Status open_status(std::string_view word, const CallRecord& record, const AcpCall& call) {
   if (record.awaiting) return Status::awaiting_approval;
   if (word == "in_progress") return Status::running;
@@ -44,15 +45,15 @@ Status open_status(std::string_view word, const CallRecord& record, const AcpCal
   return has_input ? Status::ready : Status::input_streaming;
 }
 
-/// A call that sets the to-do list makes no row unless it fails or waits for leave: what it says is
-/// the list, as soon as its input is there.
+/// True if the call only sets the to-do list. Such a call makes no row unless it fails or awaits
+/// approval: the list is shown instead, as soon as the input is there.
 bool only_sets_todos(const CallRecord& record, const AcpCall& call) {
   if (record.awaiting || !is_todo_tool(call.name)) return false;
   const bool may_come = call.input.size() == 0 && (call.kind != "other" || call.speaks_claude);
   return may_come || call.input["todos"].is_array();
 }
 
-/// Adds what came out so far.
+/// Adds the output so far.
 void add_progress(const AcpCall& call, const AcpTerminal* terminal, ToolCallEvent& said) {
   // Claude's adapter shows the input in the content until there is a result.
   if (call.speaks_claude && terminal == nullptr) return;
@@ -64,7 +65,7 @@ void add_progress(const AcpCall& call, const AcpTerminal* terminal, ToolCallEven
 
 }  // namespace
 
-/// The sub-agent that it is of may be said only after its first event.
+/// Finds the call's record. Its sub-agent may be stated after its first event, until it has a row.
 CallRecord& AcpCalls::open(const std::string& id, Event& event) {
   const Scope said = event.scope;
   CallRecord& record = calls_.open(id, event);
@@ -126,7 +127,7 @@ void AcpCalls::approve(const std::string& id, std::optional<Status> refusal, Eve
   said.call_id = id;
   said.status = call.status;
   if (refusal == Status::denied) return calls_.deny(std::move(said), event);
-  // Codex asks under such an id for a server's tool; no more is heard of it.
+  // Codex requests permission for an MCP tool under these ids, and sends nothing after it.
   if (!refusal && id.starts_with("elicitation-")) {
     said.status = Status::done;
     said.result.emplace();
@@ -244,7 +245,7 @@ void AcpCalls::tell(const std::string& id, const News& news, Event& event) {
   said.status = is_cancelled ? call.status : end.status;
   said.duration_ms = end.duration_ms;
   said.result = std::move(end.result);
-  // What comes after the end completes what came of it.
+  // An update after the end completes the result.
   calls_.end(std::move(said), {.value = null_value(), .is_echo = true}, event);
 }
 
@@ -257,8 +258,8 @@ bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& sa
   return false;
 }
 
-/// More of what a terminal shows; the first piece says that it is a command's output. `news` is
-/// what the update says of the call besides.
+/// Appends to a terminal's output. Sends only the new chunk, unless it is the first one (which
+/// marks the result as command output), the call has ended, or `news` holds other changes.
 void AcpCalls::stream_terminal(const std::string& id, const Value& output, News news,
                                Event& event) {
   AcpCall& call = told_[id];

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view kFence = "```";
 
-/// A program that edits by replacement sends the piece that it replaces; others send whole files.
+/// Agents that edit by replacement send the replaced piece, which their arguments hold too; others
+/// send whole files.
 bool is_piece(std::string_view old_text, const Value& arguments) {
   if (old_text.empty()) return false;
   const auto& members = arguments.members();
@@ -20,7 +21,7 @@ bool is_piece(std::string_view old_text, const Value& arguments) {
   });
 }
 
-/// Of long files only the lines between the common ones at both ends, with a few around them.
+/// The changed lines of a long file with a few lines of context.
 struct Window {
   std::string old_text;
   std::string new_text;
@@ -54,7 +55,7 @@ Window window_of(std::string_view old_text, std::string_view new_text) {
           static_cast<std::int64_t>(head) + 1};
 }
 
-/// Both texts of a file that is not too long to be compared whole, else what changed of them.
+/// Stores both texts of a file if they are short enough to compare whole, else the changed lines.
 void take_whole_file(std::string_view old_text, std::string_view new_text, FileChange& change) {
   if (old_text.size() + new_text.size() <= 2 * limits::kOriginalFileBytes) {
     change.old_content = old_text;

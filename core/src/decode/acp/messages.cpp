@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What one agent says to another is no word of a person.
+/// Messages between agents, which are not the user's.
 constexpr std::string_view kBetweenAgents = "session_message";
 
 Role role_of(std::string_view kind) {
@@ -30,7 +30,7 @@ MessageEvent message_of(std::string_view kind, const std::string& key) {
   return message;
 }
 
-/// Those of one sub-agent stand together.
+/// The keys of one sub-agent share a prefix.
 std::string run_key(std::string_view agent, std::string_view session) {
   return std::string(agent) + '\0' + std::string(session);
 }
@@ -42,7 +42,8 @@ void take_content(const Value& blocks, MessageEvent& message) {
   message.attachment = std::move(content.rest);
 }
 
-/// Gemini CLI's thoughts have no ids; each begins with its subject in bold, which may be empty.
+/// Separates consecutive thoughts of Gemini CLI, which have no ids; each begins with a bold
+/// subject, which may be empty.
 std::string separate_thought(std::string text, bool follows) {
   constexpr std::string_view no_subject = "****\n";
   if (text.starts_with(no_subject)) return (follows ? "\n" : "") + text.substr(no_subject.size());

@@ -11,7 +11,7 @@ constexpr std::string_view kPrompt = "session/prompt";
 constexpr std::string_view kPermission = "session/request_permission";
 constexpr std::string_view kQuestion = "elicitation/create";
 
-/// What holds more than a yes is the answer to some requests only.
+/// Matches the members of a result against the method: some belong to one kind of request only.
 bool can_answer(const Value& answer, std::string_view method) {
   const Value& result = answer["result"];
   if (result["stopReason"].is_string()) return method == kPrompt;
@@ -21,7 +21,7 @@ bool can_answer(const Value& answer, std::string_view method) {
   return method != kPrompt && method != kPermission;
 }
 
-/// Whether its answer means nothing without what was asked.
+/// True if the response cannot be read without the parameters of the request.
 bool is_read_by(std::string_view method) {
   return method == kPermission || method == kQuestion;
 }

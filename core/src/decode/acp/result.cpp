@@ -1,5 +1,5 @@
-// What came of an ACP call (call.h): the structured result where an agent sends one, else the text
-// as its tool is known to answer, else by the kind of the call.
+// The result of an ACP call (call.h): the structured result if the agent sends one, else the text
+// in its tool's known format, else by the kind of the call.
 #include <algorithm>
 #include <utility>
 
@@ -18,10 +18,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Clients show these words where they wait for a person; they are no output.
+/// Begins a text that clients show while they wait for permission; it is not output.
 constexpr std::string_view kFolderMark = "[current working directory ";
 
-/// Whether `text` only repeats what is in the input or says where the call will run.
+/// True if `text` is blank, repeats a value of the input or states where the call will run.
 bool is_description(std::string_view text, const AcpCall& call) {
   if (is_blank(text) || text.starts_with(kFolderMark)) return true;
   const auto& members = call.input.members();
@@ -29,8 +29,7 @@ bool is_description(std::string_view text, const AcpCall& call) {
                      [&](const Member& member) { return member.value.string_or_empty() == text; });
 }
 
-/// The result of a server's tool, in the frame of Codex (`{result, error}`, `{Ok}`, `{Err}`); null
-/// for others.
+/// The result of an MCP tool in Codex's envelope (`{result, error}`, `{Ok}`, `{Err}`), else null.
 const Value& server_result(const Value& raw) {
   const Value& result = raw["result"].is_object() ? raw["result"] : raw["Ok"];
   return result["content"].is_array() ? result : null_value();
@@ -44,7 +43,7 @@ std::string failure_text(const Value& raw) {
   return error_message(raw);
 }
 
-/// A link to the file that the call is about says no more than that.
+/// True if the content is only a link to the file that the call is about.
 bool only_links_back(const AcpCall& call, const McpContent& content, const Value& blocks) {
   if (content.links.size() != 1 || blocks.size() != 1) return false;
   const std::string& url = content.links.front().url;
@@ -52,13 +51,13 @@ bool only_links_back(const AcpCall& call, const McpContent& content, const Value
          url == call.input["path"].string_or_empty();
 }
 
-/// Whether a tool of the web only says in a sentence that something came out.
+/// True if a web tool's text is only a sentence about the result.
 bool is_remark(const AcpCall& call, std::string_view text) {
   const bool is_web = find_tool(call.name).family == ToolFamily::web;
   return call.tells_display && is_web && !contains(trim_end(text), "\n");
 }
 
-/// What the command wrote beside its output, unless the output holds both.
+/// The command's standard error, unless its output includes it.
 std::string standard_error_of(const AcpCall& call, std::string_view output) {
   const Value& raw = call.raw_output;
   const std::string_view error = raw["stderr"].string_or_empty();
@@ -68,7 +67,7 @@ std::string standard_error_of(const AcpCall& call, std::string_view output) {
   return is_blank(error) || contains(output, trim(error)) ? std::string() : std::string(error);
 }
 
-/// The text for people, or what the tool gave as it is.
+/// The text of the content blocks, else the text in the raw output.
 std::string text_of(const AcpCall& call, const McpContent& content) {
   if (!is_blank(content.text)) return content.text;
   const Value& raw = call.raw_output;
@@ -111,7 +110,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
   }
   const bool is_shell = is_acp_command(call);
-  // What Gemini CLI shows of a file or a search is a sentence, not the file.
+  // For files and searches, Gemini CLI sends a sentence instead of the output.
   if (!call.tells_display || is_shell) {
     if (auto known = read_qwen_text(call.name, arguments, plain.text)) {
       status = known->status.value_or(status);
@@ -143,7 +142,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
   return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
 }
 
-/// Whether it only says in one sentence that there was a change.
+/// True if the result shows no changed lines, only a sentence about the change at most.
 bool lacks_lines(const ToolResult& result) {
   if (!result.output) return true;
   if (std::holds_alternative<TextOutput>(*result.output)) return true;
@@ -152,7 +151,7 @@ bool lacks_lines(const ToolResult& result) {
          change->edits.empty() && !change->new_content;
 }
 
-/// A new file of which the input has the text already.
+/// True for a single new file whose text the input has already.
 bool is_in_input(const std::vector<const Value*>& diffs, const Value& input) {
   const Value& diff = *diffs.front();
   if (diffs.size() != 1 || diff["oldText"].is_string() || !diff["path"].is_string()) return false;
@@ -187,7 +186,7 @@ void add_changes(const AcpCall& call, const AcpContent& content, ToolResult& res
   }
 }
 
-/// The end as Claude Code's own events tell it.
+/// Reads the end as a `tool_result` of Claude Code.
 AcpOutcome read_claude_end(const AcpCall& call, bool failed, const McpContent& content) {
   Value block = Value::object();
   block.add("type", Value::string("tool_result"));
@@ -245,9 +244,9 @@ AcpOutcome read_success(const AcpCall& call, const AcpContent& items, McpContent
   return out;
 }
 
-/// Where a terminal showed what the command wrote, the text beside it is that once more.
+/// Takes the output from the terminal. The text beside it only repeats it.
 void take_terminal(const AcpCall& call, const AcpTerminal& terminal, bool failed, AcpOutcome& out) {
-  // That is what the program says of a command that goes on.
+  // The text about a command in the background is the agent's own remark, so it stays.
   if (out.status == Status::background) return;
   CommandOutput command = command_of(call, &terminal);
   if (out.result.error) {
@@ -258,7 +257,7 @@ void take_terminal(const AcpCall& call, const AcpTerminal& terminal, bool failed
   out.result.output = ToolOutput(std::move(command));
 }
 
-/// What the agent, or a person, says of a call that was not run to its end.
+/// Sets the status of a call that was refused or not run, by the user or the agent.
 void judge(const AcpCall& call, AcpOutcome& out) {
   const bool was_refused = call.structured["decisionReasonType"].is_string();
   if (call.refusal) {
@@ -274,7 +273,7 @@ void judge(const AcpCall& call, AcpOutcome& out) {
 
 AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* terminal) {
   AcpContent items = read_acp_content(call.content);
-  // It is not what came out of it.
+  // A permission request describes the call; its blocks are not output.
   if (call.only_asks) items.blocks = Value::array();
   McpContent content = read_mcp_content(items.blocks);
   std::vector<Image> images = content.images;
@@ -284,7 +283,7 @@ AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* ter
   } else if (failed) {
     out = read_failure(call, content);
   } else if (call.raw_output["metadata"].is_object() && call.raw_output["output"].is_string()) {
-    // opencode sends what its own events hold.
+    // opencode sends the same data as in its own events.
     OpencodeResult read = read_opencode_result(
         call.name, call.input, call.raw_output["output"].text(), call.raw_output["metadata"]);
     out = {read.status, std::move(read.result)};

@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The row of a sub-agent, whose id is also that of the agent below it.
+/// The call id of a sub-agent's row, which is also the key of the sub-agent's scope.
 std::string call_id(const std::string& session) {
   return "subagent-" + session;
 }
@@ -23,7 +23,7 @@ bool learn(const Value& update, std::initializer_list<const char*> names, std::s
   return false;
 }
 
-/// `{state: "idle", stopReason: "cancelled"}`, or one word.
+/// Reads `{state: "idle", stopReason: "cancelled"}`, or a single word.
 Status status_of(const Value& state) {
   const bool is_object = state.is_object();
   const std::string_view word = (is_object ? state["state"] : state).string_or_empty();
@@ -57,7 +57,7 @@ void AcpSubagents::update(const Value& update, Event& event) {
     if (!agent.task.empty()) input.add("prompt", Value::string(agent.task));
     said.input = ToolInput{std::move(input), {}};
   }
-  // One that goes on with something else later has its row already.
+  // A sub-agent that is used again after its end keeps the status of its row.
   const Value& state = update["state"];
   if (is_new || (!state.is_null() && !agent.ended)) {
     said.status = status_of(state);

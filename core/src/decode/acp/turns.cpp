@@ -36,7 +36,7 @@ NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
   return notice;
 }
 
-/// A row for an end that is not the usual one.
+/// A row for any end but the usual one.
 std::optional<NoticeEvent> notice_of_stop(std::string_view reason) {
   if (reason == "cancelled") {
     NoticeEvent notice = notice_of("cancelled", Tone::warning);
@@ -66,7 +66,7 @@ bool AcpTurns::begin(Event& event) {
   return true;
 }
 
-/// Whether it was the last one that was waited for.
+/// True if no other prompt is pending.
 bool AcpTurns::take_prompt() {
   if (prompts_ > 0) --prompts_;
   return prompts_ == 0;

@@ -32,7 +32,7 @@ void text_end(const Value& value, AgUiContext& now) {
   grow_ag_ui_text(id_text(value["messageId"]), false, {}, false, now);
 }
 
-/// A chunk goes on with what the last one opened, or opens another.
+/// A chunk continues the text that is open, or opens another.
 void chunk(const Value& value, bool thought, AgUiContext& now) {
   std::string id = id_text(value["messageId"]);
   if (id.empty()) id = now.state.open_text;
@@ -101,7 +101,7 @@ void call_result(const Value& value, AgUiContext& now) {
   end_ag_ui_call(id_text(value["toolCallId"]), value["content"], value["error"], now);
 }
 
-/// What a client sends to begin a run.
+/// The input of a run, as a client sends it.
 void read_input(const Value& input, AgUiContext& now) {
   for (const Member& decision : input["resume"].members())
     take_ag_ui_decision(decision.value, now);
@@ -116,7 +116,7 @@ void run_started(const Value& value, AgUiContext& now) {
   read_input(value["input"], now);
 }
 
-/// The tokens of a run, by the model; those of the cache are of the input.
+/// The tokens of a run, summed over its models. Cached tokens are part of the input.
 std::optional<Usage> read_usage(const Value& list) {
   if (list.size() == 0) return std::nullopt;
   Usage total;
@@ -134,7 +134,7 @@ std::optional<Usage> read_usage(const Value& list) {
   return total;
 }
 
-/// The end of the run, with what it says of tokens.
+/// Ends the turn, with the model and the tokens of the run.
 void end_run(const Value& value, Status status, AgUiContext& now) {
   SessionEvent session;
   for (const Member& item : value["usage"].members()) {
@@ -165,7 +165,7 @@ void show_custom(std::string subject, const Value& detail, AgUiContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// What the run came to, unless that was said before.
+/// Shows the result of the run, unless it repeats the agent's latest text.
 void show_result(const Value& value, AgUiContext& now) {
   const Value& result = value["result"];
   if (result.is_string()) {
@@ -212,7 +212,8 @@ void messages_snapshot(const Value& value, AgUiContext& now) {
   read_ag_ui_messages(value["messages"], now);
 }
 
-/// What a call of the model took, as some servers tell it while they run.
+/// Adds the usage of one model call, which some servers send while they run. False if there is
+/// none.
 bool count_custom_usage(const Value& said, AgUiContext& now) {
   Usage usage;
   for (const char* name : {"inputTokens", "input_token_count", "input_tokens"})
@@ -230,7 +231,7 @@ bool count_custom_usage(const Value& said, AgUiContext& now) {
   return true;
 }
 
-/// Of `PredictState`, which says how to show arguments that stream, there is nothing to show.
+/// `PredictState` says how to render streaming arguments, so it shows nothing.
 void custom(const Value& value, AgUiContext& now) {
   const std::string_view name = value["name"].string_or_empty();
   if (name == "on_interrupt") return interrupt_ag_ui_graph(value["value"], now);
@@ -239,17 +240,17 @@ void custom(const Value& value, AgUiContext& now) {
   show_custom(std::string(name), value["value"], now);
 }
 
-/// The frame of what streams, the state of the application, and what nobody can read.
+/// Shows nothing: framing of streams and steps, raw events, encrypted values.
 void says_nothing(const Value&, AgUiContext&) {}
 
 struct KindRow {
   std::string_view kind;
   void (*decode)(const Value& value, AgUiContext& now);
-  /// Without which it means nothing.
+  /// The required member.
   const char* needs;
 };
 
-/// Sorted. An event of any of these may make no row, and is counted then.
+/// Sorted. An event of any of these kinds may make no row, and is then counted as hidden.
 constexpr std::array kKinds = {
     KindRow{"ACTIVITY_DELTA", change_ag_ui_activity, "messageId"},
     KindRow{"ACTIVITY_SNAPSHOT", set_ag_ui_activity, "messageId"},
@@ -289,7 +290,7 @@ constexpr std::array kKinds = {
     KindRow{"TOOL_CALL_START", call_start, "toolCallName"},
 };
 
-/// What a message counts as that stands by itself and was told of before.
+/// The kind under which a stored message without news is counted.
 constexpr std::string_view kMessage = "message";
 
 constexpr auto kQuietKinds = [] {
@@ -308,7 +309,7 @@ const KindRow* find_kind(std::string_view kind) {
   return nullptr;
 }
 
-/// What a client sends to begin a run: `{threadId, runId, messages, state, tools, context, …}`.
+/// True for the input of a run: `{threadId, runId, messages, state, tools, context, …}`.
 bool is_input(const Value& value) {
   const bool names_run = value["threadId"].is_string() && value["runId"].is_string();
   return names_run && value["type"].is_null() && value["messages"].is_array() &&
@@ -343,7 +344,7 @@ class AgUiDecoder final : public DialectDecoder {
   std::vector<Event> take_ahead() override { return std::exchange(state_.ahead, {}); }
 
  private:
-  /// What chunks have opened is closed by anything else.
+  /// Ends the text and the call that chunks have opened, unless this event continues them.
   void close_chunks(std::string_view kind, const Value& value, AgUiContext& now) {
     const std::string message = id_text(value["messageId"]);
     const bool goes_on = kind == "TEXT_MESSAGE_CHUNK" || kind == "REASONING_MESSAGE_CHUNK";

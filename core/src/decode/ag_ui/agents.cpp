@@ -25,7 +25,8 @@ void add_row(const std::string& run, const Value& value, AgUiContext& now) {
 
 }  // namespace
 
-/// Rows of one whose beginning was not seen stand apart from the root's all the same.
+/// A sub-agent whose start was not seen gets a scope too, which keeps its rows apart from the
+/// root's.
 Scope ag_ui_scope(const Value& run, const AgUiState& state) {
   std::string id = id_text(run);
   const auto agent = state.agents.find(id);
@@ -55,7 +56,7 @@ void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& now) {
   const Value& error = failed ? value["message"] : null_value();
   if (has_own_row) return end_ag_ui_call(run, value["result"], error, now);
   const bool tells = failed || !value["result"].is_null();
-  // The end of the call is the end of all that the sub-agent does.
+  // The end of the call also ends the sub-agent.
   if (is_known && tells) return finish_ag_ui_agent(starter->second, value["result"], error, now);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;

@@ -22,14 +22,14 @@ ToolCallEvent call_event(const std::string& id, Status status) {
   return call;
 }
 
-/// Mastra runs an agent as a tool of the agent's name, and says itself how.
+/// True for Mastra's calls of sub-agents: `agent-NAME`, with arguments that only Mastra adds.
 bool is_agent(std::string_view name, const Value& arguments) {
   constexpr std::string_view prefix = "agent-";
   return name.size() > prefix.size() && name.starts_with(prefix) &&
          arguments["prompt"].is_string() && arguments.find("maxSteps") != nullptr;
 }
 
-/// The same as a call of the tool that runs agents.
+/// Renames such a call to the tool that runs agents, and adds the agent's name to its input.
 void name_agent(const CallRecord& known, ToolCallEvent& call) {
   if (!call.input || !is_agent(known.name, call.input->arguments)) return;
   const std::string_view agent = std::string_view(known.name).substr(known.name.find('-') + 1);
@@ -37,7 +37,8 @@ void name_agent(const CallRecord& known, ToolCallEvent& call) {
   call.name = tool_name(ToolId::run_agent, kFrameworks);
 }
 
-/// An agent's answer is its text; the rest says where it is kept.
+/// The text in a sub-agent's answer, whose other members say where it is stored; other content as
+/// it is.
 const Value& said_by_agent(const Value& content, Value& storage) {
   if (!content.string_or_empty().starts_with('{')) return content;
   auto parsed = read_json(content.text());
@@ -57,14 +58,14 @@ void drop_ended(std::deque<std::string>& ids, AgUiContext& now) {
     ids.pop_front();
 }
 
-/// Of calls that go on with the same tool, those that are compared with what is asked.
+/// At most this many open calls of a tool are compared with the arguments of a question.
 constexpr std::size_t kCompared = 16;
 
 }  // namespace
 
 void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now) {
   CallRecord& known = now.state.calls.open(id, now.event);
-  // The list that a call replaces makes no row, as long as it succeeds.
+  // A call that replaces the to-do list makes no row unless it fails.
   if (!known.has_row) known.hidden = replaces_todos(name);
   if (!known.known && !id.empty()) {
     std::deque<std::string>& ids = now.state.calls_by_name[name];
@@ -85,7 +86,7 @@ void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now)
 
 void run_ag_ui_call(const std::string& id, AgUiContext& now) {
   ToolCallEvent call = call_event(id, Status::running);
-  // A second end of an input brings nothing.
+  // A repeated end of the input adds nothing.
   const CallRecord& known = now.state.calls.open(id, now.event);
   if (!known.raw.empty() || !known.input) call.input = parse_arguments(Value::string(known.raw));
   name_agent(known, call);
@@ -117,7 +118,7 @@ bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
     said.status = Status::error;
     said.result->error = ToolError{error_message(answer.beside), {}};
   }
-  // The answer of a call that was refused tells the model so.
+  // The result of a denied call only tells the model that it was denied.
   if (call.denied) said.status = Status::denied;
   return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
 }

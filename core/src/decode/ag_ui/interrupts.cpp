@@ -15,8 +15,8 @@
 namespace agent_timeline {
 namespace {
 
-/// What is asked in the same words twice in a run is asked once: a graph tells of it while it runs,
-/// and the end of the run may again.
+/// Shows a question. The same words are shown once per run: a graph asks while it runs, and the end
+/// of the run may repeat it.
 void add_question(std::string subject, std::string words, Value detail, AgUiContext& now) {
   if (!words.empty() && !now.state.questions.insert(words).second) return;
   NoticeEvent notice;
@@ -28,17 +28,18 @@ void add_question(std::string subject, std::string words, Value detail, AgUiCont
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// What a person is asked; whether the event says it.
+/// Shows what a person is asked. False for a call without a message, of which nothing is shown but
+/// that it waits.
 bool show_question(const Value& asked, AgUiContext& now) {
   const std::string call = id_text(asked["toolCallId"]);
   if (!call.empty()) interrupt_ag_ui_call(call, now);
-  // What is asked stands beside the call, whose row says only that it waits.
+  // The question is a row beside the call, whose own row only shows that it waits.
   if (!call.empty() && string_field(asked, "message").empty()) return false;
   add_question(string_field(asked, "reason"), string_field(asked, "message"), {}, now);
   return true;
 }
 
-/// A graph's question is JSON in a text, unless it is only words.
+/// Parses a graph's question, which is JSON in a string unless it is plain words.
 const Value& unpacked(const Value& asked, Value& storage) {
   const std::string_view text = trim(asked.string_or_empty());
   if (!text.starts_with('{') && !text.starts_with('[')) return asked;
@@ -55,7 +56,7 @@ void show_asked(const Value& asked, AgUiContext& now) {
   add_question("interrupt", std::move(words), says_more ? asked : Value(), now);
 }
 
-/// The calls that a graph asks about wait; whether there is any.
+/// Marks the calls that a graph asks about as waiting. True if there are any.
 bool await_calls(const Value& asked, AgUiContext& now) {
   bool any = false;
   const char* name = asked["toolCallId"].is_null() ? "tool_call_id" : "toolCallId";

@@ -1,4 +1,4 @@
-// Runs of AG-UI that wait for a person: what is asked, and what was decided.
+// Runs of AG-UI that wait for a person: the questions, and the decisions.
 #pragma once
 
 #include "base/value.h"
@@ -6,13 +6,13 @@
 
 namespace agent_timeline {
 
-/// What a person has to decide before the next run goes on, as the end of a run tells it.
+/// The interrupts at the end of a run, which a person must decide before the next run.
 void interrupt_ag_ui_run(const Value& interrupts, AgUiContext& now);
 
-/// The same as graphs tell it while they run: the value of the custom event `on_interrupt`.
+/// The same from a graph that still runs: the value of the custom event `on_interrupt`.
 void interrupt_ag_ui_graph(const Value& asked, AgUiContext& now);
 
-/// What a person has decided of an interrupt: `{interruptId, status, payload}`.
+/// A person's decision on an interrupt: `{interruptId, status, payload}`.
 void take_ag_ui_decision(const Value& decision, AgUiContext& now);
 
 }  // namespace agent_timeline

@@ -21,7 +21,7 @@ Role role_of(const Value& role) {
   return word == "system" || word == "developer" ? Role::system : Role::assistant;
 }
 
-/// A picture in any form, or `{type: "binary", mimeType, data | url}` that is one.
+/// An image in any known form, or `{type: "binary", mimeType, data | url}` with an image type.
 std::optional<Image> read_picture(const Value& part) {
   if (part["type"].string_or_empty() != "binary") return read_image_block(part);
   const std::string media = string_field(part, "mimeType");
@@ -63,7 +63,7 @@ void read_call(const Value& call, AgUiContext& now) {
   run_ag_ui_call(id, now);
 }
 
-/// The agent that says it: the one that said it before, or that it names.
+/// The scope of the agent that sent this message before, else of the one that it names.
 Scope scope_of(const Value& value, const AgUiState& state) {
   const auto known = state.messages.find(id_text(value["id"]));
   if (known == state.messages.end()) return ag_ui_scope(value["subagentRunId"], state);
@@ -101,7 +101,7 @@ void read_message(const Value& value, AgUiContext& now) {
 void begin_ag_ui_text(const std::string& id, const Value& role, AgUiContext& now) {
   now.state.roles[id] = role_of(role);
   if (!now.state.messages.contains(id)) return;
-  // A run that is joined tells its texts again from their beginning.
+  // A client that joins a run receives its texts again from the beginning.
   MessageEvent again;
   again.key = id;
   again.role = now.state.roles[id];

@@ -19,10 +19,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is the AI SDK's.
+/// The score of a kind that counts only in a stream known to be the AI SDK's.
 constexpr int kBareWord = 5;
 
-/// Kinds of which a chunk may make no row: the frame of what streams, and what is said again.
+/// Kinds whose chunks may make no row: framing, and repetitions.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "abort",
     "data",
@@ -57,7 +57,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-/// What comes before `start` belongs to the answer that it begins.
+/// Begins an answer unless one is open. Chunks before `start` belong to the answer it begins.
 void open_stream(AiSdkContext& now) {
   AiSdkState& state = now.state;
   if (std::exchange(state.is_open, true)) return;
@@ -82,7 +82,7 @@ void start(const Value& chunk, AiSdkContext& now) {
   now.state.has_started = true;
   const std::string id = id_text(chunk["messageId"]);
   TurnEvent turn;
-  // An answer that goes on after a person approved something has the id that it had.
+  // An answer that resumes after an approval keeps its id.
   turn.resumes = !id.empty() && !now.state.streamed.insert(id).second;
   now.event.bodies.emplace_back(std::move(turn));
   take_metadata(chunk["messageMetadata"], now);
@@ -150,14 +150,14 @@ void data(const Value& chunk, AiSdkContext& now) {
   if (decode_mastra_data(chunk, now) || chunk["transient"].truthy()) return;
   std::string id = id_text(chunk["id"]);
   if (id.empty()) id = "#" + std::to_string(++now.state.unnamed);
-  // Not by the step: later chunks of the answer may replace it.
+  // The key does not contain the step: later chunks of the answer may replace this one.
   const std::string_view kind = chunk["type"].string_or_empty();
   const std::string key =
       std::to_string(now.state.streams) + "." + std::string(kind) + "." + std::move(id);
   now.event.bodies.emplace_back(read_ai_sdk_data(chunk, key));
 }
 
-/// What the step said is taken back, and is said anew.
+/// Withdraws what the step has said; it is sent again.
 void reset_step(const Value&, AiSdkContext& now) {
   for (std::string& id : std::exchange(now.state.step_events, {}))
     now.event.bodies.emplace_back(PrunedEvent{std::move(id)});
@@ -185,7 +185,7 @@ void finish_step(const Value& chunk, AiSdkContext& now) {
   if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
 }
 
-/// Why the answer ended, where that is worth a row.
+/// Adds a row if the answer was cut short.
 void tell_reason(std::string_view reason, AiSdkContext& now) {
   if (reason == "length" || reason == "content-filter")
     now.event.bodies.emplace_back(incomplete_notice(reason));
@@ -237,7 +237,7 @@ void error(const Value& chunk, AiSdkContext& now) {
 struct KindRow {
   std::string_view kind;
   void (*decode)(const Value& chunk, AiSdkContext& now);
-  /// How sure the kind is with the member that it needs, and without it.
+  /// Scores of a chunk with the member `needs`, and without it.
   const char* needs;
   int with;
   int without;
@@ -275,12 +275,12 @@ const KindRow* find_kind(std::string_view kind) {
   return nullptr;
 }
 
-/// `{messages: [{role, parts}]}`: what a client sends, or an application stores.
+/// True for `{messages: [{role, parts}]}`, as a client sends and an application stores it.
 bool is_conversation(const Value& value) {
   return value["messages"].size() > 0 && is_ai_sdk_message(value["messages"].element(0));
 }
 
-/// Deltas need their text; a start may say nothing but that it is one.
+/// Deltas need their text; `start` has few other members.
 int score_chunk(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   if (type.empty() || !value["payload"].is_null() || !value["data"]["id"].is_null()) return 0;
@@ -306,7 +306,7 @@ class AiSdkDecoder final : public AiSdkStream {
   CallLedger& calls() override { return state_.calls; }
 
  private:
-  /// Returns what the event counts as when nothing came of it.
+  /// Returns the kind under which the event is counted if it shows nothing.
   static std::string_view decode_value(const Value& value, AiSdkContext& now) {
     if (is_conversation(value)) {
       for (const Member& message : value["messages"].members())
@@ -342,7 +342,7 @@ int score_ai_sdk(const Input& input) {
   if (is_ai_sdk_message(value)) return 85;
   if (is_conversation(value)) return 85;
   const std::string_view type = value["type"].string_or_empty();
-  // Mastra's own streams have these, too: the stream decides.
+  // Mastra's own streams have these parts too: the last recognised dialect decides.
   constexpr int of_a_stream_heard = 9;
   if (is_mastra_data(type)) return value["data"].is_object() ? of_a_stream_heard : 0;
   if (is_ai_sdk_data(type)) return value.find("data") != nullptr ? 85 : 0;

@@ -17,7 +17,7 @@ std::string call_id_of(const Value& chunk) {
   return id.empty() ? id_text(chunk["id"]) : id;
 }
 
-/// What a stored part is called: `tool-NAME`, or a name of its own.
+/// The tool's name: `NAME` of a stored part `tool-NAME`, else `toolName`.
 std::string name_of_part(const Value& part) {
   const std::string_view type = part["type"].string_or_empty();
   constexpr std::string_view prefix = "tool-";
@@ -26,13 +26,13 @@ std::string name_of_part(const Value& part) {
   return string_field(part, "toolName");
 }
 
-/// A call that replaces the to-do list makes no row, as long as it succeeds.
+/// Hides a call that replaces the to-do list, which makes no row unless it fails.
 void expect_todos(std::string_view name, const std::string& id, AiSdkContext& now) {
   CallRecord& call = now.state.calls.open(id, now.event);
   if (!call.has_row) call.hidden = call.hidden || replaces_todos(name);
 }
 
-/// An update of the call, which begins with the first.
+/// An update of the chunk's call, which begins with the first one.
 ToolCallEvent update(const Value& chunk, std::optional<Status> status, AiSdkContext& now) {
   ToolCallEvent call;
   call.call_id = call_id_of(chunk);
@@ -45,7 +45,7 @@ ToolCallEvent update(const Value& chunk, std::optional<Status> status, AiSdkCont
   return call;
 }
 
-/// The whole input; one that could not be read is its text.
+/// Sets the whole input; a string that is not JSON stays text.
 void set_input(const Value& input, ToolCallEvent& call) {
   if (input.is_null()) return;
   call.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
@@ -55,7 +55,7 @@ void add(ToolCallEvent call, AiSdkContext& now) {
   now.state.calls.ask(std::move(call), now.event);
 }
 
-/// The end of a call, which begins at the latest now. The first that is told counts.
+/// Ends a call, and begins it first if its start was not seen. The first end counts.
 void end(ToolCallEvent call, const Value& answer, AiSdkContext& now) {
   const CallRecord& known = now.state.calls.open(call.call_id, now.event);
   if (!known.begun && !known.ended) {
@@ -99,7 +99,7 @@ void input_error(const Value& chunk, AiSdkContext& now) {
   fail(std::move(call), string_field(chunk, "errorText"), now);
 }
 
-/// What the tool returned, in the end or so far.
+/// What the tool returned, preliminary or final.
 void add_output(ToolCallEvent call, const Value& chunk, AiSdkContext& now) {
   if (!chunk["preliminary"].truthy()) return end(std::move(call), chunk["output"], now);
   now.state.calls.update(std::move(call), {chunk["output"]}, now.event);
@@ -112,7 +112,7 @@ void output(const Value& chunk, AiSdkContext& now) {
   add_output(std::move(call), chunk, now);
 }
 
-/// An Error that was printed as JSON says nothing.
+/// The message of an error. An Error serialised as JSON may have none.
 std::string error_of(const Value& chunk) {
   if (chunk["errorText"].is_string()) return string_field(chunk, "errorText");
   const Value& error = chunk["error"];
@@ -162,7 +162,7 @@ void approval_response(const Value& chunk, AiSdkContext& now) {
 struct KindRow {
   std::string_view kind;
   void (*decode)(const Value& chunk, AiSdkContext& now);
-  /// Without which it means nothing; of two, one will do.
+  /// The required member; of two, one suffices.
   const char* needs;
   const char* or_needs;
 };
@@ -191,7 +191,7 @@ const KindRow* find_kind(const Value& chunk) {
   return nullptr;
 }
 
-/// A command says in its result how it ended, or the stream has said it.
+/// Adds the exit code from the stream to the result of a command that has none.
 void take_exit_code(std::int64_t code, ToolAnswer& answer) {
   auto* command =
       answer.result.output ? std::get_if<CommandOutput>(&*answer.result.output) : nullptr;

@@ -12,7 +12,7 @@ constexpr std::string_view kMemory = "data-om-";
 constexpr std::string_view kCommand = "data-sandbox-";
 constexpr std::string_view kWorkspace = "data-workspace-metadata";
 
-/// More of what a command writes. Its result, which comes in the end, takes the place of it.
+/// Appends to a command's output. The result at the end replaces it.
 void add_output(const CallRecord& call, const Value& data, AiSdkContext& now) {
   ToolCallEvent said;
   said.call_id = call.id;
@@ -30,7 +30,7 @@ bool read_command(std::string_view what, const Value& data, AiSdkContext& now) {
   return true;
 }
 
-/// What was said before was replaced by what was observed of it.
+/// Observations have replaced older messages in the agent's memory.
 void read_compaction(const Value& data, AiSdkContext& now) {
   NoticeEvent notice;
   notice.code = "compacted";
@@ -51,7 +51,7 @@ void read_failure(std::string_view what, const Value& data, AiSdkContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// Of what is observed ahead and of how much there is to observe, there is nothing to show.
+/// Only finished or activated observations and failures are shown.
 void read_memory(std::string_view what, const Value& data, AiSdkContext& now) {
   if (what == "observation-end" || what == "activation") read_compaction(data, now);
   if (what.ends_with("-failed")) read_failure(what, data, now);

@@ -24,7 +24,7 @@ bool is_call(std::string_view type) {
   return type.starts_with("tool-") || type == "dynamic-tool";
 }
 
-/// A part of version 4 as the later ones have it: a call and a source stood in a member of theirs.
+/// Converts a part of version 4, where calls and sources are nested in a member, to the later form.
 std::optional<Value> renewed_part(const Value& part) {
   const std::string_view type = part["type"].string_or_empty();
   const Value& call = part["toolInvocation"];
@@ -49,7 +49,7 @@ std::optional<Value> renewed_part(const Value& part) {
   return out;
 }
 
-/// More than one is a list.
+/// Adds to the attachment, which becomes a list if there are several.
 void attach(Value data, MessageEvent& message) {
   if (data.is_null()) return;
   if (message.attachment.is_null()) {
@@ -70,7 +70,7 @@ void attach_file(const Value& part, MessageEvent& message) {
   attach(std::move(file.attachment), message);
 }
 
-/// What a person said is one message, with its pictures.
+/// A person's message is one row, with its images.
 void said_by_person(const Value& value, const std::string& key, AiSdkContext& now) {
   MessageEvent message;
   message.key = key;
@@ -114,7 +114,7 @@ void unknown_part(const Value& part, AiSdkContext& now) {
       UnknownEvent{"unknown-block", string_field(part, "type"), {}, 0, part});
 }
 
-/// Why the answer broke off.
+/// The error that cut the answer short.
 void error_part(const Value& part, std::string key, AiSdkContext& now) {
   NoticeEvent notice;
   notice.code = "error";
@@ -125,7 +125,7 @@ void error_part(const Value& part, std::string key, AiSdkContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// One part of what the agent said. `streamed` says that its texts were seen as they came.
+/// One part of an agent's message. If the message was `streamed`, only its calls are read.
 void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkContext& now) {
   const std::string_view type = part["type"].string_or_empty();
   if (is_call(type)) return decode_ai_sdk_tool_part(part, now);
@@ -146,7 +146,7 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
   }
 }
 
-/// What an application stores of the tokens, under the names by which streams tell them.
+/// Adds the token usage in a stored message's metadata, which has the same names as in streams.
 void count_usage(const Value& metadata, const std::string& message, AiSdkContext& now) {
   std::optional<Usage> usage = read_ai_sdk_usage(metadata["totalUsage"]);
   if (!usage) usage = read_ai_sdk_usage(metadata["usage"]);
@@ -160,7 +160,7 @@ bool is_source(const Value& part) {
   return part["type"].string_or_empty().starts_with("source-");
 }
 
-/// What the agent said, part by part.
+/// An agent's message, part by part.
 void said_by_agent(const Value& value, const std::string& base, bool streamed, AiSdkContext& now) {
   std::string sources;
   std::size_t index = 0;
@@ -169,7 +169,7 @@ void said_by_agent(const Value& value, const std::string& base, bool streamed, A
     const std::optional<Value> renewed = renewed_part(item.value);
     const Value& part = renewed ? *renewed : item.value;
     if (is_source(part)) {
-      // Those that follow each other are one list.
+      // Consecutive sources form one list.
       sources += ai_sdk_source(part);
       continue;
     }

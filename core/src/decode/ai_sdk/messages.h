@@ -6,7 +6,7 @@
 
 namespace agent_timeline {
 
-/// Whether `value` is `{role, parts: [{type, …}]}`.
+/// True for `{role, parts: [{type, …}]}`.
 [[nodiscard]] bool is_ai_sdk_message(const Value& value);
 
 void decode_ai_sdk_message(const Value& value, AiSdkContext& now);

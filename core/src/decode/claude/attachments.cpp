@@ -19,8 +19,8 @@ void add_max_turns(const Value& held, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The model is told again, after a compaction, how far background work is: news only if it is the
-/// end of it. What came of it is told elsewhere.
+/// After a compaction the model is told the state of background work again. Only an end is news;
+/// the result comes in another event.
 void hear_task(const Value& held, ClaudeCalls& calls, Event& event) {
   ClaudeNews news;
   news.report.task_id = id_text(held["taskId"]);

@@ -9,14 +9,14 @@
 namespace agent_timeline {
 namespace {
 
-/// Takes what stands up to the first white space or mark behind an id.
+/// Takes the id that ends at the first white space or punctuation mark.
 std::string_view take_id(std::string_view text) {
   const std::string_view word = first_word(text);
   const std::string_view id = word.substr(0, word.find_first_of(",;)"));
   return id.substr(0, id.find_last_not_of('.') + 1);
 }
 
-/// The id in a sentence of a command that goes on, which may stand in brackets.
+/// The id in a sentence about a background command, possibly in parentheses.
 std::string_view command_job(std::string_view text) {
   if (!text.starts_with("Command")) return {};
   for (const std::string_view phrase : {" with ID: ", " (ID: "}) {
@@ -31,14 +31,14 @@ std::string_view command_job(std::string_view text) {
   return {};
 }
 
-/// What watches something says the id of its task in words and as data.
+/// The task id of a monitor, from the text or the structured result.
 std::string watch_job(std::string_view text, const Value& structured) {
   constexpr std::string_view phrase = "Monitor started (task ";
   if (text.starts_with(phrase)) return std::string(take_id(text.substr(phrase.size())));
   return structured["timeoutMs"].is_number() ? id_text(structured["taskId"]) : std::string();
 }
 
-/// An answer that came before the work was done is that of the program, in words or as data.
+/// True if the program answered when the work was launched, in words or as data.
 bool says_launched(std::string_view text, const Value& structured) {
   return text.starts_with("Async agent launched successfully") ||
          text.starts_with("Background agent launched") ||

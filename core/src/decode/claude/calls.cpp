@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kTodosWritten = "Todos have been modified successfully";
 
-/// Ids are one call's in all sub-agents. A second result is shown as it came.
+/// A call id is unique across sub-agents. A second result is shown as a card.
 constexpr CallPolicy kPolicy = {
     .ids_span_agents = true, .checks_order = true, .second_end = CallPolicy::SecondEnd::shown};
 
@@ -44,7 +44,7 @@ bool writes_list(std::string_view name) {
   return tool_of(kClaudeCode | kQwen, name) == ToolId::write_todos;
 }
 
-/// The program's verdict goes before what the words of the result let guess.
+/// The program's verdict takes precedence over a guess from the text of the result.
 Status end_status(ClaudeVerdict verdict, Status read, bool denied) {
   if (verdict == ClaudeVerdict::none || read == Status::done) {
     return denied && read == Status::error ? Status::denied : read;
@@ -52,7 +52,7 @@ Status end_status(ClaudeVerdict verdict, Status read, bool denied) {
   return verdict == ClaudeVerdict::denied ? Status::denied : Status::cancelled;
 }
 
-/// The call of that id has ended and stays as it is; what would be another one is shown apart.
+/// The ended call with that id stays as it is; another call with its id is shown as a card.
 void show_reuse(const std::string& id, std::string_view name, const ToolInput& input,
                 Event& event) {
   Value call = Value::object();
@@ -66,7 +66,7 @@ void show_reuse(const std::string& id, std::string_view name, const ToolInput& i
 
 ClaudeCalls::ClaudeCalls() : calls_(kPolicy, *this) {}
 
-/// The record of a call that is said now, perhaps for the first time.
+/// The record of a call that an event mentions, perhaps for the first time.
 CallRecord& ClaudeCalls::open(const std::string& id, Event& event) {
   if (!id.empty()) latest_ = id;
   return calls_.open(id, event);
@@ -76,7 +76,7 @@ void ClaudeCalls::begin_streaming(const std::string& id, std::string_view name, 
   CallRecord& call = open(id, event);
   if (call.begun || call.input) return;
   if (is_todo_tool(name)) {
-    // The chunks of its input are known by it to make no row.
+    // Later chunks of the input are skipped because of this name: the call makes no row.
     call.name = name;
     return;
   }
@@ -101,7 +101,7 @@ void ClaudeCalls::complete_streamed(const std::string& id, std::string_view name
   std::string storage;
   const std::string_view repaired = repair_event_text(input, storage).text;
   ToolInput parsed = parse_arguments(Value::string(std::string(repaired)));
-  // A call whose beginning, and so whose id, was lost may have been said whole since.
+  // A call whose beginning, and so whose id, was lost may have arrived whole since.
   const CallRecord* call = calls_.find(id.empty() ? latest_ : id);
   if (call != nullptr && call->input) {
     if (!id.empty() || call->input == blake2(parsed.arguments)) return;
@@ -128,7 +128,7 @@ void ClaudeCalls::leave(const std::string& id, Event& event) {
   calls_.ask(std::move(said), event);
 }
 
-/// A call about the to-do list makes no row; a list that cannot be read does, like any other call.
+/// A call about the to-do list makes no row, unless its list cannot be read.
 void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput input,
                       std::optional<Status> status, Event& event) {
   CallRecord& call = open(id, event);
@@ -156,7 +156,7 @@ void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput in
   calls_.ask(std::move(said), event);
 }
 
-/// A result that names no call is that of the latest, if that has none.
+/// A result without a call id belongs to the latest call, if that has none.
 std::string ClaudeCalls::answered_id(const Value& block) {
   const std::string id = id_text(block["tool_use_id"]);
   if (!id.empty()) return id;
@@ -194,7 +194,7 @@ bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
   return true;
 }
 
-/// Of work that a call has stopped there may be no other word.
+/// Ends the work that a call has stopped, since no other event may report its end.
 void ClaudeCalls::stop_work(const CallRecord& call, const Value& structured, Event& event) {
   std::string task = id_text(structured["task_id"]);
   for (const std::string_view name : {"task_id", "shell_id"}) {
@@ -212,7 +212,7 @@ void ClaudeCalls::stop_work(const CallRecord& call, const Value& structured, Eve
   report({}, std::move(news), event);
 }
 
-/// Which of several has failed nobody says.
+/// With several sub-agents, it is unknown which of them failed.
 bool ClaudeCalls::fail_agent(const std::string& why, Event& event) {
   if (awaited_agents_.empty()) return false;
   if (awaited_agents_.size() == 1) {
@@ -240,10 +240,10 @@ void ClaudeCalls::end_agent(const std::string& id, ToolCallEvent& said) {
   error->message += failure;
 }
 
-/// True when the result is about the to-do list, and all of it was or is told there.
+/// True if the result only concerns the to-do list, which shows all of it.
 bool ClaudeCalls::finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event) {
   const bool failed = answer.value["is_error"].truthy();
-  // What is behind the sentence is in the call, which makes no row either.
+  // The call itself, which is still to come, has the list and makes no row.
   if (!call.known) return !failed && result_text(answer.value).starts_with(kTodosWritten);
   if (!call.hidden) return false;
   const bool is_list = writes_list(call.name);
@@ -255,7 +255,7 @@ bool ClaudeCalls::finish_quietly(const CallRecord& call, const CallAnswer& answe
   return false;
 }
 
-/// What was launched is known by an id of its own, by which later events name it.
+/// Launched work has an id of its own, by which later events name it.
 void ClaudeCalls::note_launch(const std::string& id, const ToolResult& result) {
   if (!result.output || id.empty()) return;
   ToolOutput& launched = work_[id].launched.emplace(*result.output);
@@ -294,8 +294,8 @@ void ClaudeCalls::deny(const std::string& id, std::string_view name, const Value
   calls_.deny(call_event(id, {}, std::nullopt), event);
 }
 
-/// The result of a call that is waited for comes by itself; only the background says more later: in
-/// one word that it has ended, and then what came of it.
+/// A call that is waited for gets its result later anyway. Only background work is reported on
+/// after the result: first that it has ended, then with what result.
 bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   note_task(news.report.task_id, id);
   const auto task = tasks_.find(news.report.task_id);
@@ -327,7 +327,7 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   return true;
 }
 
-/// What happened is more of the output of the work, which goes on.
+/// Appends an event to the output of work that continues.
 bool ClaudeCalls::add_event(const CallRecord& call, Work& work, std::string_view text,
                             Event& event) {
   if (!work.launched || call.status != Status::background) return false;
@@ -341,8 +341,8 @@ bool ClaudeCalls::add_event(const CallRecord& call, Work& work, std::string_view
   return true;
 }
 
-/// What came of the work is said in whole twice at most. What is said later, as of an agent that is
-/// woken again and again, is added to that, so that it costs no more than it brings.
+/// Reports the whole result of the work at most twice. Later ends, as of an agent that is woken
+/// again and again, are appended, so that each costs no more than its own size.
 bool ClaudeCalls::add_later_end(CallRecord& call, Work& work, const ClaudeNews& news,
                                 Event& event) {
   constexpr std::uint64_t whole_ends = 2;

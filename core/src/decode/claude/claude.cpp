@@ -41,15 +41,14 @@ std::string hexadecimal(const Digest& digest) {
   return out;
 }
 
-/// Qwen Code says in the middle of a turn, in the form of the end of one, that a sub-agent has
-/// failed.
+/// True for a failed sub-agent of Qwen Code, reported in mid-turn in the form of the turn's end.
 bool is_agent_failure(const Value& line) {
   return line["is_error"].truthy() && line["num_turns"].integer() == 0 &&
          line["duration_ms"].integer() == 0 && line["duration_api_ms"].integer() == 0 &&
          line["total_cost_usd"].is_null();
 }
 
-/// Whether the agent says something in `message`, and does not only call tools.
+/// True if `message` has text, not only tool calls.
 bool has_words(const Value& message) {
   const Value& content = message.is_object() ? message["content"] : message;
   if (content.is_string()) return !is_blank(content.text());
@@ -70,7 +69,7 @@ class ClaudeDecoder final : public DialectDecoder {
   struct KindRow {
     std::string_view kind;
     Handler handle;
-    /// It says nothing, so that a text goes on behind it.
+    /// Shows nothing, so that an open flat text continues after it.
     bool leaves_text_open = false;
   };
 
@@ -129,7 +128,7 @@ class ClaudeDecoder final : public DialectDecoder {
   std::string branch_;
   TextSet summaries_;
   std::string title_;
-  /// A person gave it; the program's own does not take its place.
+  /// The user chose the title; one from the program does not replace it.
   bool has_own_title_ = false;
 };
 
@@ -180,8 +179,8 @@ void ClaudeDecoder::decode(const Input& input, Event& event) {
   if (event.scope.key.empty()) hear_place(line, event);
 }
 
-/// Every line says where it was written. The first directory is the project's: commands may leave
-/// it.
+/// Reads the directory and branch that each line states. Only the first directory counts, which is
+/// the project's: commands may leave it.
 void ClaudeDecoder::hear_place(const Value& line, Event& event) {
   const std::string_view directory = line["cwd"].string_or_empty();
   const std::string_view branch = line["gitBranch"].string_or_empty();
@@ -191,13 +190,12 @@ void ClaudeDecoder::hear_place(const Value& line, Event& event) {
   if (session.directory || session.branch) event.bodies.emplace_back(std::move(session));
 }
 
-/// Whether what was read of it makes a row, or says something of the to-dos or the inputs that
-/// wait.
+/// True if the body makes a row or changes the turn, the to-dos or the queue.
 bool is_shown(const EventBody& body) {
   return !std::holds_alternative<SessionEvent>(body);
 }
 
-/// Reads `line`. What makes no row is of a kind in the table of those, or it is shown as it came.
+/// Reads `line`. If it makes no row, its kind is in the table of hidden kinds or it becomes a card.
 void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   read_origin(line, event);
   if (sidechains_.was_step(line)) return;
@@ -212,7 +210,7 @@ void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   event.bodies.emplace_back(UnknownEvent{std::string(code), kind, {}, 0, line});
 }
 
-/// False when nobody told us of that type of line.
+/// False for an unknown type of line.
 bool ClaudeDecoder::handle(const Value& line, Event& event) {
   const std::string_view type = line["type"].string_or_empty();
   const bool is_streamed = is_claude_stream_event(type);
@@ -237,8 +235,8 @@ void ClaudeDecoder::read_origin(const Value& line, Event& event) {
   if (event.scope.key.empty()) sidechains_.place(line, event);
 }
 
-/// Names the event. Session files were seen in which one id stands for two different lines: only
-/// the same line again is a repetition, and nothing is learned from it.
+/// Sets the event's id. In some session files, one id stands for two different lines: only an
+/// identical line is a repetition, which is skipped.
 bool ClaudeDecoder::repeats(const Value& line, Event& event) {
   event.id = id_text(line["uuid"]);
   if (event.id.empty()) return false;
@@ -251,7 +249,8 @@ bool ClaudeDecoder::repeats(const Value& line, Event& event) {
   return !lines_.try_emplace(event.id, digest).second;
 }
 
-/// The model does not get those messages any more: what was said instead follows, or stands here.
+/// Prunes messages that the model no longer receives. Their replacement follows, or is in this
+/// line.
 void ClaudeDecoder::retract(const Value& ids, Event& event) const {
   for (const Member& id : ids.members()) {
     std::string known = id_text(id.value);
@@ -264,7 +263,7 @@ void ClaudeDecoder::system(const Value& line, Event& event) {
   system_.add(line, event);
 }
 
-/// Signing in is a matter of the program and its host, until it fails.
+/// Only a failed sign-in is shown.
 void ClaudeDecoder::auth_status(const Value& line, Event& event) {
   NoticeEvent notice;
   notice.code = "error";
@@ -298,7 +297,7 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
   messages_.add_message(wrapped, event);
 }
 
-/// The program's own messages name no real model.
+/// Messages of the program itself have a placeholder instead of a model.
 void ClaudeDecoder::set_model(std::string_view model, Event& event) {
   const bool is_real = !model.empty() && model.front() != '<';
   if (!is_real || model == model_ || !event.scope.key.empty()) return;
@@ -308,7 +307,7 @@ void ClaudeDecoder::set_model(std::string_view model, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// Calls that were refused say so in their results too; of some there is no other word.
+/// The results of denied calls usually say so as well, but some calls get none.
 void ClaudeDecoder::result(const Value& line, Event& event) {
   if (is_agent_failure(line) && calls_.fail_agent(error_message(line["error"]), event)) return;
   for (const Member& denial : line["permission_denials"].members()) {
@@ -320,7 +319,7 @@ void ClaudeDecoder::result(const Value& line, Event& event) {
   turn_.end(line, event);
 }
 
-/// A whole message of the Messages API, as it answers when nothing is streamed.
+/// A whole message of the Messages API, as in a response without streaming.
 void ClaudeDecoder::message(const Value& line, Event& event) {
   Value wrapped = Value::object();
   wrapped.add("message", line);
@@ -342,7 +341,7 @@ void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {
   calls_.clear_todos(event);
 }
 
-/// What the program tells the model in between. An input that waited is what a person said.
+/// Context from the program for the model. A queued input is a message of the user.
 void ClaudeDecoder::attachment(const Value& line, Event& event) {
   const Value& held = line["attachment"];
   const std::string_view type = held["type"].string_or_empty();
@@ -366,7 +365,7 @@ void ClaudeDecoder::progress(const Value& line, Event& event) {
   user_.add_results(held, message, event);
 }
 
-/// Files that go on say the same again, of another message (`leafUuid`) each time.
+/// Continued files repeat the summary, each time for another message (`leafUuid`).
 void ClaudeDecoder::summary(const Value& line, Event& event) {
   if (!summaries_.insert(id_text(line["summary"])).second) return;
   NoticeEvent notice;
@@ -375,7 +374,7 @@ void ClaudeDecoder::summary(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The name of the session, which is said again whenever the file goes on.
+/// The title of the session, which continued files repeat.
 void ClaudeDecoder::title(const Value& line, Event& event) {
   const bool is_own = line["type"].string_or_empty() == "custom-title";
   const std::string_view said = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();

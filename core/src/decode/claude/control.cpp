@@ -55,7 +55,7 @@ void ClaudeControl::response(const Value& line, Event& event) {
   if (const auto asked = pending_.find(request_id); asked != pending_.end()) {
     const Pending pending = std::move(asked->second);
     pending_.erase(asked);
-    // Qwen Code's hosts say it in one word.
+    // Hosts of Qwen Code send `allowed` instead.
     const bool allowed =
         answer["behavior"].string_or_empty() == "allow" || answer["allowed"].truthy();
     return close(request_id, pending, allowed, answer["message"].string_or_empty(), event);
@@ -86,7 +86,7 @@ void ClaudeControl::apply(const Setting& setting, const Value& response, Event& 
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A request that is withdrawn needs no answer any more; what became of the call is said elsewhere.
+/// A withdrawn request needs no answer. Other events report the outcome of its call.
 void ClaudeControl::cancel(const Value& line, Event& event) {
   const std::string request_id = id_text(line["request_id"]);
   const auto asked = pending_.find(request_id);

@@ -12,7 +12,7 @@ namespace agent_timeline {
 void ClaudeFlat::text(const Value& line, Event& event) {
   const Value& content = line["content"].is_string() ? line["content"] : line["text"];
   const std::string id = id_text(line["id"]);
-  // Another id is another message; chunks without one go on with what is open.
+  // A new id starts a new message; chunks without an id continue the open one.
   if (open_ == Open::text && !id.empty() && id != chunk_id_) close(event);
   chunk_id_ = id;
   if (event.scope.key.empty() && !is_blank(content.string_or_empty())) turn_.note_text();

@@ -8,8 +8,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Three groups: kinds that never make a row; kinds that are facts of the session; kinds
-/// that make one as a rule, where a line can repeat what was said or say nothing.
+/// Sorted. Three groups: kinds that never make a row; kinds that hold facts of the session; kinds
+/// that usually make one, unless the line is a repetition or has no content.
 constexpr std::string_view kKinds[] = {
     "agent-color",
     "agent-meta",
@@ -243,7 +243,7 @@ constexpr std::string_view kKinds[] = {
 };
 static_assert(std::is_sorted(std::begin(kKinds), std::end(kKinds)));
 
-/// What the line holds, where its type only says from where it comes.
+/// The type of the payload, if the line's own type is only an envelope.
 std::string_view held_kind(std::string_view type, const Value& line) {
   if (type == "stream_event") return line["event"]["type"].string_or_empty();
   if (type == "system") return line["subtype"].string_or_empty();

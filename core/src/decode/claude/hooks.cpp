@@ -26,12 +26,12 @@ void add_hook(Tone tone, std::string_view subject, std::string_view text, Value 
 struct TypeRow {
   std::string_view type;
   Tone tone = Tone::warning;
-  /// It is told even without words.
+  /// Shown even without text.
   bool always = true;
 };
 
-/// The types that say something to the person. What a hook did without being in the way (success,
-/// context for the model) is not among them.
+/// The types that concern the user. Hooks that did not interfere (success, context for the model)
+/// are not among them.
 constexpr std::array kTypes = {
     TypeRow{"hook_blocking_error"},
     TypeRow{"hook_cancelled"},
@@ -67,7 +67,7 @@ std::string words_key(std::string_view text) {
 
 void ClaudeHooks::note_told(std::string_view hook_event, std::string_view text, bool is_stop) {
   if (!is_of_turn_end(hook_event)) return;
-  // Some programs say no more of the end of a turn.
+  // Some programs write no summary at the end of a turn.
   if (told_.turn != turn_.number()) told_ = {.turn = turn_.number(), .texts = {}};
   told_.texts.insert(words_key(text));
   told_.is_stop = told_.is_stop || is_stop;
@@ -99,7 +99,7 @@ void ClaudeHooks::add_attachment(const Value& held, Event& event) {
   const bool is_allowed = held["decision"].string_or_empty() == "allow";
   if ((text.empty() && !row->always) || (is_allowed && text == "allow")) return;
   note_told(held["hookEvent"].string_or_empty(), text, type == "hook_stopped_continuation");
-  // Of a hook that has no words it says how it came to its end.
+  // A hook without text is shown by how it ended.
   Value ending;
   if (text.empty()) ending = members_of(held, {"command", "exitCode", "timedOut", "timeoutMs"});
   const bool is_refusal = type == "hook_permission_decision" && !is_allowed;
@@ -121,7 +121,7 @@ void ClaudeHooks::add_stop_summary(const Value& line, Event& event) {
   for (const Member& error : line["hookErrors"].members())
     add(error_message(error.value));
   if (stopped) add(reason);
-  // A reason that is left out was told.
+  // A reason that was not added has been shown before.
   const bool is_news = stopped && !told.is_stop && is_blank(reason);
   if (text.empty() && !is_news) return;
   add_hook(Tone::warning, "Stop", text, {}, event);

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kTags = {"agent-message", "cross-session-message",
                                                    "teammate-message"};
 
-/// Behind the sentence with which the program hands a letter on.
+/// Removes the sentence with which the program introduces a letter.
 std::string_view without_banner(std::string_view text) {
   if (!text.starts_with("Another Claude session ") && !text.starts_with("A peer session ")) {
     return text;
@@ -39,14 +39,14 @@ bool take_attribute(std::string_view& text, std::string_view& name, std::string_
   return true;
 }
 
-/// A name for people goes before the address of a session.
+/// Stores an attribute. A sender's name takes precedence over the address of a session.
 void learn(std::string_view name, std::string_view value, ClaudeLetter& letter) {
   if (name == "summary") letter.summary = value;
   if (name == "teammate_id" || name == "from-name") letter.from = value;
   if (name == "from" && letter.from.empty()) letter.from = value;
 }
 
-/// Takes the first letter from the front of `text`; one that is not closed goes on to its end.
+/// Takes the first letter from the front of `text`; an unclosed one extends to the end.
 std::optional<ClaudeLetter> take_letter(std::string_view& text) {
   for (const std::string_view tag : kTags) {
     if (!text.starts_with('<') || !text.substr(1).starts_with(tag)) continue;
@@ -70,7 +70,7 @@ std::optional<ClaudeLetter> take_letter(std::string_view& text) {
   return std::nullopt;
 }
 
-/// What is said as data; null for words.
+/// The object that a letter in JSON contains; null for prose.
 Value read_data(std::string_view text) {
   if (!text.starts_with('{')) return {};
   auto parsed = read_json(text);
@@ -78,7 +78,7 @@ Value read_data(std::string_view text) {
   return value != nullptr && value->is_object() ? std::move(*value) : Value();
 }
 
-/// An agent that waits, or is gone, has nothing to say unless it failed.
+/// True if an agent only reports that it is idle or gone, without a failure.
 bool is_lifecycle(const Value& data) {
   const std::string_view type = data["type"].string_or_empty();
   for (const std::string_view known :

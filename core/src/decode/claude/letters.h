@@ -1,5 +1,5 @@
-// What other agents write to this one, in tags of the program's own: teammates, sub-agents that
-// report, and other sessions.
+// Messages from other agents to this one (teammates, sub-agents that report, other sessions), in
+// tags that the program writes.
 #pragma once
 
 #include <optional>
@@ -19,18 +19,17 @@ struct ClaudeLetter {
 
 struct ClaudeLetters {
   std::vector<ClaudeLetter> letters;
-  /// What the program says to the model behind them.
+  /// Text after the letters, from the program to the model.
   std::string beside;
 };
 
-/// A text that begins with such a letter, perhaps behind `Another Claude session sent a message:`.
+/// The letters that a text begins with, possibly after `Another Claude session sent a message:`.
 [[nodiscard]] std::optional<ClaudeLetters> read_claude_letters(std::string_view text);
 
-/// Who wrote it, and what.
+/// Sender, summary and text of a letter as one text.
 [[nodiscard]] std::string claude_letter_text(const ClaudeLetter& letter);
 
-/// A message that no person wrote, below the name of who did. What agents tell each other of their
-/// coming and going makes none.
+/// Adds an injected message under the sender's name. Lifecycle messages between agents add none.
 void add_claude_letter(const ClaudeLetter& letter, Event& event);
 
 }  // namespace agent_timeline

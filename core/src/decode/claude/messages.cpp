@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::size_t kHeadBytes = 64;
 
-/// Streamed blocks that are looked through for the one that is said whole now.
+/// At most this many streamed blocks are searched for one that arrives whole.
 constexpr std::size_t kSearchedBlocks = 64;
 
-/// How many of the latest message's blocks are looked through for one under another message's name.
+/// At most this many of the latest message's blocks are searched for one with another message id.
 constexpr std::size_t kLatestBlocks = 8;
 
 std::string scoped(const std::string& id, const Event& event) {
@@ -45,7 +45,7 @@ MessageEvent message_event(const ClaudeStreamedText& streamed, std::string_view 
   return message;
 }
 
-/// Quotes are facts about the text, shown below it.
+/// Citations are shown below the text.
 Value citations_of(const Value& block) {
   return block["citations"].size() > 0 ? block["citations"] : Value();
 }
@@ -78,7 +78,7 @@ void ClaudeMessages::add_message(const Value& message_value, Event& event) {
   const std::string id = id_text(message_value["id"]);
   name_stream(id, event);
   add_content(id, message_value["content"], event);
-  // Behind the content, which may open the turn that the tokens are of.
+  // After the content, which may open the turn that the tokens belong to.
   count_usage(id, message_value["usage"], event);
 }
 
@@ -99,7 +99,8 @@ void ClaudeMessages::add_content(const std::string& id, const Value& content, Ev
   }
 }
 
-/// The blocks of the stream stay where they are in memory: others point to them.
+/// Renames the message of a stream without a beginning. Its blocks keep their addresses, to which
+/// pointers exist.
 void ClaudeMessages::name_stream(const std::string& id, const Event& event) {
   const auto unnamed = unnamed_.find(event.scope.key);
   if (unnamed == unnamed_.end()) return;
@@ -120,8 +121,8 @@ void ClaudeMessages::add_block(const std::string& message_id, const Value& block
   add_new_block(message(message_id, event), message_id, block, event, in_line);
 }
 
-/// The same block twice on one line was said twice; on another line it is said again. A message
-/// without an id cannot be said again.
+/// A block that occurs twice on one line counts twice; on another line it is a repetition. A
+/// message without an id cannot be repeated.
 void ClaudeMessages::add_new_block(Message& message, const std::string& id, const Value& block,
                                    Event& event, TextMap<std::size_t>& in_line) {
   const std::string_view type = block["type"].string_or_empty();
@@ -145,8 +146,8 @@ void ClaudeMessages::add_new_block(Message& message, const std::string& id, cons
   add_other_block(message, id, block, event);
 }
 
-/// What the server did to the conversation, reasoning that only its maker can read, a picture, or
-/// something yet unknown.
+/// Adds a change of the conversation by the server, redacted thinking, an image, or a card for an
+/// unknown block.
 void ClaudeMessages::add_other_block(Message& message, const std::string& id, const Value& block,
                                      Event& event) {
   const std::string_view type = block["type"].string_or_empty();
@@ -167,8 +168,8 @@ void ClaudeMessages::add_other_block(Message& message, const std::string& id, co
   }
 }
 
-/// The streamed block that is said whole now: the first that begins with the same text, else, as a
-/// piece of it may have been lost, the first of all. Null when there is none.
+/// The streamed block that now arrives whole: the first with the same beginning, else, since a
+/// chunk may be lost, the first of that kind. Null if there is none.
 ClaudeStreamedText* ClaudeMessages::find_streamed(Message& message, ClaudeTextKind kind,
                                                   std::string_view text) {
   std::size_t& first = message.first_unconfirmed;
@@ -185,8 +186,8 @@ ClaudeStreamedText* ClaudeMessages::find_streamed(Message& message, ClaudeTextKi
   return otherwise;
 }
 
-/// Some programs give the whole line another message's name than the stream had: then it is the
-/// newest streamed block of that kind and exactly that text which no line has claimed.
+/// Some programs give the whole line another message id than its stream. Then the block is the
+/// latest of that kind with exactly that text that has not arrived whole yet.
 ClaudeStreamedText* ClaudeMessages::find_latest_streamed(ClaudeTextKind kind, std::string_view text,
                                                          const Event& event) {
   const auto latest = latest_.find(event.scope.key);
@@ -234,8 +235,8 @@ bool ClaudeMessages::begin_stream(const std::string& message_id, Event& event) {
   return std::exchange(begun.was_streamed, true) || was_said;
 }
 
-/// The block in that place of the message, of which as much is known as was streamed; a block that
-/// only was said whole is known to its end. Null when there was none.
+/// The next block of a message that is streamed again, of which all bytes streamed so far are
+/// known. A block that only arrived whole is complete. Null if there is no such block.
 ClaudeStreamedText* ClaudeMessages::begin_again(Message& message, const std::string& id,
                                                 ClaudeTextKind kind) {
   const std::size_t ordinal = message.again[static_cast<std::size_t>(kind)]++;

@@ -28,8 +28,7 @@ CommandOutput::Outcome end_of(Status status) {
   return CommandOutput::Outcome::completed;
 }
 
-/// What a command that ran in the background has come to: its start and its end in the program's
-/// own words.
+/// The end of a background command: its launch text, and the program's text about its end.
 ToolOutput end_command(CommandOutput command, const ClaudeNews& news) {
   command.outcome = end_of(news.status);
   command.exit_code = read_exit_code(news.report.text);

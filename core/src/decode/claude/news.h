@@ -1,4 +1,4 @@
-// News of the work that a call of Claude Code has started: what they make of the call's result.
+// News of the work that a call of Claude Code has started, and how they change the call's result.
 #pragma once
 
 #include <cstdint>
@@ -16,29 +16,29 @@ struct ClaudeNews {
   TaskReport report;
   Status status = Status::running;
   std::optional<std::int64_t> duration_ms = {};
-  /// The text is an answer, of which work can give several, and not only a sentence about it.
+  /// The text is an answer of the work, which can give several, not just a sentence about it.
   bool is_answer = false;
-  /// Why it failed, where that is not in the text.
+  /// The error, if the text does not state it.
   std::string error = {};
-  /// The text begins with something that happened in the work, which may go on.
+  /// The text begins with an event of the work, which may continue.
   bool is_event = false;
 };
 
-/// The state of a task in the words of a call; `running` for every word that is no end.
+/// The status for the state of a task; `running` for any word that is not an end.
 [[nodiscard]] Status claude_task_status(std::string_view state);
 
-/// The output of a call whose work brings news. `launched` is what it was when the work began, with
-/// what happened since then if `has_events`.
+/// The output of a call after news of its work. `launched` is the output when the work began, with
+/// the events since then if `has_events`.
 [[nodiscard]] ToolOutput output_of(const std::optional<ToolOutput>& launched, bool has_events,
                                    ClaudeNews& news);
 
-/// Adds `chunk` to what the work has said so far; false when that is no text.
+/// Appends `chunk` to the output so far; false if that is not text.
 [[nodiscard]] bool append_news(std::string_view chunk, ToolOutput& launched);
 
-/// Shortens a sentence of the program, which is said again with each news.
+/// Shortens the program's launch text, which each later result repeats.
 void keep_start(std::string& text);
 
-/// Makes the text of the news all that was answered, if anything was.
+/// Replaces the text of the news with all answers so far, if there are any.
 void add_answer(ClaudeNews& news, std::string& answers);
 
 [[nodiscard]] Digest digest_of(const ClaudeNews& news);

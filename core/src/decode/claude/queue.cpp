@@ -15,7 +15,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Of news of background work that waits its sentence, of a letter how it begins.
+/// The text shown for a queued input: the summary of a task notification, the first letter of
+/// several.
 std::string queued_text(std::string_view text) {
   if (trim(text).starts_with("<task-notification>")) {
     return std::string(trim(find_tag(text, "summary").value_or(text)));
@@ -24,7 +25,7 @@ std::string queued_text(std::string_view text) {
   return read ? claude_letter_text(read->letters.front()) : std::string(text);
 }
 
-/// By which a text is known again, whatever the program says beside it.
+/// Identifies a text by the user's words, without what the program adds to them.
 std::string mark_of(std::string_view text) {
   const std::string words = without_asides(text);
   return digest_key(blake2(trim(words)));
@@ -34,8 +35,7 @@ std::string mark_of(const Value& content) {
   return mark_of(read_content(content).text);
 }
 
-/// Whether `version` is an older one than 2.1.101, from which on each input that is handed on has
-/// an attachment.
+/// True for a `version` before 2.1.101, from which on every delivered input has an attachment.
 bool has_no_attachments(std::string_view version) {
   for (const std::int64_t least : {2, 1, 101}) {
     std::int64_t number = 0;
@@ -49,7 +49,7 @@ bool has_no_attachments(std::string_view version) {
   return false;
 }
 
-/// Takes one from the count of `mark`; false when there is none.
+/// Decrements the count of `mark`; false if there is none.
 bool take_one(TextMap<std::uint64_t>& counts, const std::string& mark) {
   const auto known = counts.find(mark);
   if (known == counts.end()) return false;
@@ -74,7 +74,7 @@ void ClaudeQueue::operate(const Value& line, Event& event) {
   }
 }
 
-/// What was said before is not what waits now.
+/// Earlier events with the same text do not concern the input that is queued now.
 void ClaudeQueue::add(std::string_view text, Event& event) {
   std::string mark = mark_of(text);
   std::deque<Place>& alike = by_text_[mark];
@@ -94,15 +94,15 @@ ClaudeQueue::Place ClaudeQueue::first_of(const std::string& mark) {
   return alike == by_text_.end() ? waiting_.end() : alike->second.front();
 }
 
-/// The one with that text; the first when the line does not say which. One that holds more than
-/// text waits without its text, so that a text which nobody waits with is taken for its.
+/// The queued input with that text; the first one if the line has no text. An input that is more
+/// than text is queued without it, so a text that is not queued is taken to be of such an input.
 ClaudeQueue::Place ClaudeQueue::find(const Value& content) {
   if (is_blank(content.string_or_empty())) return waiting_.begin();
   const Place found = first_of(mark_of(content.text()));
   return found != waiting_.end() ? found : first_of(mark_of(std::string_view()));
 }
 
-/// It is the first with its text.
+/// `place` is the first with its text.
 void ClaudeQueue::erase(Place place) {
   const auto alike = by_text_.find(place->mark);
   alike->second.pop_front();
@@ -121,7 +121,8 @@ void ClaudeQueue::take(const Value& line, bool is_handed_on, Event& event) {
   if (is_handed_on && !is_blank(text)) show(text, event);
 }
 
-/// The person can take an input back, too. Versions that say no more of it hand on by attachment.
+/// True if the agent has received the removed input; the user can take one back, too. A line
+/// without reason and content counts only in versions that deliver without attachments.
 bool ClaudeQueue::is_handed_on(const Value& line) const {
   const std::string_view reason = line["reason"].string_or_empty();
   if (!reason.empty()) return reason.starts_with("absorbed");
@@ -148,12 +149,12 @@ void ClaudeQueue::hand_on(const Value& command, Event& event) {
   const Shown shown = std::move(known->second.front());
   known->second.pop_front();
   if (known->second.empty()) shown_.erase(known);
-  // A sub-agent's was shown as the root agent's.
+  // A sub-agent's input was shown under the root agent.
   if (!event.scope.key.empty()) return;
   user_.add_beside(ClaudeUser::queued_line(command), shown.asides, event, shown.key);
 }
 
-/// What has just been shown with that text, which a line says again.
+/// The input with that text that has just been shown, and that a line repeats.
 std::optional<ClaudeQueue::Shown> ClaudeQueue::take_told(const std::string& mark) {
   const auto known = shown_.find(mark);
   if (known == shown_.end() || known->second.back().answers != answers_) return std::nullopt;

@@ -1,7 +1,7 @@
-// The inputs that wait while the agent works. Claude Code hands one on in the middle of a turn as
-// an attachment, as an ordinary line, or, in some versions and clients, only by taking it off the
+// Inputs that are queued while the agent works. Claude Code delivers one in mid-turn as an
+// attachment, as an ordinary line, or, in some versions and clients, only by removing it from the
 // queue.
-// Invariant: what was handed on is shown once, whichever of these say so and in whichever order.
+// Invariant: a delivered input is shown once, whichever of these report it and in whatever order.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@ class ClaudeQueue {
   void hand_on(const Value& command, Event& event);
   /// A `user` line.
   void add_line(const Value& line, Event& event);
-  /// The root agent has answered: what the person says from now on is said anew.
+  /// The root agent has answered: later inputs of the user are new, even with an equal text.
   void hear_answer();
-  /// Of the program that writes the lines.
+  /// The version of the program that writes the lines.
   void hear_version(std::string_view version);
 
  private:
@@ -42,9 +42,9 @@ class ClaudeQueue {
   /// An input that was shown when it was taken off the queue.
   struct Shown {
     std::string key;
-    /// What the program said beside the words.
+    /// What the program added to the user's words.
     std::string asides;
-    /// How often the agent had answered.
+    /// Number of the agent's answers at that time.
     std::uint64_t answers = 0;
   };
 
@@ -59,16 +59,16 @@ class ClaudeQueue {
 
   ClaudeUser& user_;
   std::list<Waiting> waiting_;
-  /// Those of the same text, in their order.
+  /// Queued inputs by the mark of their text, oldest first.
   TextMap<std::deque<Place>> by_text_;
   std::uint64_t numbers_ = 0;
-  // By the mark of the text.
-  /// What was shown and not yet said in another way.
+  // Keyed by the mark of the text:
+  /// Inputs that were shown, until another event repeats them.
   TextMap<std::deque<Shown>> shown_;
   std::uint64_t keys_ = 0;
-  /// How often an attachment has said what was not yet taken off the queue.
+  /// How often an attachment delivered an input that was not yet removed from the queue.
   TextMap<std::uint64_t> handed_on_;
-  /// What lines have said since the agent's last answer.
+  /// How often lines had a text since the agent's last answer.
   TextMap<std::uint64_t> said_;
   std::uint64_t answers_ = 0;
   bool writes_attachments_ = true;

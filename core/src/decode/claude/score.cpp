@@ -1,5 +1,5 @@
-// How surely an input is Claude Code's. The words of its own forms are sure with what belongs to
-// them; those that other dialects have too count little, so that the dialect heard last decides.
+// Scores how likely an input is Claude Code's. Types of its own are certain with their members;
+// types that other dialects share score low, so that the last recognised dialect decides.
 #include <array>
 
 #include "decode/claude/claude.h"
@@ -24,7 +24,7 @@ bool is_session_line(const Value& value) {
   return value["uuid"].is_string() && names_session(value);
 }
 
-/// Of a type that other programs use too, without any other sign.
+/// The score of a type that other programs use too, without other evidence.
 constexpr int kBareWord = 5;
 
 int score_said(const Value& value) {
@@ -38,7 +38,7 @@ int score_system(const Value& value) {
   return kBareWord;
 }
 
-/// Other programs end with a `result` of a status and numbers of their own.
+/// Other programs end with a `result` that has a status and statistics of their own.
 int score_result(const Value& value) {
   if (has_any(value, {"subtype", "duration_ms", "total_cost_usd", "is_error"})) return 95;
   if (value["result"].is_string()) return 95;
@@ -69,14 +69,14 @@ int bare_word(const Value&) {
   return kBareWord;
 }
 
-/// The answer of the Messages API when nothing is streamed belongs to the requests around it (model
-/// APIs are surer of it), but behind a stream it may say the same once more.
+/// A response of the Messages API without streaming belongs to the requests around it (model APIs
+/// score it higher), but after a stream it may repeat that stream.
 int score_message(const Value& value) {
   if (!value["role"].is_string() || !value["content"].is_array()) return 0;
   return has_any(value, {"stop_reason", "usage", "model"}) ? 60 : 0;
 }
 
-/// Wave has a `text` block too; it has no id. Stored messages of Mastra say whose they are.
+/// Wave has a `text` block too, without an id. Stored messages of Mastra have a role.
 int score_flat_text(const Value& value) {
   if (!value["content"].is_string() || value["role"].is_string()) return 0;
   return value["id"].is_string() ? 70 : 35;
@@ -86,7 +86,7 @@ int score_flat_usage(const Value& value) {
   return has_any(value, {"input_tokens", "output_tokens"}) ? 80 : 0;
 }
 
-/// A call that says neither what is called nor with what is another program's.
+/// A call without a name or an input belongs to another program.
 int score_flat_call(const Value& value) {
   return value["name"].is_string() && value.find("input") != nullptr ? 90 : 0;
 }

@@ -34,7 +34,7 @@ bool ClaudeSidechains::take_step(const Value& message, const std::string& agent,
   return true;
 }
 
-/// Results are told apart by their calls, and messages by their ids.
+/// Repeated results are recognised by their calls, and messages with an id by that.
 bool ClaudeSidechains::was_step(const Value& line) const {
   return line["isSidechain"].truthy() && line["type"].string_or_empty() == "assistant" &&
          line["message"]["id"].is_null() && steps_.contains(id_text(line["uuid"]));

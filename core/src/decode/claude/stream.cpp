@@ -52,8 +52,8 @@ void ClaudeStream::add(const Value& stream_event, bool is_bare, Event& event) {
   if (!is_bookkeeping) add_unknown(type, stream_event, event);
 }
 
-/// Claude Code says itself what became of an answer that is cut short, unless the API has more to
-/// say of it.
+/// Claude Code itself reports an answer that is cut short, so only bare streams and explanations of
+/// the API make a row.
 void ClaudeStream::end_answer(const Value& stream_event, bool is_bare, Event& event) {
   const Value& delta = stream_event["delta"];
   const bool asks = delta["stop_reason"].string_or_empty() == "tool_use";
@@ -68,7 +68,7 @@ void ClaudeStream::end_answer(const Value& stream_event, bool is_bare, Event& ev
   messages_.count_usage(state(event).message_id, stream_event["usage"], event);
 }
 
-/// A stream whose beginning was not seen gets an id of our own.
+/// A stream whose beginning was not seen gets a generated id.
 ClaudeStream::State& ClaudeStream::state(const Event& event) {
   State& state = states_[event.scope.key];
   if (state.message_id.empty()) {
@@ -101,7 +101,8 @@ void ClaudeStream::start_message(const Value& message, bool is_bare, Event& even
   if (!fresh.repeats) add_beginning(message, is_bare, event);
 }
 
-/// An answer that goes on where code on the server left it begins with what that brought.
+/// The content of `message_start`: an answer that resumes server-side code begins with the results
+/// so far.
 void ClaudeStream::add_beginning(const Value& message, bool is_bare, Event& event) {
   State& current = state(event);
   for (const Member& block : message["content"].members()) {
@@ -118,8 +119,8 @@ void ClaudeStream::add_whole(const Value& message) {
   if (id.empty() || id != told_) answers_.push_back(model_gist_of(message));
 }
 
-/// The beginning came twice: by itself, or because the stream is said again from there. Then the
-/// blocks that began before begin again.
+/// The message begins twice: the event is repeated, or the stream is replayed from there. In a
+/// replay, the blocks that began before begin again.
 void ClaudeStream::begin_again(State& current, Event& event) {
   messages_.begin_stream(current.message_id, event);
   ++current.beginnings;
@@ -127,8 +128,8 @@ void ClaudeStream::begin_again(State& current, Event& event) {
   current.gist = {};
 }
 
-/// The tokens that the message began with: counted at its end, as it may open the turn that they
-/// are of.
+/// Counts the tokens in `message_start`; at the end, since the message may open the turn that they
+/// belong to.
 void ClaudeStream::count_usage(Event& event) {
   State& current = state(event);
   messages_.count_usage(current.message_id, std::exchange(current.usage, Value()), event);
@@ -167,8 +168,7 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   }
 }
 
-/// The block that a delta adds to; when its beginning was lost, one of the kind that the delta is
-/// of.
+/// The block that a delta extends; if its start was lost, a new one of the delta's kind.
 ClaudeStream::Block& ClaudeStream::block_of_delta(std::int64_t index, std::string_view delta_type,
                                                   Event& event) {
   State& current = state(event);
@@ -217,7 +217,7 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
   }
 }
 
-/// The summary comes in one piece; without it, the context was compacted all the same.
+/// The summary arrives in one piece. Without it, the compaction still makes a row.
 void ClaudeStream::add_summary(const Value& stream_event, Event& event) {
   Block& block = state(event).blocks[index_of(stream_event)];
   if (!block.summary) block.summary.emplace();
@@ -250,13 +250,13 @@ void ClaudeStream::end_block(Block& block, Event& event) {
   calls_.complete_streamed(block.call_id, block.call_name, block.input, event);
 }
 
-/// What comes of the calls is no part of this stream.
+/// The results of these calls are not part of this stream.
 void ClaudeStream::leave_calls(Event& event) {
   for (const std::string& id : std::exchange(state(event).calls, {}))
     calls_.leave(id, event);
 }
 
-/// Blocks that never stopped have said what they said.
+/// Also ends the blocks whose stop event never arrived.
 void ClaudeStream::end_message(Event& event) {
   State& current = state(event);
   for (auto& [index, block] : current.blocks)

@@ -17,13 +17,13 @@ namespace {
 
 using Improver = void (*)(const Value& structured, ClaudeResult& read);
 
-/// The output of that shape, if that is what the text gave.
+/// The output if it has that shape, else null.
 template <typename Output>
 Output* output_as(ClaudeResult& read) {
   return read.result.output ? std::get_if<Output>(&*read.result.output) : nullptr;
 }
 
-/// A command that wrote nothing but a picture, as a `data:` URL: the picture takes its place.
+/// A command that printed only an image, as a `data:` URL: the image replaces the text.
 void take_picture(ClaudeResult& read) {
   auto& command = *output_as<CommandOutput>(read);
   const std::string_view written = trim(command.standard_output);
@@ -36,7 +36,7 @@ void take_picture(ClaudeResult& read) {
   if (is_blank(command.standard_error)) read.result.output.reset();
 }
 
-/// Whether what the command wrote is in a file, so that the text says more.
+/// True if the command's output is in a file, so that the text contains more of it.
 bool is_elsewhere(const Value& structured) {
   return is_blank(structured["stdout"].text()) &&
          (!structured["persistedOutputPath"].string_or_empty().empty() ||
@@ -82,7 +82,7 @@ void improve_command_state(const Value& structured, ClaudeResult& read) {
   if (!command->exit_code) command->exit_code = structured["exitCode"].integer();
 }
 
-/// The text of the file itself, which the model got with numbers or a remark beside it.
+/// Takes the text of the file itself, which the model received with line numbers or a remark.
 void take_file_text(const Value& file, ClaudeResult& read) {
   if (output_as<FileContent>(read) == nullptr) {
     if (file["content"].text().empty()) return;  // then the remark is all there is
@@ -94,7 +94,7 @@ void take_file_text(const Value& file, ClaudeResult& read) {
   if (first_line) place_content(*first_line, content);
 }
 
-/// Of a picture, a notebook or a PDF the text is only a remark or an extract.
+/// For an image, a notebook or a PDF, the text is only a remark or an extract.
 void show_as_lines(ClaudeResult& read) {
   auto* content = output_as<FileContent>(read);
   if (content == nullptr) return;
@@ -122,8 +122,8 @@ ChangedRun read_run(const Value& hunk) {
   return run;
 }
 
-/// The text of the file before the change, if it is not too long to keep; with that of a file that
-/// was written whole, also the text after it.
+/// Takes the text of the file before the change, if it is not too long to keep, and for a file that
+/// was written whole also the text after the change.
 void take_contents(const Value& structured, FileChange& change) {
   const Value& original = structured["originalFile"];
   if (!original.is_string() || original.text().size() > limits::kOriginalFileBytes) return;
@@ -160,7 +160,7 @@ void improve_task(const Value& structured, ClaudeResult& read) {
   read.duration_ms = structured["totalDurationMs"].integer();
 }
 
-/// The answers, and what the person wrote beside them. Without any, the text has their words.
+/// The answers, and the user's notes on them. Without any, the text contains the user's words.
 void improve_answers(const Value& structured, ClaudeResult& read) {
   const Value& given = structured["answers"];
   if (!given.is_object()) return;

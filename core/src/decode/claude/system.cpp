@@ -21,7 +21,7 @@ NoticeEvent make_notice(std::string code, Tone tone, std::string_view text) {
   return notice;
 }
 
-/// The sentence of an error that may be wrapped in others, or the word for what caused it.
+/// The message of an error that may be nested in others, or the code of its cause.
 std::string innermost_message(const Value& error) {
   constexpr int deepest = 4;
   const Value* inner = &error;
@@ -32,7 +32,7 @@ std::string innermost_message(const Value& error) {
   return text.empty() ? id_text(error["cause"]["code"]) : text;
 }
 
-/// The sentence of a row, wherever it stands.
+/// The text of a row, whichever member holds it.
 std::string text_of(const Value& line) {
   for (const std::string_view name : {"content", "message", "text", "summary"}) {
     const Value& value = line[name];
@@ -42,7 +42,7 @@ std::string text_of(const Value& line) {
   return innermost_message(line["error"]);
 }
 
-/// What a row says beyond what every line has and what its label and text show.
+/// The members of a row that neither every line has nor its label and text show.
 Value other_fields(const Value& line) {
   return members_beside(line, {"type",
                                "subtype",
@@ -129,7 +129,7 @@ void ClaudeSystem::init(const Value& line, Event& event) {
   hear_permission_mode(line, event);
 }
 
-/// The first mode that is said is how the session began.
+/// The first mode that a line states is the one in which the session began.
 void ClaudeSystem::hear_permission_mode(const Value& line, Event& event) {
   const std::string_view mode = line["permissionMode"].string_or_empty();
   if (permission_mode_.empty()) permission_mode_ = mode;
@@ -155,7 +155,7 @@ void ClaudeSystem::status(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// In the row of the compaction that was announced, or in one of its own.
+/// Shown in the row of the announced compaction, else in a row of its own.
 void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
   NoticeEvent notice =
@@ -164,7 +164,7 @@ void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The row of the compaction that was announced, or one of its own.
+/// Shown in the row of the announced compaction, else in a row of its own.
 void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
   const std::string text = text_of(line);
@@ -177,7 +177,7 @@ void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What the task is, which only its beginning says, and what is new of it.
+/// The description of the task, which only its first event contains, and the news about it.
 std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
                                     std::string_view news) {
   const std::string_view description = trim(line["description"].string_or_empty());
@@ -188,8 +188,8 @@ std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
   return known + '\n' + std::string(trim(news));
 }
 
-/// News of a task belongs to the call that started it; of one without a call there is one row, but
-/// not of what the program does for itself.
+/// News of a task belongs to the call that started it. A task without a call has one row, unless
+/// the program runs it for its own purposes.
 void ClaudeSystem::task_news(const Value& line, Event& event) {
   const std::string task = id_text(line["task_id"]);
   const std::string call = id_text(line["tool_use_id"]);
@@ -229,7 +229,7 @@ void ClaudeSystem::rate_limit(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The call says it, and why.
+/// The row of the call shows the denial, and its result the reason.
 void ClaudeSystem::permission_denied(const Value& line, Event& event) {
   const std::string id = id_text(line["tool_use_id"]);
   if (id.empty()) return other(line, event);
@@ -253,7 +253,7 @@ void ClaudeSystem::notification(const Value& line, Event& event) {
   if (!is_blank(text)) event.bodies.emplace_back(make_notice("notification", Tone::neutral, text));
 }
 
-/// The turn that it sums up is there; only what it waits for is said nowhere else.
+/// The turn itself is shown already; only the action that it waits for is new.
 void ClaudeSystem::post_turn_summary(const Value& line, Event& event) {
   const std::string_view wanted = line["needs_action"].string_or_empty();
   if (is_blank(wanted)) return;
@@ -265,7 +265,7 @@ void ClaudeSystem::goal(const Value& line, Event& event) {
   add_claude_goal(line["goal"], event);
 }
 
-/// Of what the program does with its files and plugins, a failure is told.
+/// For the program's own work on files and plugins, only failures are shown.
 void ClaudeSystem::files_persisted(const Value& line, Event& event) {
   if (line["failed"].size() > 0) other(line, event);
 }

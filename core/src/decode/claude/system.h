@@ -1,5 +1,5 @@
-// The rows that Claude Code adds about the session itself: `system` lines of every subtype, rate
-// limits and resets. Invariant: an unknown subtype is shown.
+// The rows that Claude Code adds about the session itself: `system` lines of every subtype, and
+// rate limits. Invariant: an unknown subtype is shown.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ class ClaudeSystem {
 
   /// A `system` line.
   void add(const Value& line, Event& event);
-  /// The mode in which the program asks for permission from now on; a row when it changes.
+  /// The permission mode of the program from now on; makes a row if it changes.
   void permission_mode(std::string_view mode, Event& event);
-  /// A line that says in which mode the session is.
+  /// A line that states the permission mode of the session.
   void hear_permission_mode(const Value& line, Event& event);
 
  private:

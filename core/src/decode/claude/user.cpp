@@ -30,14 +30,14 @@ bool is_task_news(std::string_view text) {
   return trim(text).starts_with("<task-notification>");
 }
 
-/// What stands beside the news, the last of which may not be closed.
+/// The text outside the notifications, the last of which may be unclosed.
 std::string beside_task_news(std::string_view text) {
   std::string rest = remove_tags(text, kTaskNews);
   rest.resize(std::min(rest.size(), rest.find("<task-notification>")));
   return std::string(trim(rest));
 }
 
-/// Whether the program, not a person, wrote a line.
+/// True if the program, not a person, wrote the line.
 bool is_by_program(const Value& line) {
   const std::string_view origin = line["origin"]["kind"].string_or_empty();
   return line["isMeta"].truthy() || line["isSynthetic"].truthy() ||
@@ -56,7 +56,7 @@ std::size_t count_results(const Value& content) {
       [](const Member& block) { return block.value["type"].string_or_empty() == "tool_result"; }));
 }
 
-/// It says what one result is; with more on the line nobody knows which.
+/// The structured result of the line's only tool result; with several, it is unknown whose it is.
 const Value& structured_result(const Value& line) {
   if (count_results(line["message"]["content"]) > 1) return null_value();
   const Value& native = line["tool_use_result"];
@@ -65,12 +65,12 @@ const Value& structured_result(const Value& line) {
 
 }  // namespace
 
-/// What a line says in the person's own name, collected from its blocks.
+/// The user's own message in a line, collected from its blocks.
 struct ClaudeUser::Draft {
   std::string text;
   std::vector<Image> images;
   Value attachment;
-  /// What is said to the model beside it.
+  /// Text for the model beside the message.
   std::string reminders;
   std::string key;
 };
@@ -236,7 +236,7 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
   return true;
 }
 
-/// What other agents write to this one is no person's word.
+/// Messages from other agents are not the user's.
 bool ClaudeUser::add_letters(std::string_view text, Event& event) {
   const auto read = read_claude_letters(text);
   if (!read) return false;
@@ -246,7 +246,7 @@ bool ClaudeUser::add_letters(std::string_view text, Event& event) {
   return true;
 }
 
-/// What the person tells the program to remember.
+/// What the user asks the program to remember.
 void ClaudeUser::add_memory(std::string_view text, Event& event) {
   Draft draft;
   draft.text = tag_text(text, "user-memory-input");
@@ -255,8 +255,8 @@ void ClaudeUser::add_memory(std::string_view text, Event& event) {
   finish_draft(std::move(draft), false, event);
 }
 
-/// The program tells the model of the end of background work, of several at a time if they end
-/// together.
+/// The program notifies the model of the end of background work, of several tasks at once if they
+/// end together.
 void ClaudeUser::add_task_news(std::string_view text, Event& event) {
   std::string_view rest = text;
   while (const auto news = find_tag(rest, kTaskNews)) {
@@ -266,7 +266,7 @@ void ClaudeUser::add_task_news(std::string_view text, Event& event) {
   add_injected(beside_task_news(text), event);
 }
 
-/// Something that happened in the work, which goes on, unless it is the end of the wait for it.
+/// An event in the work, which continues, or the end of the wait for such events.
 void ClaudeUser::add_task_event(std::string_view happened, const std::string& call, ClaudeNews news,
                                 Event& event) {
   const std::string summary = std::exchange(news.report.text, std::string(happened));
@@ -285,12 +285,12 @@ void ClaudeUser::add_task_event(std::string_view happened, const std::string& ca
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// It belongs to the call that started the work.
+/// The notification belongs to the call that started the work.
 void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   ClaudeNews news;
   std::optional<std::string_view> happened = find_tag(text, "event");
   const std::size_t happened_at = text.find("<event>");
-  // An answer and what happened may hold anything.
+  // Results and events may contain any text, including these tags.
   if (text.find("<result>") < happened_at) happened.reset();
   if (happened) text = text.substr(0, happened_at);
   const std::string call(tag_text(text, "tool-use-id"));
@@ -306,8 +306,8 @@ void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// `/init` as the person typed it. What the program adds, and is no repetition of the name, is
-/// kept beside it.
+/// The command as the user typed it (`/init`). What the program adds is attached, unless it repeats
+/// the name.
 void ClaudeUser::add_command(std::string_view text, Event& event) {
   const std::string_view name = tag_text(text, "command-name");
   const std::string_view arguments = tag_text(text, "command-args");
@@ -327,7 +327,7 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
   finish_draft(std::move(draft), false, event);
 }
 
-/// What a command of the program itself wrote for a terminal.
+/// The terminal output of one of the program's own commands.
 void ClaudeUser::add_local_output(std::string_view text, Event& event) {
   add_output(tag_text(text, "local-command-stdout"), tag_text(text, "local-command-stderr"), event);
   add_injected(text_outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);

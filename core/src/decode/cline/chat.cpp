@@ -1,5 +1,4 @@
-// The messages of Cline's chat and of those of the programs that came from it (Roo Code, Kilo
-// Code).
+// Decodes the messages of Cline's chat and of the programs derived from it (Roo Code, Kilo Code).
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -13,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The words of a message, without what is for the program.
+/// The text of a message, without the parts meant for the program.
 std::string words_of(const Value& message) {
   const char* type = message["type"].string_or_empty() == "say" ? "say" : "ask";
   const std::string_view kind = message[type].string_or_empty();
@@ -41,14 +40,14 @@ void ClineChat::decode(const Value& message, Event& event) {
   close_words(message, event);
   const bool is_read = says ? say(kind, message, event) : ask(kind, message, event);
   const std::string_view mark = cline_chat_mark(kind);
-  // A message that is said again brings nothing new, either.
+  // A repeated message has nothing new either.
   event.hidden_when_empty = mark.empty() ? "message" : mark;
   if (!is_read && event.hidden.empty() && mark.empty())
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, message});
   learn_mode(message, event);
 }
 
-/// The model that works, and whether it plans or acts.
+/// Reads the model in use, and whether it plans or acts.
 void ClineChat::learn_mode(const Value& message, Event& event) {
   const Value& told = message["modelInfo"];
   const std::string_view mode = told["mode"].string_or_empty();
@@ -67,7 +66,7 @@ void ClineChat::learn_mode(const Value& message, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// Words that were left open end with the message after them.
+/// A message that was left open ends with the next message.
 void ClineChat::close_words(const Value& message, Event& event) {
   if (words_.key.empty() || words_.key == cline_chat_key(message)) return;
   event.bodies.emplace_back(std::exchange(words_, {}));
@@ -95,13 +94,13 @@ void ClineChat::add_message(const Value& message, Role role, bool reasoning, Eve
   event.bodies.emplace_back(std::move(said));
 }
 
-/// The next message says that what was asked about has been done.
+/// Ends the open call: the next message implies that it is done.
 void ClineChat::end_open(Status status, Event& event) {
   if (open_.empty()) return;
   ToolCallEvent end;
   end.call_id = std::exchange(open_, {});
   end.status = status;
-  // What came out has come: that it ended is all that is known.
+  // The output has been shown already; only the end is new.
   end.result.emplace();
   open_kind_ = Open::tool;
   Event before;
@@ -110,7 +109,7 @@ void ClineChat::end_open(Status status, Event& event) {
   ahead_.push_back(std::move(before));
 }
 
-/// The result of a call that may have been taken for ended.
+/// Adds the result of a call that may have ended already.
 void ClineChat::end_with(const std::string& id, ToolResult result, Event& event) {
   ToolCallEvent end;
   end.call_id = id;
@@ -137,8 +136,8 @@ void ClineChat::begin(Open kind, ToolCallEvent call, const Value& message, Statu
   calls_.end(std::move(call), {.value = null_value(), .is_echo = true}, event);
 }
 
-/// What a message says that the command has written since the one before. Pieces are lines; some
-/// programs say a piece, or all there was, once more under the other type.
+/// The output of a command that a message adds to the one before. Chunks are whole lines; some
+/// programs repeat a chunk, or all output so far, under the other message type.
 std::string ClineChat::take_output(const Value& message) {
   const std::string_view text = message["text"].string_or_empty();
   if (text.empty()) return {};
@@ -168,7 +167,7 @@ std::string ClineChat::take_output(const Value& message) {
   return more;
 }
 
-/// A command can write on when other messages have come.
+/// A command may continue to write after other messages.
 void ClineChat::add_output(const Value& message, Event& event) {
   event.hidden_when_empty = "command_output";
   const bool is_first = output_.text.empty();

@@ -17,11 +17,11 @@ namespace {
 struct ToolRow {
   std::string_view word;
   ToolId tool;
-  /// What the member `path` is.
+  /// The argument that the member `path` holds.
   std::string_view path = "path";
 };
 
-/// The chat's words for tools.
+/// The chat's names for tools.
 constexpr ToolRow kTools[] = {
     {"appliedDiff", ToolId::edit_file},
     {"codebaseSearch", ToolId::search_files},
@@ -50,7 +50,7 @@ const ToolRow* find_row(std::string_view word) {
   return nullptr;
 }
 
-/// Sorted. What the chat needs beside the work.
+/// Members for the chat's display, which are no arguments. Sorted.
 constexpr std::string_view kFrame[] = {
     "additionalFileCount", "diffStats",        "id",
     "isOutsideWorkspace",  "isProtected",      "operationIsLocatedInWorkspace",
@@ -58,7 +58,7 @@ constexpr std::string_view kFrame[] = {
     "toolCallId",
 };
 
-/// The paths of files or folders that are asked for together.
+/// The paths of files or directories that are requested together.
 Value paths_of(const Value& batch) {
   Value paths = Value::array();
   for (const Member& one : batch.members())
@@ -66,7 +66,7 @@ Value paths_of(const Value& batch) {
   return paths;
 }
 
-/// What a tool of the chat is asked to do: its members without those that are what came out.
+/// The arguments of a chat tool: its members, without those of the result.
 Value arguments_of(const Value& tool, const ToolRow* row) {
   Value arguments = Value::object();
   const bool writes = row != nullptr && row->tool == ToolId::write_file;
@@ -90,14 +90,14 @@ Value arguments_of(const Value& tool, const ToolRow* row) {
   return arguments;
 }
 
-/// A block that says what to look for and what to put there; it can say where, too.
+/// True for the line that starts a search-and-replace block.
 bool starts_block(std::string_view line) {
   line = trim_end(line);
   const bool is_marked = line.starts_with("-----") || line.starts_with("<<<<<");
   return is_marked && line.ends_with(" SEARCH");
 }
 
-/// The same blocks with the lines where they begin, as far as those are known.
+/// The same blocks with the line numbers where they begin, as far as known.
 std::string place_blocks(std::string_view text, const Value& lines) {
   std::string out;
   std::size_t block = 0;
@@ -114,7 +114,7 @@ std::string place_blocks(std::string_view text, const Value& lines) {
   return out;
 }
 
-/// The diffs of several files, each below its name.
+/// The diffs of several files, each under the name of its file.
 std::string join_diffs(const Value& batch) {
   std::string out;
   for (const Member& file : batch.members()) {
@@ -154,8 +154,7 @@ std::string_view file_name(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-/// Whether the content only says once more what is asked for: where a file is, or what is looked
-/// for.
+/// True if the content only repeats the request: the path of a file, or what is searched for.
 bool is_remark(const Value& tool, const ToolRow* row) {
   const std::string_view content = tool["content"].string_or_empty();
   const std::string_view path = tool["path"].string_or_empty();
@@ -237,7 +236,7 @@ ToolResult read_cline_chat_matches(const Value& found) {
 ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended) {
   constexpr std::string_view mark = "\nOutput:";
   const std::size_t at = text.find(mark);
-  // The model called it risky.
+  // Marks a command that the model considers risky.
   constexpr std::string_view risky = "REQ_APP";
   std::string_view command_line = text.substr(0, at);
   if (command_line.ends_with(risky)) command_line.remove_suffix(risky.size());

@@ -1,4 +1,4 @@
-// What each kind of message of Cline's chat is (stored.h).
+// Reads each kind of message in Cline's chat (stored.h).
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -18,13 +18,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Whether a person or a rule has let the call run that the message asks for.
+/// True if a person or a rule has approved the call that the message requests.
 bool is_approved(const Value& message) {
   return message["isAnswered"].truthy() ||
          message["autoApprovalDecision"].string_or_empty() == "approve";
 }
 
-/// A picture that was made: where it is, or itself.
+/// A generated image: its path, else the message's data.
 MessageEvent picture_of(const Value& message) {
   MessageEvent shown;
   shown.key = cline_chat_key(message);
@@ -38,7 +38,7 @@ MessageEvent picture_of(const Value& message) {
   return shown;
 }
 
-/// What a tool is to be let do that is asked for by its own name, in words or as data.
+/// A request for permission under the tool's own name, with its input as text or data.
 ToolCallEvent asked_call(std::string_view name, const Value& message) {
   ToolCallEvent call;
   call.name = name;
@@ -59,8 +59,7 @@ bool is_tool_name(std::string_view kind) {
 
 }  // namespace
 
-/// A call that the message is about, by its kind: false for other kinds. What is said, not asked,
-/// is done or runs.
+/// A message about a call; false for other kinds. A call that is not asked for is done or runs.
 bool ClineChat::read_call(std::string_view kind, const Value& message, bool asks, Event& event) {
   const Status runs = asks && !is_approved(message) ? Status::awaiting_approval : Status::running;
   if (kind == "command") {
@@ -102,7 +101,7 @@ bool ClineChat::read_tool(const Value& message, bool asks, Event& event) {
   return true;
 }
 
-/// A browser is opened or told what to do, and shows what it sees then.
+/// Opens a browser or gives it an action; afterwards it shows its page.
 bool ClineChat::read_browser(std::string_view kind, const Value& message, bool asks, Event& event) {
   if (kind == "browser_action_result") {
     const Value told = cline_chat_told(message);
@@ -128,7 +127,7 @@ bool ClineChat::read_browser(std::string_view kind, const Value& message, bool a
   return true;
 }
 
-/// What sub-agents that work side by side have come to.
+/// The progress or the results of sub-agents that run in parallel.
 bool ClineChat::read_report(const Value& message, Event& event) {
   const Value report = cline_chat_told(message);
   if (!report["items"].is_array() || agents_.empty()) return false;
@@ -147,7 +146,7 @@ bool ClineChat::read_report(const Value& message, Event& event) {
   return true;
 }
 
-/// What came of a call before: false when the message is none of that.
+/// The result of an earlier call; false for other messages.
 bool ClineChat::read_result(std::string_view kind, const Value& message, Event& event) {
   if (kind == "subagent") return read_report(message, event);
   if (kind == "command_output") {
@@ -171,7 +170,7 @@ bool ClineChat::read_result(std::string_view kind, const Value& message, Event& 
   return true;
 }
 
-/// What the call before is still about.
+/// True if the message still concerns the open call.
 bool ClineChat::goes_on(std::string_view kind, const Value& message) const {
   return kind == "command_output" || cline_chat_key(message) == open_ ||
          (kind == "mcp_server_response" && open_kind_ == Open::mcp) ||
@@ -182,7 +181,7 @@ bool ClineChat::goes_on(std::string_view kind, const Value& message) const {
 }
 
 bool ClineChat::say(std::string_view kind, const Value& message, Event& event) {
-  // The next call of the model has what came of the tools before it.
+  // The next request to the model contains the results of the tools before it.
   const bool is_request =
       kind == "api_req_started" && requests_.insert(cline_chat_key(message)).second;
   const bool settles = is_request && open_kind_ == Open::tool;
@@ -200,10 +199,10 @@ bool ClineChat::say(std::string_view kind, const Value& message, Event& event) {
          add_cline_chat_notice(kind, message, event);
 }
 
-/// What somebody says: false for other kinds.
+/// Text of the user or the agent; false for other kinds.
 bool ClineChat::read_words(std::string_view kind, const Value& message, Event& event) {
   const bool ends = kind == "completion_result" || kind == "plan_completion_result";
-  // Where no kind says that it is the task, the task is what the chat begins with.
+  // If no message is of the kind `task`, the first text of the chat is the task.
   const bool is_task = kind == "task" || (kind == "text" && first_ == cline_chat_key(message) &&
                                           !message["partial"].truthy());
   if (is_task || kind == "user_feedback" || kind == "user_feedback_diff") {
@@ -226,7 +225,7 @@ bool ClineChat::read_words(std::string_view kind, const Value& message, Event& e
   return true;
 }
 
-/// What is no row of its own: the to-do list, and what was used.
+/// To-do lists and usage, which have no row of their own; false for other kinds.
 bool ClineChat::read_facts(std::string_view kind, const Value& message, Event& event) {
   if (kind == "task_progress") {
     event.bodies.emplace_back(TodoListEvent{read_checklist(message["text"].string_or_empty())});
@@ -254,7 +253,8 @@ bool ClineChat::read_facts(std::string_view kind, const Value& message, Event& e
   return true;
 }
 
-/// A call of the model: written when it begins, and with its sums when it has ended.
+/// A request to the model. It is written when it begins, and again with its usage when it has
+/// ended.
 void ClineChat::read_request(const Value& message, Event& event) {
   const Value told = cline_chat_told(message);
   const std::string key = cline_chat_key(message);
@@ -277,7 +277,7 @@ void ClineChat::read_request(const Value& message, Event& event) {
   event.bodies.emplace_back(std::move(end));
 }
 
-/// A question, or a plan to which an answer is expected. What was chosen is written into it.
+/// A question, or a plan that awaits an answer. The user's choice is later written into it.
 bool ClineChat::add_question(std::string_view kind, const Value& message, Event& event) {
   if (kind != "followup" && kind != "plan_mode_respond") return false;
   const Value asked = cline_chat_told(message);

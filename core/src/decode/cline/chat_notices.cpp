@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. What the chat says that makes no row: marks, and what it asks beside the work.
+/// Kinds that make no row: marks, and questions that do not concern the work. Sorted.
 constexpr auto kMarks = std::to_array<std::string_view>({
     "api_req_deleted",
     "api_req_finished",
@@ -45,7 +45,7 @@ struct NoticeRow {
   Tone tone;
 };
 
-/// Kinds whose text is all there is to show.
+/// Kinds of which only the text is shown.
 constexpr NoticeRow kNotices[] = {
     {"api_req_failed", "error", Tone::bad},
     {"auto_approval_max_req_reached", "error", Tone::warning},
@@ -69,7 +69,7 @@ NoticeEvent keyed(std::string_view code, Tone tone, const Value& message) {
   return notice;
 }
 
-/// A sentence, or data around one.
+/// The text of the message is a sentence, or data that contains one.
 NoticeEvent plain_notice(const NoticeRow& row, const Value& message) {
   NoticeEvent notice;
   notice.code = row.code;
@@ -84,7 +84,7 @@ NoticeEvent plain_notice(const NoticeRow& row, const Value& message) {
   return notice;
 }
 
-/// Attempts that failed: `{attempt, errorMessage, failed}`, or words that count them.
+/// A failed attempt: `{attempt, errorMessage, failed}`, or text that counts the attempts.
 NoticeEvent retry_notice(const Value& message) {
   const Value told = cline_chat_told(message);
   NoticeEvent notice = keyed("retrying", Tone::warning, message);
@@ -100,7 +100,7 @@ NoticeEvent retry_notice(const Value& message) {
     return notice;
   }
   std::string_view text = message["text"].string_or_empty();
-  // How long it waits is counted down there.
+  // A countdown of the waiting time follows.
   text = text.substr(0, text.find("<retry_timer>"));
   constexpr std::string_view mark = "Retry attempt ";
   if (const std::size_t at = text.find(mark); at != std::string_view::npos) {
@@ -128,7 +128,7 @@ bool add_compaction(const Value& message, Event& event) {
   return true;
 }
 
-/// The context was summed up (`contextCondense`), or its beginning was dropped
+/// The context was summarised (`contextCondense`), or its beginning was dropped
 /// (`contextTruncation`).
 NoticeEvent condensed_notice(const Value& message) {
   const Value& summed = message["contextCondense"];
@@ -146,7 +146,7 @@ NoticeEvent condensed_notice(const Value& message) {
   return notice;
 }
 
-/// Changes are explained: `{title, status, error}`.
+/// An explanation of changes: `{title, status, error}`.
 NoticeEvent explanation_notice(const Value& message) {
   const Value told = cline_chat_told(message);
   const std::string_view status = told["status"].string_or_empty();
@@ -160,8 +160,8 @@ NoticeEvent explanation_notice(const Value& message) {
   return notice;
 }
 
-/// A hook: `{hookName, toolName, status, error: {message, details}}`. One that works, or has, makes
-/// no row.
+/// A hook: `{hookName, toolName, status, error: {message, details}}`. Only a failed or cancelled
+/// one makes a row.
 bool add_hook(const Value& message, Event& event) {
   const Value told = cline_chat_told(message);
   const std::string_view status = told["status"].string_or_empty();
@@ -194,9 +194,9 @@ std::string_view cline_chat_mark(std::string_view kind) {
   return found != kMarks.end() && *found == kind ? *found : std::string_view();
 }
 
-/// Tokens of the input exclude those that the cache knew and learned, unless the provider's own
-/// count, which has them, is passed on: newer versions of Roo Code, which name the protocol, and
-/// Cline for providers that are like OpenAI.
+/// The input tokens exclude those read from and written to the cache, unless the provider's own
+/// count, which includes them, is passed on: by newer versions of Roo Code, which name the
+/// protocol, and by Cline for providers that are compatible with OpenAI.
 SessionEvent read_cline_chat_use(const Value& told, const Value& message) {
   SessionEvent session;
   Usage usage;

@@ -21,7 +21,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Of these an event may make no row.
+/// Kinds whose events may make no row. Sorted.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "content_end",
     "content_start",
@@ -69,20 +69,20 @@ class ClineDecoder final : public DialectDecoder {
   ClineChat chat_;
   ClineResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
-  /// The text and the thought that go on; 0 when there is none.
+  /// Numbers of the open text and the open thought; 0 for none.
   struct Words {
     std::uint64_t text = 0;
     std::uint64_t thought = 0;
   };
-  /// By the agent, which only newer versions name.
+  /// By agent id, which only newer versions state.
   TextMap<Words> words_;
   std::uint64_t messages_ = 0;
   std::uint64_t compactions_ = 0;
-  /// The scopes of sub-agents; and, with the scopes that they are in, the open calls that start one
-  /// which was not heard of yet.
+  /// Scopes of sub-agents, by agent id; and scopes of the open calls that start a sub-agent which
+  /// has not appeared yet, by call id.
   TextMap<std::string> agents_;
   TextMap<std::string> starting_;
-  /// That the run was stopped was told.
+  /// A row has shown that the run was stopped.
   bool is_stopped_ = false;
 };
 
@@ -154,7 +154,7 @@ void ClineDecoder::read_notice(std::string_view type, const Value& body, Event& 
                 : phase == "completed" ? "compacted"
                                        : "compaction-failed";
   if (phase == "completed") notice.subject = id_text(told["tokensBefore"]);
-  // The message of a start and of an end is a name of these.
+  // At the start and the end, the message is only a name for that.
   const bool has_failed = notice.code == "compaction-failed";
   notice.tone = has_failed ? Tone::bad : Tone::neutral;
   if (has_failed) notice.text = error_message(body);
@@ -162,7 +162,7 @@ void ClineDecoder::read_notice(std::string_view type, const Value& body, Event& 
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A sub-agent belongs to the call of its parent that starts one, if there is only one that may.
+/// A sub-agent belongs to its parent's call that starts one, if only one call can be it.
 void ClineDecoder::enter_agent(const Value& body, Event& event) {
   const std::string agent = id_text(body["agentId"]);
   if (agent.empty() || !body["parentAgentId"].is_string()) return;
@@ -177,8 +177,8 @@ void ClineDecoder::enter_agent(const Value& body, Event& event) {
   event.scope.key = known->second;
 }
 
-/// The one open call of that scope that starts an agent and has none yet; empty for none and for
-/// several.
+/// The only open call of that scope that starts an agent and has none yet; empty if there is none
+/// or more than one.
 std::string ClineDecoder::find_starter(std::string_view scope) const {
   std::string found;
   for (const auto& [call, of] : starting_) {
@@ -189,7 +189,7 @@ std::string ClineDecoder::find_starter(std::string_view scope) const {
   return found;
 }
 
-/// A picture that the model made; anything else is data.
+/// An image that the model made; other media are shown as data.
 void ClineDecoder::read_media(const Value& media, Event& event) {
   Value block = Value::object();
   block.add("type", Value::string("media"));
@@ -205,7 +205,7 @@ void ClineDecoder::read_media(const Value& media, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// What starts is the next piece; what ends is the whole.
+/// `content_end` contains the whole text, the other events the next chunk.
 void ClineDecoder::read_words(std::string_view type, const Value& body, Event& event) {
   const bool is_thought = body["contentType"].string_or_empty() == "reasoning";
   Words& words = words_[id_text(body["agentId"])];
@@ -302,7 +302,7 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(end));
 }
 
-/// A run that is stopped need not have a result.
+/// A run that is stopped may have no result.
 void ClineDecoder::read_abort(Event& event) {
   if (std::exchange(is_stopped_, true)) return;
   event.bodies.emplace_back(stop_notice(null_value(), Status::cancelled));

@@ -24,7 +24,7 @@ bool is_marked(const Value& block) {
   return begins_cline_mark(block["text"].string_or_empty());
 }
 
-/// Whether a user's message has the program's marks, so that what has none is the program's, too.
+/// True if a user message has the program's marks; its unmarked text is the program's then, too.
 bool has_marks(const Value& message) {
   const auto& blocks = message["content"].members();
   return std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
@@ -38,8 +38,8 @@ bool says_success(const Value& answer) {
   return success == "true" || success == "false";
 }
 
-/// What `content_end` of the stream calls `output`, which is stored as the text of it; null for
-/// other texts.
+/// The `output` that the stream has in `content_end`, and that is stored as text; null for other
+/// texts.
 Value stored_output(std::string_view name, std::string_view text) {
   if (tool_of(kCline, name) == ToolId::ask && !contains(text, "<answer>") && !text.starts_with('{'))
     return Value::string(std::string(text));
@@ -97,7 +97,7 @@ void ClineHistory::decode(const Value& message, Event& event) {
   read_metrics(message, event);
 }
 
-/// Messages that are none: the summary of what was compacted, and an error for display.
+/// Messages that become notices: the summary of a compaction, and an error for display only.
 bool ClineHistory::add_notice(const Value& message, Event& event) {
   const Value& told = message["metadata"];
   const bool is_compaction = told["kind"].string_or_empty() == "compaction_summary";
@@ -115,7 +115,7 @@ bool ClineHistory::add_notice(const Value& message, Event& event) {
   return true;
 }
 
-/// Today's names, and those of older versions.
+/// Reads the current names and those of older versions.
 void ClineHistory::read_metrics(const Value& message, Event& event) {
   const Value& metrics = message["metrics"];
   const Value& tokens = metrics["tokens"];
@@ -156,7 +156,7 @@ void ClineHistory::add_text(std::string_view text, bool by_user, Event& event) {
   }
 }
 
-/// Words, thoughts and calls in the text of an assistant.
+/// Text, thoughts and calls in the text of an assistant.
 void ClineHistory::add_prose(std::string_view text, Event& event) {
   for (const ClinePart& part : read_cline_prose(text)) {
     if (!part.tool.empty()) {
@@ -171,8 +171,8 @@ void ClineHistory::add_prose(std::string_view text, Event& event) {
   }
 }
 
-/// A call. What sets the to-do list is that list, and what ends the work or tells of a plan is what
-/// it says.
+/// Begins a call. One that sets the to-do list is shown as the list; one that completes the work or
+/// presents a plan, as its text.
 void ClineHistory::begin_call(std::string id, std::string_view told_name, const Value& input,
                               Event& event) {
   ToolCallEvent call;
@@ -211,7 +211,7 @@ void ClineHistory::drop_ended(std::deque<std::string>& ids) const {
     ids.pop_front();
 }
 
-/// The oldest open call of that name, else the latest call of all if it is open.
+/// The oldest open call of that name, else the latest call if it is open.
 std::string ClineHistory::take_asked(std::string_view name) {
   for (const std::string& known : {std::string(name), "use_" + std::string(name)}) {
     const auto asked = asked_.find(known);
@@ -226,7 +226,7 @@ std::string ClineHistory::take_asked(std::string_view name) {
   return is_open(latest_) ? latest_ : std::string();
 }
 
-/// What came of a call stands below its heading, or in the blocks behind that.
+/// The result of a call is below its heading, or in the blocks after that.
 bool ClineHistory::begin_answer(const ClineHeading& heading) {
   answered_ = {take_asked(heading.tool), Value::array(), false};
   if (answered_.id.empty()) return false;
@@ -270,7 +270,7 @@ void ClineHistory::read_block(const Value& block, const Value& message, Event& e
   }
 }
 
-/// A thought, a picture, or data.
+/// A thought, an image, or data.
 void ClineHistory::add_other(const Value& block, bool by_user, Event& event) {
   const std::string_view kind = block["type"].string_or_empty();
   const Value& thought = kind == "reasoning" ? block["text"] : block["thinking"];
@@ -292,7 +292,7 @@ void ClineHistory::add_other(const Value& block, bool by_user, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// What a person says to the end of the work, or to a plan. False when there is no more to it.
+/// The user's response to the completed work or to a plan. False if the call needs no row.
 bool ClineHistory::read_hidden_end(const CallRecord& call, std::string_view text,
                                    ToolCallEvent& said, Event& event) {
   ClineResult read = read_cline_text(call.name, call.arguments, text);

@@ -11,19 +11,19 @@ namespace agent_timeline {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
-/// No opening tag of Cline's is longer.
+/// Cline writes no opening tag longer than this.
 constexpr std::size_t kLongestTag = 256;
 
-/// Sorted. The elements in which Cline puts the words of a person.
+/// The elements in which Cline puts a person's words. Sorted.
 constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task", "user_input",
                                                     "user_message"};
 
-/// `<name …>inner</name>`, and where it ends.
+/// `<name …>inner</name>`, and the offset of its end.
 struct Element {
   std::string_view name = {};
   std::string_view inner = {};
   std::size_t end = 0;
-  /// It begins, and does not end.
+  /// It has an opening tag, but no closing one.
   bool is_open = false;
 };
 
@@ -34,8 +34,8 @@ bool is_name(std::string_view name) {
   });
 }
 
-/// The element that begins at `at`; its end is the last of its kind where `is_wide`. No name when
-/// there is none.
+/// The element that begins at `at`. If `is_wide`, it extends to the last closing tag of its name.
+/// The name is empty if there is no element.
 Element read_element(std::string_view text, std::size_t at, bool is_wide = false) {
   if (at >= text.size() || text[at] != '<') return {};
   const std::size_t length = text.substr(at, kLongestTag).find('>');
@@ -58,7 +58,8 @@ bool is_known(std::string_view name) {
   return holds_words(name) || name == "environment_details";
 }
 
-/// The name of the tag at `at`, if it is at the start of a line or right behind another element.
+/// The name of the tag at `at`, if that is at the start of a line or directly after another
+/// element.
 std::string_view name_at(std::string_view text, std::size_t at, std::size_t from) {
   if (at != from && text[at - 1] != '\n') return {};
   const std::string_view tag = text.substr(at + 1, kLongestTag);
@@ -66,14 +67,14 @@ std::string_view name_at(std::string_view text, std::size_t at, std::size_t from
   return end == kNone ? std::string_view() : tag.substr(0, end);
 }
 
-/// Finds the elements of a text one after the other. A name that is once found without an end has
-/// none further on, either.
+/// Finds the elements of a text one after the other. A name that was found without a closing tag is
+/// not tried again, since it has none further on either.
 template <typename IsWanted>
 class Elements {
  public:
   Elements(std::string_view text, IsWanted is_wanted) : text_(text), is_wanted_(is_wanted) {}
 
-  /// The next one, of which `begin()` is where it begins; no name when there is no more.
+  /// The next element, which begins at `begin()`; its name is empty if there is none.
   Element next() {
     const std::size_t from = end_;
     std::size_t at = text_.find('<', from);
@@ -104,14 +105,14 @@ void add_said(std::string_view text, std::vector<ClineSaid>& out) {
   if (!is_blank(text)) out.push_back({text});
 }
 
-/// What a parameter holds, without the line breaks around it.
+/// The value of a parameter, without the line breaks around it.
 std::string_view without_breaks(std::string_view text) {
   if (text.starts_with('\n')) text.remove_prefix(1);
   if (text.ends_with('\n')) text.remove_suffix(1);
   return text;
 }
 
-/// Calls `take` with each element of that text, one behind the other.
+/// Calls `take` with each of the consecutive elements of `text`.
 template <typename Take>
 void each_element(std::string_view text, Take take) {
   for (std::size_t at = text.find('<'); at != kNone;) {
@@ -122,7 +123,7 @@ void each_element(std::string_view text, Take take) {
   }
 }
 
-/// A change as an element that tells where it begins, or by itself.
+/// The text of a change, which may be in a `<content>` element.
 std::string_view read_change(std::string_view text) {
   constexpr std::string_view mark = "<content>";
   const std::size_t at = text.find(mark);
@@ -137,7 +138,7 @@ std::string_view read_change(std::string_view text) {
   return without_breaks(inner);
 }
 
-/// `<path>a</path>`, and with it what is asked of the file: lines, or changes.
+/// A file with its path (`<path>a</path>`) and the requested lines or changes.
 Value read_file(std::string_view text) {
   Value file = Value::object();
   std::string diff;
@@ -154,7 +155,7 @@ Value read_file(std::string_view text) {
   return file;
 }
 
-/// `<file><path>a</path></file>` for each of several. One file is the input itself.
+/// Reads one `<file><path>a</path></file>` per file. A single file becomes the input itself.
 void add_files(std::string_view text, Value& input) {
   Value files = Value::array();
   Value paths = Value::array();
@@ -176,7 +177,7 @@ void add_files(std::string_view text, Value& input) {
   }
 }
 
-/// The parameters of a call, each an element. The texts of files may hold elements, too.
+/// The parameters of a call, one element each. Those with the text of files may contain elements.
 Value read_parameters(std::string_view text) {
   Value input = Value::object();
   std::size_t at = text.find('<');
@@ -259,7 +260,7 @@ std::vector<ClinePart> read_cline_prose(std::string_view text) {
     }
     from = one.end;
   }
-  // Nothing but text stays as it is.
+  // A text without elements stays unchanged.
   if (out.empty()) return {{text}};
   add_text(text.substr(from), out);
   return out;

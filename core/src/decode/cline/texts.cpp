@@ -1,4 +1,4 @@
-// What the tools of Cline's extension, and of the programs that came from it, answer in words
+// Reads the text that the tools of Cline's extension, and of the programs derived from it, return
 // (tools.h).
 #include <algorithm>
 #include <string>
@@ -31,8 +31,8 @@ ClineResult ended(Status status, std::string_view words) {
   return out;
 }
 
-/// That a person refused a call, or that it failed: `{status, feedback, message, error}` or
-/// sentences.
+/// The result of a call that a person denied or that failed: `{status, feedback, message, error}`
+/// or sentences.
 std::optional<ClineResult> read_failure(std::string_view text, const Value& told) {
   const std::string_view status = told["status"].string_or_empty();
   if (status == "denied" || status == "error") {
@@ -49,7 +49,7 @@ std::optional<ClineResult> read_failure(std::string_view text, const Value& told
   return std::nullopt;
 }
 
-/// A sentence about the command, and below it what it wrote.
+/// A sentence about the command, and its output below that.
 ClineResult read_command(const Value& arguments, std::string_view text) {
   ClineResult out;
   CommandOutput command;
@@ -79,7 +79,7 @@ ClineResult read_command(const Value& arguments, std::string_view text) {
   return out;
 }
 
-/// Lines with their numbers, perhaps below the file's name and above how many lines it has.
+/// Numbered lines, possibly between the file's name and its number of lines.
 ToolOutput read_file(const Value& arguments, std::string_view text) {
   const std::string path = string_field(arguments, "path");
   std::string_view lines = trim_end(text);
@@ -102,7 +102,7 @@ ToolOutput read_file(const Value& arguments, std::string_view text) {
   return file ? std::move(*file) : ToolOutput(TextOutput{std::string(trim_end(text)), true});
 }
 
-/// Without what repeats the file that was written, which the model is told.
+/// Removes the copy of the written file that is meant for the model.
 std::string without_file(std::string_view text) {
   constexpr std::string_view begin = "Here is the full, updated content";
   constexpr std::string_view end = "</final_file_content>";

@@ -14,26 +14,26 @@
 namespace agent_timeline {
 namespace {
 
-/// The threads that a call starts are its sub-agents.
+/// Registers the threads that a call starts as its sub-agents.
 void link_agents(const CodexItem& item, CodexContext& now) {
   const Value& receivers = codex_member(item.fields, "receiver_thread_ids");
   for (const Member& thread : receivers.members())
     now.state.agents.try_emplace(id_text(thread.value), item.id);
 }
 
-/// What its people call the sub-agent, if it has got a name.
+/// The nickname of the sub-agent, if it has one.
 std::string nickname_of(const CodexItem& item) {
   const Value& receivers = codex_member(item.fields, "receiver_agents");
   return receivers.size() == 1 ? codex_text(receivers.members().front().value, "agent_nickname")
                                : std::string();
 }
 
-/// The last name in `/root/review/tests`.
+/// The last component of `/root/review/tests`.
 std::string task_in(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
-/// A row of its own unless the call itself is in the log.
+/// Adds a row for the sub-agent, unless its call is in the log.
 void start_agent(const CodexItem& item, CodexContext& now) {
   const std::string path = codex_text(item.fields, "agent_path");
   now.state.agents.try_emplace(codex_text(item.fields, "agent_thread_id"), item.id);
@@ -57,7 +57,7 @@ void stop_agent(const CodexItem& item, CodexContext& now) {
   now.state.calls.end(std::move(stopped), {.value = null_value(), .is_echo = true}, now.event);
 }
 
-/// What older versions' event is about, by what it begins with; empty for none.
+/// The tool of an older version's event, by the prefix of its kind; empty for none.
 std::string_view tool_of_event(std::string_view kind) {
   constexpr std::pair<std::string_view, std::string_view> others[] = {
       {"collab_agent_interaction_", "send_input"},
@@ -72,7 +72,7 @@ std::string_view tool_of_event(std::string_view kind) {
   return {};
 }
 
-/// The threads of such an event and what they have come to, in the members of an item.
+/// Adds the threads of such an event and their states under the names that an item has for them.
 void add_threads(const Value& payload, Value& item) {
   Value threads = payload["receiver_thread_ids"];
   Value states = payload["statuses"];
@@ -105,7 +105,7 @@ void codex_agent_event(const Value& payload, CodexContext& now) {
                        {}};
   const CallRecord& known = now.call(item.id);
   if (!known.started && !known.ended) return codex_agent_call(item, now);
-  // The call and its output tell the rest.
+  // The call and its output contain the rest.
   if (kind.starts_with("collab_agent_spawn_")) link_agents(item, now);
 }
 
@@ -120,7 +120,7 @@ void codex_agent_call(const CodexItem& item, CodexContext& now) {
   for (const auto& [name, text] :
        {std::pair("model", codex_text(fields, "model")), std::pair("nickname", nickname_of(item))})
     if (!text.empty()) arguments.add(name, Value::string(text));
-  // The call itself says more.
+  // The call itself contains more.
   if (!now.call(item.id).started) call.input = ToolInput{std::move(arguments), {}};
   std::string said = codex_agent_states(codex_member(fields, "agents_states"));
   if (item.phase == CodexPhase::completed && !said.empty())
@@ -131,7 +131,7 @@ void codex_agent_call(const CodexItem& item, CodexContext& now) {
 void codex_agent_activity(const CodexItem& item, CodexContext& now) {
   const std::string kind = codex_word(codex_text(item.fields, "kind"));
   if (kind == "interrupted") return stop_agent(item, now);
-  // What is written to it is a call of its own, or its next task.
+  // A message to it is a call of its own, or its next task.
   if (kind == "started" || kind == "completed") start_agent(item, now);
 }
 
@@ -145,7 +145,8 @@ void add_codex_letter(CodexSaid::Side side, const Value& payload, CodexContext& 
   if (agent != now.state.agent_paths.end()) {
     now.event.scope = {agent->second, std::string(tool_name(ToolId::run_agent, kCodex))};
   } else {
-    // Who started this agent speaks to it as a person would; any other agent's words are passed on.
+    // The parent of this agent addresses it as a user would; messages of other agents are
+    // forwarded.
     message.role = Role::user;
     message.injected = !payload["recipient"].string_or_empty().starts_with(author + "/");
   }

@@ -17,7 +17,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is Codex's.
+/// The score of a line that counts only in a stream known to be Codex's.
 constexpr int kBareWord = 5;
 constexpr std::string_view kOldEvent = "codex/event";
 
@@ -59,7 +59,7 @@ void thought_delta(const Value& params, CodexContext& now) {
   add_delta(params, true, string_field(params, "delta"), now);
 }
 
-/// Between the parts of a summary there is an empty line.
+/// Parts of a summary are separated by an empty line.
 void thought_part(const Value& params, CodexContext& now) {
   if (params["summaryIndex"].integer().value_or(0) > 0) add_delta(params, true, "\n\n", now);
 }
@@ -68,7 +68,7 @@ void output_delta(const Value& params, CodexContext& now) {
   add_codex_output(id_text(params["itemId"]), params["delta"].string_or_empty(), now);
 }
 
-/// What a tool of a server says while it runs.
+/// A progress message of an MCP tool.
 void progress(const Value& params, CodexContext& now) {
   const std::string id = id_text(params["itemId"]);
   if (now.call(id).ended) return;
@@ -147,7 +147,7 @@ void thread_started(const Value& params, CodexContext& now) {
   set_codex_model(params["thread"]["model"], now);
 }
 
-/// What was said aloud, as text; it came piece by piece before.
+/// The transcript of something spoken, of which deltas came before.
 void spoken(const Value& params, CodexContext& now) {
   MessageEvent message;
   message.role = params["role"].string_or_empty() == "user" ? Role::user : Role::assistant;
@@ -155,7 +155,7 @@ void spoken(const Value& params, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-/// State, what is said elsewhere, and what is of the account.
+/// Shows nothing: state, data of the account, and what other lines show.
 void says_nothing(const Value&, CodexContext&) {}
 
 struct MethodRow {
@@ -163,7 +163,7 @@ struct MethodRow {
   void (*decode)(const Value& params, CodexContext& now);
 };
 
-/// Sorted; docs/dialects.md names those that make no row.
+/// Sorted. docs/dialects.md lists those that make no row.
 constexpr std::array kMethods = {
     MethodRow{"account/login/completed", says_nothing},
     MethodRow{"account/rateLimits/updated", says_nothing},
@@ -238,7 +238,7 @@ const MethodRow* find_method(std::string_view method) {
   return row != kMethods.end() && row->method == method ? &*row : nullptr;
 }
 
-/// What the client asks the server; its words come back as items.
+/// True for requests of the client. The user's text in them comes back as items.
 bool is_client_request(std::string_view method) {
   constexpr std::array<std::string_view, 12> methods = {
       "model/list",   "review/start",    "thread/compact/start", "thread/fork",
@@ -268,8 +268,8 @@ int score_answer(const Value& value) {
   return is_thread || is_turn ? 80 : kBareWord;
 }
 
-/// Whether the server, or who asks it, speaks of threads: then it has methods for all that its
-/// events tell.
+/// True if the server or its client uses threads: it then has methods for all that its old events
+/// report.
 bool tells_items(const Value& value) {
   constexpr std::array<std::string_view, 3> beginnings = {"item/", "thread/", "turn/"};
   const std::string_view method = value["method"].string_or_empty();
@@ -278,7 +278,7 @@ bool tells_items(const Value& value) {
                      [&](std::string_view words) { return method.starts_with(words); });
 }
 
-/// A client asks about threads before it knows their names.
+/// Notes the thread of such a line. The first requests of a client have no thread id yet.
 void note_told_thread(const Value& value, CodexContext& now) {
   if (!tells_items(value)) return;
   std::string thread = codex_thread_of(value);
@@ -287,7 +287,7 @@ void note_told_thread(const Value& value, CodexContext& now) {
   if (!thread.empty() || !is_asked) now.state.told_threads.insert(std::move(thread));
 }
 
-/// An event as the first app-server sent it. Some later ones send it beside what took its place.
+/// An event as the first app-server sent it. Some later servers send it beside its successor.
 void decode_old_event(const Value& params, CodexContext& now) {
   const TextSet& told = now.state.told_threads;
   now.thread = id_text(params["conversationId"]);

@@ -34,7 +34,7 @@ void command_approval(const Value& value, CodexContext& now) {
   if (!line.empty()) {
     Value arguments = Value::object();
     arguments.add("command", Value::string(line));
-    // Why it asks, which does not say what the command does.
+    // Why permission is needed, which does not describe the command.
     if (params["reason"].truthy()) arguments.add("reason", params["reason"]);
     call.name = tool_name(ToolId::run_command, kCodex);
     call.input = ToolInput{std::move(arguments), {}};
@@ -56,7 +56,7 @@ void patch_approval(const Value& value, CodexContext& now) {
   wait_for(value, std::move(call), now);
 }
 
-/// More rights than the sandbox gives.
+/// A request for more permissions than the sandbox grants.
 void permission_request(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = call_of(params);
@@ -79,7 +79,7 @@ void question(const Value& value, CodexContext& now) {
   wait_for(value, std::move(call), now, true);
 }
 
-/// A server's tool asks for input while it runs.
+/// An MCP tool asks for input while it runs.
 void elicitation(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   NoticeEvent notice;
@@ -92,7 +92,7 @@ void elicitation(const Value& value, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The client is to run a tool of its own: its item is the call of the same id.
+/// The client has to run one of its own tools. The item with the same id is the call.
 void tool_call(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = call_of(params);
@@ -133,7 +133,7 @@ void end_request(const CodexApproval& request, Status status, ToolResult result,
   now.state.calls.end(std::move(call), {null_value()}, now.event);
 }
 
-/// `accept` is what goes on; the notice says the rest.
+/// Adds a refusal to the notice. After `accept`, the notice stays as it is.
 void tell_answer(NoticeEvent notice, std::string_view action, CodexContext& now) {
   if (notice.key.empty() || (action != "decline" && action != "cancel")) return;
   if (!notice.text.empty()) notice.text += "\n\n";

@@ -29,8 +29,9 @@ Value text_arguments(std::string name, std::string text) {
   return arguments;
 }
 
-/// In the app-server as a number of milliseconds, in rollouts as seconds and a rest, else from the
-/// item's own times. Those of what is around it, such as the wait for a person, do not count.
+/// The duration in milliseconds: a number of them in the app-server, seconds and nanoseconds in
+/// rollouts, else from the item's own times. Times of the events around it do not count, since they
+/// include the wait for a person.
 std::optional<std::int64_t> duration_of(const CodexItem& item) {
   const Value& fields = item.fields;
   const Value& parts = fields["duration"];
@@ -57,7 +58,7 @@ bool is_in_background(const CallRecord& call) {
   return call.status == Status::background;
 }
 
-/// What a command said that applies a patch and is shown as that.
+/// The output of a command that applies a patch, as the report of that patch.
 ToolOutput patch_report(const ToolResult& result) {
   FileChange change;
   const auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
@@ -99,13 +100,13 @@ void file_change(const CodexItem& item, CodexContext& now) {
   ToolCallEvent call = read_codex_call(item, tool_name(ToolId::apply_patch), now);
   call.subject = codex_changed_paths(changes);
   ToolResult result;
-  // The end of older versions leaves them to the beginning.
+  // In older versions, only the event at the beginning lists the changes.
   if (!changes.empty()) result.output = codex_file_change(changes);
   if (call.status == Status::error) {
     const std::string said = codex_text(item.fields, "stderr");
     if (!said.empty()) result.error = ToolError{said, {}};
   }
-  // Before its end it is what is asked for, which a person who has to approve it wants to see.
+  // Before the end, these are the requested changes, which a person needs to see to approve them.
   call.result = std::move(result);
   finish_codex_call(std::move(call), item, now);
 }
@@ -137,7 +138,7 @@ void web_search(const CodexItem& item, CodexContext& now) {
   finish_codex_call(std::move(call), item, now);
 }
 
-/// A path, or the `file:` address of one.
+/// Converts a `file:` URL to a path; a path is unchanged.
 std::string plain_path(std::string path) {
   constexpr std::string_view scheme = "file://";
   return path.starts_with(scheme) ? path.substr(scheme.size()) : path;
@@ -186,7 +187,7 @@ void mcp_call(const CodexItem& item, CodexContext& now) {
   finish_codex_call(std::move(call), item, now);
 }
 
-/// A tool of the client's.
+/// A tool that the client provides.
 void dynamic_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   ToolCallEvent call = read_codex_call(item, codex_text(fields, "tool"), now);
@@ -219,7 +220,7 @@ constexpr KindRow kKinds[] = {
     {"web_search", web_search},
 };
 
-/// The keys of this agent's commands that run, which are forgotten.
+/// Removes the keys of this agent's running commands and returns them.
 std::vector<std::string> take_running(CodexContext& now) {
   const std::string own = now.key_of({});
   std::vector<std::string> keys;
@@ -237,14 +238,14 @@ ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name, Code
   ToolCallEvent call;
   call.call_id = item.id;
   CallRecord& known = now.call(item.id);
-  // An id that begins anew after its end is another call's.
+  // An id that begins again after its end belongs to another call.
   if (item.phase == CodexPhase::started && known.ended) now.state.calls.renew(known);
   call.name = name;
   call.status = plain_status(item);
   if (!is_end(item)) return call;
   call.duration_ms = duration_of(item);
   call.ended_ms = item.ended_ms;
-  // What was refused did not run, however long the question stood.
+  // A denied call did not run, however long the approval was pending.
   if (call.status == Status::denied) call.duration_ms = 0;
   return call;
 }

@@ -16,8 +16,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Kinds of which an event may make no row, for docs/dialects.md: state, the account, what another
-/// event says again, and what says nothing yet.
+/// Kinds whose events may make no row, for docs/dialects.md: state, the account, repetitions of
+/// other events, and events that have no content yet.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "account/login/completed",
     "account/rateLimits/updated",
@@ -118,14 +118,15 @@ class CodexDecoder final : public DialectDecoder {
   }
 
  private:
-  /// A thread that says it has no parent is nobody's sub-agent.
+  /// A thread that states that it has no parent is not a sub-agent.
   void note_thread(const Value& thread) {
     const Value* parent = thread.find("parentThreadId");
     if (parent != nullptr && parent->is_null())
       state_.agents.try_emplace(id_text(thread["id"]), std::string());
   }
 
-  /// The first thread is the root agent's; others that nobody named are sub-agents of its calls.
+  /// The first thread is the root agent's. Other threads that no call has named are sub-agents,
+  /// too.
   Scope scope_of(const std::string& thread) {
     if (thread.empty()) return {};
     if (state_.root.empty()) state_.root = thread;

@@ -22,7 +22,7 @@ namespace {
 
 using Side = CodexSaid::Side;
 
-/// What stands around the item that is read.
+/// The item in an event, with the times in its envelope.
 CodexItem item_of(const Value& fields, CodexPhase phase, const std::string& id,
                   const Value& envelope) {
   return {fields, phase, id, envelope["started_at_ms"].integer(),
@@ -46,7 +46,7 @@ void item_completed(const Value& payload, CodexContext& now) {
   item_event(payload, CodexPhase::completed, now);
 }
 
-/// Events of older versions say in their own words what is an item today. One of them spells its
+/// Decodes an event of older versions for what is an item today. One of these events spells its
 /// members as the app-server does.
 void as_item(const Value& payload, std::string_view type, CodexPhase phase, CodexContext& now) {
   const Value item = codex_item_fields(payload, type);
@@ -59,7 +59,7 @@ void command_begin(const Value& payload, CodexContext& now) {
   as_item(payload, "command_execution", CodexPhase::started, now);
 }
 
-/// The first versions tell what a command wrote by where it wrote it.
+/// The first versions report the two output streams of a command separately.
 void command_end(const Value& payload, CodexContext& now) {
   if (was_codex_command_told(payload, now)) return;
   Value ended = payload;
@@ -190,7 +190,7 @@ void turn_aborted(const Value& payload, CodexContext& now) {
   end_task("interrupted", payload, now);
 }
 
-/// The first versions tell of each call of the model by itself.
+/// The first versions report the usage of each request to the model.
 void token_count(const Value& payload, CodexContext& now) {
   if (payload["input_tokens"].is_number()) return add_codex_usage(payload, now);
   const Value& info = payload["info"];
@@ -238,7 +238,7 @@ void review_ended(const Value& payload, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-/// What took its place, an item or a line of a rollout, has told of it before.
+/// Shown only if its successor, an item or a line of a rollout, has not reported it before.
 void compacted(const Value&, CodexContext& now) {
   if (!now.state.said.is_new(Side::event, "compaction", {})) return;
   NoticeEvent notice;
@@ -246,7 +246,7 @@ void compacted(const Value&, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The rows of the turns that are gone stay: they were work.
+/// The rows of the removed turns stay, since that work was done.
 void rolled_back(const Value& payload, CodexContext& now) {
   const std::int64_t turns = payload["num_turns"].integer().value_or(1);
   NoticeEvent notice;
@@ -270,7 +270,7 @@ void thread_named(const Value& payload, CodexContext& now) {
   if (!notice.subject.empty()) now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// State, and what is told elsewhere.
+/// Shows nothing: state, and what other lines show.
 void says_nothing(const Value&, CodexContext&) {}
 
 using Handler = void (*)(const Value& payload, CodexContext& now);

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is Codex's.
+/// The score of a line that counts only in a stream known to be Codex's.
 constexpr int kBareWord = 5;
 
 std::optional<CodexPhase> phase_of(std::string_view type) {
@@ -33,7 +33,7 @@ void item(const Value& value, CodexPhase phase, CodexContext& now) {
       UnknownEvent{"unknown-kind", string_field(fields, "type"), {}, 0, value});
 }
 
-/// The program says only in words that it tries again.
+/// The program announces a retry only in the text.
 void error(const Value& value, CodexContext& now) {
   const bool retries = value["message"].string_or_empty().starts_with("Reconnecting");
   fail_codex_turn(value, retries, now);

@@ -50,7 +50,7 @@ void user_message(const CodexItem& item, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-/// After a broken connection the answer comes again: it takes the place of what was cut short.
+/// After a reconnection the answer is sent again: it replaces the one that was cut short.
 std::string key_of_answer(const CodexItem& item, const std::string& text, CodexContext& now) {
   CodexReconnect& last = now.state.reconnect;
   const bool repeats = std::exchange(last.pending, false) && !last.last_key.empty() &&
@@ -99,7 +99,7 @@ void error(const CodexItem& item, CodexContext& now) {
 void compaction(const CodexItem& item, CodexContext& now) {
   NoticeEvent notice;
   const bool is_done = item.phase == CodexPhase::completed;
-  // An event of an older form may follow.
+  // An event in an older form may follow.
   if (is_done) static_cast<void>(now.state.said.is_new(CodexSaid::Side::item, "compaction", {}));
   notice.code = is_done ? "compacted" : "compacting";
   notice.open = !is_done;
@@ -121,7 +121,7 @@ void review_result(const CodexItem& item, CodexContext& now) {
   add_codex_message(item, Role::assistant, codex_text(item.fields, "review"), now);
 }
 
-/// That the agent waits.
+/// Shows nothing: the agent only waits.
 void says_nothing(const CodexItem&, CodexContext&) {}
 
 struct KindRow {

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The text of what came out; null where it is none.
+/// The text of a result; null if it has none.
 std::string* text_of(ToolResult& result) {
   if (!result.output) return nullptr;
   if (auto* command = std::get_if<CommandOutput>(&*result.output)) return &command->standard_output;

@@ -34,7 +34,7 @@ bool makes_plan(std::string_view name) {
   return tool_of(kCodex, name) == ToolId::update_plan;
 }
 
-/// A command that a person ran: a file may have an item of it, too.
+/// A command that the user ran. A rollout may contain an item for it, too.
 void user_command(const CodexUserCommand& ran, CodexContext& now) {
   if (!now.state.said.is_new(Side::item, "command", ran.command)) return;
   ToolCallEvent call;
@@ -51,7 +51,7 @@ void user_command(const CodexUserCommand& ran, CodexContext& now) {
                       now.event);
 }
 
-/// The first versions show the model the picture of a call in a message of its own.
+/// The first versions send the model the image of a call in a separate message. False for others.
 bool give_picture(const Value& content, CodexContext& now) {
   auto& promised = now.state.promised_pictures;
   std::vector<Image> images = read_codex_output({}, false, content).result.images;
@@ -66,7 +66,7 @@ bool give_picture(const Value& content, CodexContext& now) {
   return true;
 }
 
-/// In a person's name speak hooks and the program, too.
+/// Hooks and the program also write in the user's name.
 void user_message(const Value& payload, const std::string& id, CodexContext& now) {
   const Value& content = payload["content"];
   if (const auto prompt = read_codex_hook_prompt(content)) {
@@ -93,7 +93,7 @@ void message(const Value& payload, CodexContext& now) {
                    codex_content(payload["content"]), now);
 }
 
-/// The parts that no event has told.
+/// Shows the parts that no event has shown.
 void reasoning(const Value& payload, CodexContext& now) {
   const bool has_summary = payload["summary"].size() > 0;
   std::string text;
@@ -111,7 +111,7 @@ void reasoning(const Value& payload, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(thought));
 }
 
-/// The arguments of a call that starts a sub-agent under the names that its item has for them.
+/// The arguments of a call that starts a sub-agent, under the names in its item.
 Value agent_arguments(const Value& arguments) {
   Value out = Value::object();
   for (const Member& member : arguments.members()) {
@@ -122,7 +122,7 @@ Value agent_arguments(const Value& arguments) {
   return out;
 }
 
-/// The arguments of a command with the line that a person would type.
+/// The arguments of a command, with the line that a person would type.
 Value plain_arguments(const Value& arguments) {
   Value out = Value::object();
   for (const Member& member : arguments.members()) {
@@ -133,7 +133,7 @@ Value plain_arguments(const Value& arguments) {
   return out;
 }
 
-/// The patch that a command applies and nothing else: the program takes it for a call of that tool.
+/// The patch of a command that only applies it: the program treats it as a call of that tool.
 std::optional<std::string> patch_in(const Value& arguments) {
   const Member* command = find_argument(arguments, ArgumentField::command);
   return command == nullptr ? std::nullopt : codex_patch_in(command->value);
@@ -161,7 +161,7 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
     input.arguments = agent_arguments(input.arguments);
   CallRecord& known = now.call(id);
   if (known.ended && known.known) now.state.calls.renew(known);
-  // A plan that is taken is the list; any other is the call that it is.
+  // An accepted plan becomes the to-do list; any other is shown as a call.
   known.hidden = !known.has_row && makes_plan(name) && input.arguments["plan"].is_array();
   if (known.hidden) now.state.plans.insert(id);
   call.name = std::move(name);
@@ -169,7 +169,8 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
   now.state.calls.begin(std::move(call), now.event);
 }
 
-/// A tool of a server has the server beside its name, in some versions with the line between both.
+/// The name of the tool. For an MCP tool, the server is in `namespace`, possibly with the
+/// separator.
 std::string name_of_call(const Value& payload) {
   const std::string space = string_field(payload, "namespace");
   const std::string name = string_field(payload, "name");
@@ -203,7 +204,7 @@ void tool_search(const Value& payload, CodexContext& now) {
   begin_call(id_text(payload["call_id"]), "tool_search", ToolInput{payload["arguments"], {}}, now);
 }
 
-/// What the first versions say in place of the picture that a call looks at.
+/// True for the output that the first versions give in place of the image that a call views.
 bool promises_picture(const CallRecord& call, const Value& output) {
   return tool_of(kCodex, call.name) == ToolId::read_file &&
          trim(output.string_or_empty()) == "attached local image path";
@@ -218,7 +219,7 @@ void call_output(const Value& payload, CodexContext& now) {
   if (promises_picture(call, payload["output"]))
     now.state.promised_pictures.emplace_back(id, now.event.time_ms);
   if (call.ended && !was_answered) {
-    // Its item has told the end, but not what a picture shows.
+    // Its item has reported the end, but without the image.
     const auto viewed = now.state.viewed.find(now.key_of(id));
     if (viewed == now.state.viewed.end()) return;
     end.ended_ms = viewed->second;
@@ -239,7 +240,7 @@ void call_output(const Value& payload, CodexContext& now) {
   tell_codex_job(job, payload["output"], now);
 }
 
-/// What has an item of its own, under the same id: the first of both counts.
+/// The model's copy of an item, with the same id: the first of both counts.
 void item_again(const Value& payload, std::string_view type, CodexContext& now) {
   const std::string id = id_text(payload["id"]);
   if (!id.empty() && now.call(id).ended) return;
@@ -260,7 +261,7 @@ void letter(const Value& payload, CodexContext& now) {
   add_codex_letter(Side::item, payload, now);
 }
 
-/// What is for the program only.
+/// Shows nothing: data for the program only.
 void says_nothing(const Value&, CodexContext&) {}
 
 struct KindRow {

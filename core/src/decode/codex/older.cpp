@@ -16,7 +16,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is Codex's.
+/// The score of a line that counts only in a stream known to be Codex's.
 constexpr int kBareWord = 5;
 
 bool is_event(const Value& value) {
@@ -24,7 +24,8 @@ bool is_event(const Value& value) {
          is_codex_event(value["msg"]["type"].string_or_empty());
 }
 
-/// Any program may have an `error` in a `msg`: Codex gives it a name, and such an event its words.
+/// Any program may have an `error` in a `msg`: the kind must have an underscore, or the event a
+/// message.
 bool is_surely_event(const Value& value) {
   const Value& event = value["msg"];
   const std::string_view kind = event["type"].string_or_empty();
@@ -47,13 +48,13 @@ bool is_header(const Value& value) {
          });
 }
 
-/// The first line of `exec`, which says how it is set up.
+/// The first line of `exec`, with its configuration.
 bool is_setup(const Value& value) {
   return value["workdir"].is_string() && value["provider"].is_string() &&
          value["sandbox"].is_string() && value["approval"].is_string() && value["type"].is_null();
 }
 
-/// The second line of `exec`.
+/// The second line of `exec`, with the prompt.
 bool is_prompt(const Value& value) {
   return value.size() == 1 && value["prompt"].is_string();
 }
@@ -80,7 +81,7 @@ int score_codex_older(const Value& value) {
   return is_event(value) || is_prompt(value) ? kBareWord : 0;
 }
 
-/// An answer of Anthropic's API is a message as well, of which more is known.
+/// A response of Anthropic's API is a message as well, but has more members.
 bool is_api_answer(const Value& value) {
   return value.find("stop_reason") != nullptr || value.find("usage") != nullptr ||
          value.find("model") != nullptr;

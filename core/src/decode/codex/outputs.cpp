@@ -16,9 +16,9 @@ namespace {
 
 using Outcome = CommandOutput::Outcome;
 
-/// What Codex writes before the output of a command or of a script.
+/// The heading that Codex writes before the output of a command or of a script.
 struct Heading {
-  /// What a script has come to: `completed`, `failed`, `running`, `terminated`; else empty.
+  /// The state of a script: `completed`, `failed`, `running`, `terminated`; else empty.
   std::string_view script;
   std::optional<std::int64_t> exit_code;
   std::optional<std::int64_t> duration_ms;
@@ -55,7 +55,7 @@ std::optional<std::int64_t> read_seconds(std::string_view text) {
   return *whole * 1000 + fraction;
 }
 
-/// Takes the first line off `text`.
+/// Removes the first line from `text` and returns it.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);
@@ -97,7 +97,7 @@ bool read_heading_line(std::string_view line, Heading& out) {
   return false;
 }
 
-/// The lines between heading and output that say that the middle was left out.
+/// Skips the lines between heading and output that report an omitted middle.
 void read_truncation(Heading& heading) {
   if (!heading.body.starts_with("Warning: truncated output") &&
       !heading.body.starts_with("Total output lines:"))
@@ -124,7 +124,7 @@ std::optional<Heading> read_heading(std::string_view text) {
   return std::nullopt;
 }
 
-/// `{"output": …, "metadata": {"exit_code": …, "duration_seconds": …}}` in a text.
+/// Parses `{"output": …, "metadata": {"exit_code": …, "duration_seconds": …}}` in a string.
 std::optional<Value> read_packed(std::string_view text) {
   if (!text.starts_with("{\"")) return std::nullopt;
   auto parsed = read_json(text);
@@ -134,15 +134,15 @@ std::optional<Value> read_packed(std::string_view text) {
   return std::move(*value);
 }
 
-/// `exec_command failed for `make`: CreateProcess { message: "Rejected(\"…\")" }`, however long the
-/// command is.
+/// True for `exec_command failed for `make`: CreateProcess { message: "Rejected(\"…\")" }`, with a
+/// command of any length.
 bool is_rejected_command(std::string_view text) {
   const std::size_t reason = text.rfind("`: ");
   return text.starts_with("exec_command failed for `") && reason != std::string_view::npos &&
          text.find("Rejected(", reason) != std::string_view::npos;
 }
 
-/// What Codex or its reviewer says of what it did not let run.
+/// True if Codex or its reviewer reports that it did not allow a call.
 bool is_refusal(std::string_view text, bool is_command) {
   if (text.starts_with("This action was rejected due to unacceptable risk")) return true;
   if (text.starts_with("approval policy is ") &&
@@ -153,7 +153,7 @@ bool is_refusal(std::string_view text, bool is_command) {
          (names_command && text.find("` rejected: ") != std::string_view::npos);
 }
 
-/// What Codex says itself in place of a result, when it was not made.
+/// The status of a call for which Codex wrote a message of its own instead of a result.
 std::optional<Status> refusal_in(std::string_view text, bool is_command) {
   constexpr std::size_t heading = 120;
   const std::string_view start = text.substr(0, heading);
@@ -179,7 +179,7 @@ CodexOutcome refused(Status status, std::string_view text) {
   return out;
 }
 
-/// Of a script that runs under an id, what it wrote so far; else what came of it.
+/// The output so far of a script that runs under an id, else the result of the script.
 CodexOutcome script_outcome(const Heading& heading) {
   CodexOutcome out;
   std::string_view text = heading.body;
@@ -254,7 +254,7 @@ CodexOutcome read_text(std::string_view name, bool is_command, std::string_view 
   return out;
 }
 
-/// `command timed out after 1000 milliseconds`, before the output of such a command.
+/// Reads `command timed out after 1000 milliseconds`, which precedes the output of such a command.
 std::optional<std::int64_t> read_timeout(std::string_view output) {
   constexpr std::string_view words = "command timed out after ";
   constexpr std::size_t heading = 200;
@@ -278,7 +278,7 @@ CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::i
   constexpr std::int64_t timeout_code = 124;
   const auto timeout = exit_code == timeout_code ? read_timeout(output) : std::nullopt;
   command.standard_output = std::move(output);
-  // A command that did not end by itself has no code of its own.
+  // A command that was stopped has no exit code of its own.
   const bool was_stopped = exit_code.value_or(0) < 0;
   if (!was_stopped) command.exit_code = exit_code;
   if (status == "in_progress") {
@@ -286,7 +286,7 @@ CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::i
     command.outcome = Outcome::running;
   } else if (status == "declined") {
     out.status = Status::denied;
-    // The reason stands where the output would.
+    // The reason is in place of the output.
     if (!is_blank(command.standard_output))
       out.result.error = ToolError{std::string(trim(command.standard_output)), {}};
     return out;

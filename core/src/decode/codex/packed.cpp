@@ -18,7 +18,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What a sub-agent has come to: `{status, message}`, or in rollouts a word or `{word: message}`.
+/// The state of a sub-agent: `{status, message}`, or in rollouts a word or `{word: message}`.
 std::string state_of(const Value& state) {
   if (state.is_string()) return std::string(state.text());
   if (state["status"].is_null() && state.size() == 1) {
@@ -29,7 +29,7 @@ std::string state_of(const Value& state) {
   return message.empty() ? codex_text(state, "status") : message;
 }
 
-/// The question of that id in its own words, or the id.
+/// The question with that id in its own words, else the id.
 std::string question_of(const std::string& id, const Value& arguments) {
   const Value& questions = arguments["questions"];
   if (questions.size() > limits::kQuestions) return id;
@@ -48,7 +48,7 @@ bool is_content_block(const Member& block) {
          kinds.end();
 }
 
-/// The content of a server's answer.
+/// The content of an MCP result.
 std::optional<ToolResult> read_server_content(const Value& blocks) {
   const auto& members = blocks.members();
   if (members.empty() || !std::all_of(members.begin(), members.end(), is_content_block))
@@ -58,7 +58,7 @@ std::optional<ToolResult> read_server_content(const Value& blocks) {
   return read_mcp_result(whole, "\n\n");
 }
 
-/// What a call about sub-agents came to: the name of the one that was started, or what they said.
+/// The result of a call about sub-agents: the name of the started one, or their states.
 std::string read_agents(ToolId tool, const Value& said) {
   if (tool == ToolId::run_agent) {
     const std::string name = string_field(said, "nickname");

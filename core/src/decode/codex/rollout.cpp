@@ -35,7 +35,7 @@ void compacted(const Value& payload, CodexContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// State, and what is told elsewhere.
+/// Shows nothing: state, and what other lines show.
 void says_nothing(const Value&, CodexContext&) {}
 
 using Handler = void (*)(const Value& payload, CodexContext& now);

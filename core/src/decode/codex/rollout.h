@@ -1,5 +1,5 @@
-// Rollouts, the session files of Codex: `{timestamp, type, payload}` lines. They hold the model's
-// items and the events about them, so most is there twice.
+// Rollouts, the session files of Codex: `{timestamp, type, payload}` lines. They contain the
+// model's items and the events about them, so most content is there twice.
 #pragma once
 
 #include "base/value.h"
@@ -11,7 +11,7 @@ namespace agent_timeline {
 
 void decode_codex_rollout(const Value& value, CodexContext& now);
 
-/// What the first line of a rollout tells of the session.
+/// The facts about the session in the first line of a rollout.
 void tell_codex_session(const Value& payload, CodexContext& now);
 
 }  // namespace agent_timeline

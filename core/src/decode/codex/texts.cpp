@@ -25,7 +25,8 @@ bool opens_picture(std::string_view text) {
   return text == "<image>" || (text.starts_with("<image name=") && text.ends_with('>'));
 }
 
-/// Moves the lines of a proposed plan out of `text`; of several plans the last one counts.
+/// Moves the lines of a proposed plan out of `text`. If there are several plans, the last one
+/// counts.
 std::string take_plan(std::string& text) {
   std::string plan;
   if (text.find(kPlanBegin) == std::string::npos) return plan;
@@ -48,7 +49,7 @@ std::string take_plan(std::string& text) {
   return plan;
 }
 
-/// The characters that hooks' words may not have in their tags.
+/// Unescapes the characters that are escaped inside the tags of hooks.
 std::string plain_characters(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, char>, 5> names = {
       {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&amp;", '&'}}};
@@ -64,7 +65,7 @@ std::string plain_characters(std::string_view text) {
   return out;
 }
 
-/// What the editor's extension and the app put before the words of a person.
+/// What the editor's extension and the app put before the user's prompt.
 const std::initializer_list<std::string_view> kPromptBeginnings = {
     "# Context from my IDE setup:",
     "# Selected text:",
@@ -89,8 +90,8 @@ const std::initializer_list<std::string_view> kPromptBeginnings = {
     "The attached pasted text file(s) contain the user's request.",
 };
 
-/// Where the last line begins that says that the words of the person follow, and where it ends. A
-/// selected text can hold such a line, too.
+/// Begin and end of the last line that introduces the user's request. Selected text before it may
+/// contain such a line, too.
 std::optional<std::pair<std::size_t, std::size_t>> find_request(std::string_view text) {
   constexpr std::array<std::string_view, 2> headings = {"## My request for Codex:",
                                                         "## My request:"};
@@ -132,7 +133,7 @@ CodexPrompt read_codex_prompt(std::string text) {
   }
   prompt.context = Value::object();
   prompt.context.add("context", Value::string(std::string(trim(text.substr(0, heading->first)))));
-  // A prompt can be pictures only.
+  // A prompt can consist of images only.
   prompt.text = trim(std::string_view(text).substr(heading->second));
   return prompt;
 }

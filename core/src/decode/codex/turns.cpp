@@ -23,13 +23,13 @@ Usage read_usage(const Value& value) {
   return usage;
 }
 
-/// What was used since it was last told. A thread that was heard of late has used more than that.
+/// The usage since the last count. The total of a thread that was seen late includes earlier usage.
 Usage used_since(const Usage* before, const Usage& total, const Value& last) {
   if (before != nullptr && is_at_least(total, *before)) return difference(total, *before);
   return last.is_object() ? read_usage(last) : total;
 }
 
-/// `Reconnecting... 2/5 (why)`: which attempt it is.
+/// The attempt in `Reconnecting... 2/5 (why)`.
 std::string attempt_in(std::string_view message) {
   constexpr std::string_view words = "Reconnecting...";
   if (!message.starts_with(words)) return {};
@@ -37,7 +37,7 @@ std::string attempt_in(std::string_view message) {
   return std::string(first_word(message));
 }
 
-/// The attempts to go on after one failure share a row.
+/// The attempts after one failure share a row.
 void tell_of_retry(const Value& error, CodexContext& now) {
   now.state.reconnect.pending = true;
   add_codex_error(error, Tone::warning, now);

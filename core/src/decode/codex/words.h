@@ -1,5 +1,5 @@
-// Names as Codex spells them: snake_case in `exec` and in members of rollouts, camelCase in the
-// app-server, PascalCase in the kinds of a rollout's items. Everything else reads one of them.
+// Names in Codex's spellings: snake_case in `exec` and in the members of rollouts, camelCase in the
+// app-server, PascalCase in the kinds of a rollout's items. All other files use snake_case.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace agent_timeline {
 
-/// `aggregatedOutput` and `AggregatedOutput` are `aggregated_output`; snake_case stays as it is.
+/// Converts `aggregatedOutput` and `AggregatedOutput` to `aggregated_output`; snake_case is
+/// unchanged.
 [[nodiscard]] std::string codex_word(std::string_view name);
 
-/// The member of that snake_case name in either spelling, or null.
+/// The member of that snake_case name in snake_case or camelCase, else null.
 [[nodiscard]] const Value& codex_member(const Value& fields, std::string_view name);
 
 /// The string of that member, else empty.

@@ -1,5 +1,5 @@
-// Work that calls leave in the background: commands and sub-agents, which end by events of their
-// own, or are found to have ended by a call that asks.
+// Background work of calls: commands and sub-agents, whose end an event of their own reports, or a
+// call that polls them.
 #include <utility>
 #include <variant>
 
@@ -36,7 +36,7 @@ bool CopilotCalls::is_in_background(const std::string& id) const {
   return call != nullptr && !call->ended && call->status == Status::background;
 }
 
-/// A name that is used again is that of what was started last.
+/// A name that is used again belongs to the work that was started last.
 void CopilotCalls::note_launch(const std::string& id, const ToolOutput& launched) {
   if (const auto* command = std::get_if<CommandOutput>(&launched)) {
     workers_.insert_or_assign(shell_name(command->job_id), id);
@@ -72,13 +72,13 @@ void CopilotCalls::end_work(const std::string& id, const Account& account, Event
   started_.erase(id);
 }
 
-/// A call that asked about a shell, or stopped it, may say that its command has ended.
+/// A call that polled or stopped a shell may show that the command in it has ended.
 void CopilotCalls::hear_shell(const CallRecord& call, const std::string& asked, const Value& data,
                               Event& event) {
   const ToolId tool = tool_of(kCopilot, call.name);
   if (tool != ToolId::command_output && tool != ToolId::stop_command) return;
   const auto worker = workers_.find(shell_name(asked));
-  // The rows of an event are all of one agent.
+  // All rows of an event belong to one agent.
   const bool is_here = worker != workers_.end() && calls_.find(worker->second) != nullptr &&
                        calls_.find(worker->second)->scope.key == event.scope.key;
   if (!is_here) return;
@@ -103,7 +103,7 @@ bool CopilotCalls::hear(const Value& kind, Event& event) {
   account.exit_code = kind["exitCode"].integer();
   account.status =
       kind["status"].string_or_empty() == "failed" ? Status::error : exit_status(account.exit_code);
-  // An agent that is idle waits for what it is told next.
+  // An idle agent waits for its next task.
   if (type != "agent_idle") end_work(worker->second, account, event);
   return true;
 }
@@ -120,7 +120,7 @@ void CopilotCalls::end_agent(const Value& data, Event& event) {
   if (call != nullptr && !call->ended) accounts_.insert_or_assign(id, std::move(account));
 }
 
-/// To the answer of a call that waited for its sub-agent.
+/// Adds the outcome of a sub-agent to the result of the call that waited for it.
 void CopilotCalls::add_account(const std::string& id, ToolCallEvent& said) const {
   const auto known = accounts_.find(id);
   if (known == accounts_.end()) return;
@@ -149,7 +149,7 @@ void CopilotCalls::fail_agent(const Value& data, Event& event) {
     body.result = ToolResult{{}, ToolError{std::move(account.error), {}}};
     return calls_.end(std::move(body), {null_value()}, event);
   }
-  // The call had its answer when it began, in words that are not known, or has ended.
+  // The call has ended, or its result was a launch text that was not recognised.
   event.scope = {id, std::string(tool_name(ToolId::run_agent, kCopilot))};
   NoticeEvent notice;
   notice.code = "failed";

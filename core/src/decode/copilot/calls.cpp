@@ -30,12 +30,12 @@ bool is_own(ToolId tool, std::string_view name) {
   return tool_of(kCopilot, name) == tool;
 }
 
-/// A call that sets the list makes no row when it succeeds.
+/// Hides a call that sets the to-do list, which makes no row if it succeeds.
 void hide_todos(const Value& name, CallRecord& call) {
   if (!call.has_row) call.hidden = call.hidden || is_todo_tool(name.string_or_empty());
 }
 
-/// A tool of a server by its server and its own name, unless it does what is known.
+/// The name of a tool: for an MCP tool from its server and own name, unless it is a known tool.
 std::string tool_name_of(const Value& data, std::string_view name) {
   const std::string server = string_field(data, "mcpServerName");
   const std::string tool = string_field(data, "mcpToolName");
@@ -44,7 +44,7 @@ std::string tool_name_of(const Value& data, std::string_view name) {
   return "mcp__" + server + "__" + tool;
 }
 
-/// What a person is asked: a question, or in later versions what a form or a page asks for.
+/// What the user is asked: a question, or in later versions what a form or a page asks for.
 Value asked_arguments(const Value& asked) {
   const bool is_elicitation = asked["requestedSchema"].is_object() || asked["url"].is_string();
   if (is_elicitation) return read_elicitation(asked);
@@ -58,8 +58,8 @@ Value named_text(const char* name, const Value& text) {
   return arguments;
 }
 
-/// The plan by its name: `summary` is the first of it that the agent says, and `planContent` all of
-/// it.
+/// The arguments with the plan under its usual name. The agent first sends a `summary` of it;
+/// `planContent` is all of it.
 Value plan_arguments(const Value& arguments, const Value& plan) {
   Value out = named_text("plan", plan);
   for (const Member& member : arguments.members()) {
@@ -68,7 +68,7 @@ Value plan_arguments(const Value& arguments, const Value& plan) {
   return out;
 }
 
-/// The arguments by the names that they have here. A patch is a text by itself.
+/// The arguments under their usual names. A patch is a text by itself.
 ToolInput read_input(std::string_view name, const Value& arguments) {
   if (is_own(ToolId::apply_patch, name) && arguments.is_string()) {
     ToolInput packed = parse_arguments(arguments);
@@ -235,7 +235,7 @@ void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
   calls_.await(std::move(body), event);
 }
 
-/// A call that asked goes on with what it heard; only a plan is what is refused.
+/// A call that asks continues with any answer; only a plan can be refused.
 void CopilotCalls::end_question(const std::string& id, const Value& data, Event& event) {
   if (is_asker(id) && data["approved"].text() == "false") {
     ToolCallEvent body = call_event(id, {});

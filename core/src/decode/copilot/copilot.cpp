@@ -23,7 +23,7 @@ bool asks_person(std::string_view type) {
          type.starts_with("exit_plan_mode.");
 }
 
-/// Whether the program said it in the person's name: a skill, another agent, a schedule.
+/// True if the program wrote it in the user's name: a skill, another agent, a schedule.
 bool is_of_program(const Value& data) {
   constexpr std::array beginnings = {"agent-", "autopilot", "schedule", "skill-", "system"};
   const std::string_view source = data["source"].string_or_empty();
@@ -38,7 +38,7 @@ const Value& unwrap(const Value& value) {
   return value["method"].string_or_empty() == "session.event" && event.is_object() ? event : value;
 }
 
-/// A thought that comes with a message: its text, and what the model signed it with.
+/// A thought in a message: its text, and the model's signature.
 struct Thought {
   std::string text;
   std::string opaque;
@@ -64,16 +64,17 @@ class CopilotDecoder final : public DialectDecoder {
 
   CopilotCalls calls_;
   CopilotSession session_;
-  /// Thoughts that were streamed, and what was said of thoughts in messages.
+  /// Ids of the thoughts that were streamed since the last message.
   TextSet streamed_;
-  /// The thought that was shown last of each agent, of which its next message can be told again.
+  /// The latest thought of each agent, which its next message may repeat.
   TextMap<Thought> thoughts_;
-  /// Requests for a permission that wait for an answer, and the calls that they are about.
+  /// Ids of calls with a pending permission request, by request id.
   TextMap<std::string> requests_;
+  /// The text of the thought that a message has shown.
   std::string said_;
-  /// The calls that started sub-agents, by the names of those.
+  /// Ids of the calls that started sub-agents, by agent id.
   TextMap<std::string> agents_;
-  /// Questions to a person that wait for an answer, and the calls that ask them.
+  /// Ids of calls with a pending question to the user, by request id.
   TextMap<std::string> questions_;
 };
 
@@ -87,7 +88,7 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
     return settle_event(type, copilot_hidden_kinds(), value, event);
   }
   const Value& data = value["data"];
-  // A sub-agent begins under its own name.
+  // The start event of a sub-agent has the sub-agent's own id.
   const std::string agent = id_text(value["agentId"]);
   if (type == "subagent.started" && !agent.empty())
     agents_.try_emplace(agent, id_text(data["toolCallId"]));
@@ -96,7 +97,7 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
   settle_listed_event(type, copilot_hidden_kinds(), value, event);
 }
 
-/// The call that started the sub-agent is named by its events, or by its beginning.
+/// The sub-agent's starting call is stated by the event itself, or by the sub-agent's start event.
 Scope CopilotDecoder::scope_of(const Value& value) const {
   Scope scope;
   scope.key = id_text(value["data"]["parentToolCallId"]);
@@ -153,7 +154,7 @@ void CopilotDecoder::read_agent(std::string_view type, const Value& data, Event&
   if (type == "subagent.completed") calls_.end_agent(data, event);
 }
 
-/// Only a plan that is shown to a person does not name the call that shows it.
+/// Only the approval of a plan does not name the call that asks.
 void CopilotDecoder::read_question(std::string_view type, const Value& data, Event& event) {
   const std::string request = id_text(data["requestId"]);
   if (type.ends_with(".requested")) {
@@ -168,7 +169,7 @@ void CopilotDecoder::read_question(std::string_view type, const Value& data, Eve
   questions_.erase(asked);
 }
 
-/// What the program tells the agent, unless it is the end of a call.
+/// A message of the program to the agent, unless it reports the end of background work.
 void CopilotDecoder::read_notification(const Value& data, Event& event) {
   if (calls_.hear(data["kind"], event)) return;
   NoticeEvent notice;
@@ -178,7 +179,7 @@ void CopilotDecoder::read_notification(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// Pictures are shown, anything else as it is.
+/// Images are shown as such, other attachments as data.
 void CopilotDecoder::read_attachments(const Value& attachments, MessageEvent& message) const {
   Value others = Value::array();
   for (const Member& one : attachments.members()) {
@@ -193,7 +194,7 @@ void CopilotDecoder::read_attachments(const Value& attachments, MessageEvent& me
 
 void CopilotDecoder::read_user(const Value& data, Event& event) {
   thoughts_.erase(event.scope.key);
-  // What a sub-agent was asked is in the call that started it.
+  // The prompt of a sub-agent is in the call that started it.
   if (!event.scope.key.empty()) return;
   MessageEvent message;
   message.role = Role::user;
@@ -213,8 +214,7 @@ void CopilotDecoder::read_delta(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// The thought goes on to the model with the calls that it led to, and stands in the message that
-/// answers these once more.
+/// A thought in a message. The message that follows the calls which it led to contains it again.
 void CopilotDecoder::read_thought_of_message(const Value& data, Event& event) {
   Thought thought{string_field(data, "reasoningText"), string_field(data, "reasoningOpaque")};
   if (is_blank(thought.text)) return;
@@ -230,7 +230,7 @@ void CopilotDecoder::read_thought_of_message(const Value& data, Event& event) {
   last = std::move(thought);
 }
 
-/// The whole message: the file of a session has its thought with it, the stream by itself.
+/// The whole message. In a session file it contains its thought, which a stream sends by itself.
 void CopilotDecoder::read_message(const Value& data, Event& event) {
   if (event.scope.key.empty()) session_.set_model(data["model"], event);
   const std::string id = id_text(data["messageId"]);
@@ -264,13 +264,13 @@ void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event
   event.bodies.emplace_back(std::move(message));
 }
 
-/// What a permission that was asked for has become.
+/// The status of a call after the response to its permission request.
 Status permission_status(std::string_view kind) {
   if (kind.starts_with("denied") || kind.starts_with("reject")) return Status::denied;
   return kind.starts_with("cancel") ? Status::cancelled : Status::running;
 }
 
-/// An answer may name only the request.
+/// A response may name only the request.
 void CopilotDecoder::read_permission(std::string_view type, const Value& data, Event& event) {
   std::string id = id_text(data["permissionRequest"]["toolCallId"]);
   if (id.empty()) id = id_text(data["toolCallId"]);

@@ -23,7 +23,7 @@ bool is_own(ToolId tool, std::string_view name) {
   return tool_of(kCopilot, name) == tool;
 }
 
-/// A file that holds the whole output, when that was too long for the model.
+/// The file with the whole output, if that was too long for the model; else empty.
 std::string saved_path(std::string_view text) {
   constexpr std::string_view mark = "Saved to: ";
   const std::size_t at = text.find(mark);
@@ -32,7 +32,7 @@ std::string saved_path(std::string_view text) {
   return std::string(rest.substr(0, rest.find('\n')));
 }
 
-/// As a rule the pictures for the model are those of the content once more.
+/// The images for the model are usually those of the content again.
 std::vector<Image> images_of(const Value& result, const CopilotAssets& assets) {
   std::vector<Image> images;
   for (const char* list : {"binaryResultsForLlm", "contents"}) {
@@ -66,7 +66,7 @@ CopilotOutcome read_command(const CallRecord& call, const Value& data, const She
   return out;
 }
 
-/// What a shell that another call started says when it is asked.
+/// The result of polling a shell that another call started.
 ToolOutput read_shell(const ShellState& state) {
   CommandOutput command;
   command.exit_code = state.exit_code;
@@ -83,7 +83,7 @@ ToolOutput read_change(const CallRecord& call, const Value& result) {
   change.path = text_argument(call.arguments, ArgumentField::path);
   change.message = trim(result["content"].string_or_empty());
   const std::string_view detailed = result["detailedContent"].string_or_empty();
-  // A patch is shown as it was asked for.
+  // A patch is shown as it was requested.
   const bool has_patch = is_own(ToolId::apply_patch, call.name) &&
                          find_argument(call.arguments, ArgumentField::patch) != nullptr;
   if (is_own(ToolId::write_file, call.name)) {
@@ -106,7 +106,7 @@ std::optional<TaskReport> read_agent_start(std::string_view text) {
   return report;
 }
 
-/// Whether a server of the Model Context Protocol says more than the text that the model gets.
+/// True if an MCP server returned more than the text that the model received.
 bool has_more_than_text(const Value& result) {
   const auto& blocks = result["contents"].members();
   return result["structuredContent"].size() > 0 ||
@@ -126,8 +126,8 @@ bool changes_files(std::string_view name) {
   return tool == ToolId::write_file || tool == ToolId::edit_file || tool == ToolId::apply_patch;
 }
 
-/// Lines of a file after their numbers and a point. The last of a whole file is empty: it stands
-/// behind the last line feed.
+/// Lines of a file, each after its number and a point. The last line of a whole file is empty,
+/// since it follows the last line feed.
 std::optional<ToolOutput> read_view(const CallRecord& call, std::string_view text) {
   auto numbered = read_numbered_text(text, kNumberedByPoint);
   if (!numbered) return std::nullopt;

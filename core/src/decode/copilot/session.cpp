@@ -18,7 +18,7 @@ NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
   return notice;
 }
 
-/// What the model's server counted, in its own words.
+/// The usage in the format of the model's server.
 Usage read_response_usage(const Value& usage) {
   Usage out;
   out.input_tokens = read_tokens(usage["prompt_tokens"]);
@@ -94,9 +94,9 @@ void CopilotSession::read_context(const Value& data, Event& event) {
   if (session.directory || session.branch) event.bodies.emplace_back(std::move(session));
 }
 
-/// What fails is the turn, not the call of a model alone: a program that tries again by itself says
-/// so (`begin_work`). Some versions tell of it by the channel of the model first, in the words of
-/// its server, and then in words for people.
+/// Ends the turn, not only the call of a model: a program that retries by itself reports that
+/// (`begin_work`). Some versions report the failure on the channel of the model first, in the words
+/// of its server, and then in words for people.
 void CopilotSession::fail(const Value& reason, bool by_model, Event& event) {
   std::string text = error_message(reason);
   if (text.empty()) text = error_message(reason["error"]);
@@ -136,7 +136,7 @@ void CopilotSession::cancel(Event& event) {
   end_turn(Status::cancelled, event);
 }
 
-/// An abort is told by an event of its own, too, unless that was lost.
+/// An abort also has an event of its own, unless that was lost.
 void CopilotSession::read_idle(const Value& data, Event& event) {
   if (!event.scope.key.empty()) return;
   failed_ = false;
@@ -150,7 +150,7 @@ void CopilotSession::read_shutdown(const Value& data, Event& event) {
   if (data["shutdownType"].string_or_empty() == "error") fail(data["errorReason"], false, event);
 }
 
-/// A compaction makes one row, whether its beginning was told or not.
+/// A compaction makes one row, whether its start was reported or not.
 void CopilotSession::read_compaction(bool is_start, const Value& data, Event& event) {
   if (is_start || !compacting_) ++compactions_;
   compacting_ = is_start;
@@ -179,8 +179,8 @@ void CopilotSession::count(const Usage& usage, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// A call of a model can be told of by two events, in either order or by one of them alone: that
-/// which has told more by now counts.
+/// A call of the model may be reported by two events, in either order, or by one of them only: the
+/// event with the larger total so far counts.
 void CopilotSession::count_call(const Usage& usage, Usage& told, Event& event) {
   told = sum(told, usage);
   if (is_at_least(told, counted_)) count(difference(told, counted_), event);
@@ -192,9 +192,9 @@ void CopilotSession::begin_run() {
   counted_ = told_by_usage_ = told_by_success_ = sums_ = {};
 }
 
-/// Sums of a run, by model. Calls of a model are told of in the stream only, so that in a file
-/// these are all that is known; in a stream they are what was told already. That a run has begun is
-/// not always told, and one that was there before may go on.
+/// The totals of a run, by model. Calls of a model are reported in the stream only: in a file,
+/// these totals are all that is known; in a stream, they repeat what was counted. The start of a
+/// run is not always reported, and an earlier run may continue.
 void CopilotSession::count_rest(const Value& data, Event& event) {
   const Value& metrics = data["modelMetrics"];
   if (!metrics.is_object()) return;

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The whole number behind `mark`, which begins `line`.
+/// Returns the integer after `mark` if `line` starts with it.
 std::optional<std::int64_t> number_behind(std::string_view mark, std::string_view line) {
   if (!line.starts_with(mark)) return std::nullopt;
   return Value::number(std::string(trim(line.substr(mark.size())))).integer();
@@ -27,7 +27,7 @@ std::optional<std::int64_t> code_of(std::string_view code, std::string_view sign
   return 128 + *number;
 }
 
-/// What the model is told: `Output: …`, and below it lines how the command ended.
+/// The text for the model: `Output: …`, then lines that describe how the command ended.
 struct ToldCommand {
   std::string output;
   std::string error;
@@ -41,7 +41,7 @@ ToldCommand read_told(std::string_view told) {
       error_mark, "Exit Code: ", "Signal: ", "Background PIDs: ", "Process Group PGID: "};
   ToldCommand out;
   std::string_view rest = trim_end(told);
-  // What the command wrote can look like them, so that only those at the very end count.
+  // The command's own output can look like these lines, so only those at the very end count.
   for (;;) {
     const std::size_t at = rest.rfind('\n') + 1;  // 0 in the first line
     const std::string_view line = rest.substr(at);
@@ -62,7 +62,7 @@ ToldCommand read_told(std::string_view told) {
   return out;
 }
 
-/// A command that goes on when its call has ended.
+/// Recognises a command that continues in the background after its call has ended.
 bool read_background(std::string_view text, CommandOutput& command) {
   constexpr std::string_view mark = "Command moved to background (PID: ";
   if (!text.starts_with(mark)) return false;
@@ -85,7 +85,7 @@ GeminiResult read_gemini_command(const Value& arguments, std::string_view shown,
   CommandOutput& command = std::get<CommandOutput>(read.output);
   if (!is_shown) command.standard_error += end.error;
   const auto code = code_of("Command exited with code: ", "Command terminated by signal: ", shown);
-  // Then nothing was written, and a sentence is displayed in its place.
+  // The command wrote nothing, and a sentence was displayed instead.
   if (code) command.standard_output.clear();
   if (code) command.exit_code = code;
   if (!command.exit_code) command.exit_code = end.exit_code;

@@ -32,7 +32,7 @@ GeminiContent read_gemini_content(const Value& content) {
     if (part.value["text"].is_string()) {
       add_line(part.value["text"].text(), part.value["thought"].truthy() ? out.thoughts : out.text);
     } else if (!out.has_answers) {
-      // The call shows those that a tool gave.
+      // Images from a tool are shown by its call.
       add_gemini_images(part.value, out.images);
     }
   }

@@ -19,7 +19,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted.
+/// Kinds that may make no row; sorted.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "$patch",
     "$set",
@@ -33,7 +33,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-/// The list in the spelling of the others: items are called `description`.
+/// Returns the list with the member names of other dialects: renames `description` to `content`.
 Value plain_todos(const Value& list) {
   if (!list.is_array()) return {};
   Value out = Value::array();
@@ -62,8 +62,7 @@ ToolCallEvent call_event(const std::string& id, std::string name) {
   return call;
 }
 
-/// How an event tells the result of a call: as a line of a stream, or in the call of a session
-/// file.
+/// The form in which a call's result arrives: a line of the stream, or a call in a session file.
 enum class ReplyForm : std::uint8_t { streamed, stored };
 
 class GeminiResults final : public CallReader {
@@ -92,18 +91,18 @@ class GeminiDecoder final : public DialectDecoder {
 
   GeminiResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
-  /// The calls that the model asked for together, and whether any of them has its result.
+  /// The calls that the model requested together, and whether one of them has a result.
   TextSet batch_;
   bool batch_has_result_ = false;
-  /// Lines of session files whose tokens are counted.
+  /// Lines of session files whose tokens have been counted.
   TextSet counted_;
   std::string model_;
-  /// The message that goes on; 0 when there is none.
+  /// Number of the message that is streaming; 0 if there is none.
   std::uint64_t run_ = 0;
   std::uint64_t runs_ = 0;
-  /// An error of the turn that goes on has its row.
+  /// True if an error of the current turn already has a row.
   bool failure_told_ = false;
-  /// Of a message that came with others, when it was said.
+  /// The time of a message that is read from a list of messages.
   std::optional<std::int64_t> message_time_ms_;
 };
 
@@ -163,8 +162,8 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   }
 }
 
-/// Facts of the session, and perhaps all its messages: of an old file, or what is left of it when
-/// the history was compacted.
+/// Reads the session's facts and its `messages`, if it has them: those of an old file, or the
+/// history that remains after a compaction.
 void GeminiDecoder::read_session(const Value& session, Event& event) {
   const std::string title = string_field(session, "summary");
   if (!title.empty()) {
@@ -173,7 +172,7 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
     event.bodies.emplace_back(std::move(named));
   }
   for (const Member& message : session["messages"].members()) {
-    // What the program tells the model before the first prompt is no part of the conversation.
+    // The context that the program sends before the first prompt is not part of the conversation.
     if (is_gemini_context(message.value)) continue;
     const NoteScope place(event);
     const std::string_view type = message.value["type"].string_or_empty();
@@ -183,8 +182,8 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
   message_time_ms_.reset();
 }
 
-/// What calls brought that had no result yet. That results were shortened for the model changes
-/// nothing of what was said, and neither does it what it does not see any more.
+/// Reads results of calls that have none yet. Results that were shortened or removed for the model
+/// change nothing.
 void GeminiDecoder::read_patch(const Value& patch, Event& event) {
   for (const Member& message : patch["updates"].members()) {
     for (const Member& call : message.value["toolCalls"].members()) {
@@ -202,7 +201,7 @@ void GeminiDecoder::read_patch(const Value& patch, Event& event) {
   }
 }
 
-/// What was said from that message on was taken back. The entries stay: they were said.
+/// The messages from this one on were taken back. Their entries stay.
 void GeminiDecoder::rewind(const Value& message, Event& event) {
   NoticeEvent notice;
   notice.code = "branched";
@@ -219,7 +218,7 @@ void GeminiDecoder::set_model(const Value& model, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// Something else begins: what was said is complete.
+/// Closes the streaming message. Called when any other event comes.
 void GeminiDecoder::close_run(Event& event) {
   if (run_ == 0) return;
   MessageEvent end;
@@ -252,7 +251,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// A call that sets the list makes no row when it succeeds.
+/// Begins a call. One that sets the to-do list is hidden and gets a row only if it fails.
 void GeminiDecoder::begin_call(const std::string& id, std::string name, const Value& arguments,
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
@@ -286,7 +285,7 @@ void GeminiDecoder::read_use(const Value& value, Event& event) {
   begin_call(id, string_field(value, "tool_name"), value["parameters"], event);
 }
 
-/// The program tells the results of a batch at once, when the last of its calls has ended.
+/// The results of a batch are written together, after the last of its calls has ended.
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
   ToolCallEvent said = call_event(id_text(value["tool_id"]), {});
@@ -312,14 +311,14 @@ void GeminiDecoder::read_end(const Value& value, Event& event) {
     notice.code = "failed";
     notice.tone = Tone::bad;
     notice.text = error_message(value["error"]);
-    // The line before it said why.
+    // Adds no row if an earlier one reported the error and this one has no text.
     if (!is_told || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
     end.status = Status::error;
   }
   event.bodies.emplace_back(std::move(end));
 }
 
-/// A line of what the model said and did; one with the same id replaces it.
+/// Reads a line with the model's thoughts, text and calls.
 void GeminiDecoder::read_turn(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
   set_model(value["model"], event);

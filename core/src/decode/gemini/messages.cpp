@@ -17,7 +17,7 @@ void add(MessageEvent message, std::optional<std::int64_t> time_ms, Event& event
   event.bodies.emplace_back(std::move(message));
 }
 
-/// The model goes on from it in place of what was said before.
+/// Adds the summary of a compaction, from which the model continues.
 void add_summary(const std::string& id, std::string text, Event& event) {
   NoticeEvent notice;
   notice.code = "compacted";
@@ -27,7 +27,7 @@ void add_summary(const std::string& id, std::string text, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What the model got beyond what a person typed.
+/// Returns what was sent to the model beyond the text that the user typed.
 std::string behind_typed(std::string_view all, std::string_view shown) {
   if (all.starts_with(shown)) all.remove_prefix(shown.size());
   return std::string(trim(all));

@@ -1,4 +1,4 @@
-// How surely an input is Gemini CLI's: events of its stream, and lines of its session files.
+// Scores inputs as Gemini CLI's: events of its stream, and lines of its session files.
 #include <string_view>
 
 #include "decode/gemini/gemini.h"

@@ -83,14 +83,14 @@ bool holds_objects(const Value& array) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// White space, and the commas and end of an array.
+/// White space, commas, and the end of an array.
 constexpr std::string_view kFraming = " \t\r\n,]";
 
 bool is_only_framing(std::string_view text) {
   return text.find_first_not_of(kFraming) == std::string_view::npos;
 }
 
-/// Tells places in a text, from its beginning to its end.
+/// Computes places in a text, in ascending order.
 class PlaceIn {
  public:
   PlaceIn(std::string_view text, EventPlace begin) : text_(text), place_(begin) {}
@@ -116,8 +116,7 @@ std::optional<Value> read_object(std::string_view text) {
   return value == nullptr ? std::nullopt : std::optional<Value>(std::move(*value));
 }
 
-/// The object that `line` is when it is read alone; the comma or the end of the array it stood in
-/// is not its own.
+/// Parses `line` as an object of its own, ignoring a comma or the end of an array behind it.
 std::optional<Value> read_lone_object(std::string_view line) {
   line = trim_end(line);
   if (!line.starts_with('{')) return std::nullopt;
@@ -125,9 +124,9 @@ std::optional<Value> read_lone_object(std::string_view line) {
   return read_object(line);
 }
 
-/// The marks by which streams say that they end: of server-sent events, and of old line protocols.
+/// Markers that end a stream: of old line protocols, and of server-sent events.
 constexpr std::array<std::string_view, 2> kEndMarks = {"$", "[DONE]"};
-/// What they are counted as, and what stands beside the list of a document.
+/// Names under which end markers and the members beside a document's list are counted.
 constexpr std::string_view kEndMark = "end-mark";
 constexpr std::string_view kDocument = "document";
 
@@ -135,7 +134,7 @@ bool is_end_mark(std::string_view text) {
   return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
 }
 
-/// JSON of no dialect, or no object at all.
+/// Makes the card for JSON that belongs to no dialect or is not an object.
 UnknownEvent foreign_card(Value value) {
   UnknownEvent card;
   card.code = value.is_object() ? "unknown-event" : "not-an-event";
@@ -156,8 +155,8 @@ void Decoder::on_frame(const JsonFrame& frame) {
   salvage(frame.text, code_of(frame.kind));
 }
 
-/// The data of a server-sent event that is no single value: read as a stream of its own, so that an
-/// event in it does not go down with what stands beside it.
+/// Reads the data of a server-sent event that is not a single value as a stream of its own, so that
+/// an unreadable part does not hide an event beside it.
 void Decoder::decode_payload(std::string_view text) {
   in_payload_ = true;
   Framer payload(*this, FramerOptions{.is_payload = true});
@@ -223,8 +222,8 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
   hand_out(std::move(event));
 }
 
-/// What stands beside the list of a document is an event of its own, if it is anybody's. It is
-/// counted once, whether it comes in one part or two.
+/// The members beside a document's list are an event of their own if a dialect claims them.
+/// Otherwise they are counted once, even if they come in two frames.
 void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on) {
   const Input head{value, {}};
   if (choose_dialect(head).score > 0) return decode_value(std::move(value), {}, notes);
@@ -243,8 +242,8 @@ void Decoder::decode_document(const Value& document, const std::vector<DecodeNot
     decode_value(items[parts.is_backward ? items.size() - 1 - i : i].value, {}, {});
 }
 
-/// Whether a list is an event rather than a list of events: it begins with what is none, such as a
-/// name, and a dialect has such events.
+/// True if a list is one event rather than a list of events: its first element is not an object
+/// but, say, a name, and a dialect has such events.
 bool Decoder::is_one_event(const Value& list) const {
   if (!list.is_array() || list.size() < 2 || list.element(0).is_object()) return false;
   const Input input{list, {}};
@@ -260,8 +259,8 @@ Claim Decoder::choose_dialect(const Input& input) const {
   return detect_dialect(input, options_.dialects, last_);
 }
 
-/// An event of which nobody is sure, and that another dialect would take, too: said once of each
-/// dialect, since such streams have many.
+/// Notes that no dialect is sure of an event and that another one could claim it, too. Noted once
+/// per dialect, since such streams have many of these events.
 void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
   const auto index = static_cast<std::size_t>(claim.dialect - options_.dialects.data());
   const bool is_settled = options_.dialect != nullptr || doubted_[index];
@@ -277,7 +276,8 @@ void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
   }
 }
 
-/// Requests to a model may be another dialect's than what it answers.
+/// Passes answers to the other dialects, since requests to a model may be in another dialect than
+/// its answers.
 void Decoder::tell_answers(DialectDecoder& decoder) {
   for (const std::optional<Digest>& gist : decoder.take_answers()) {
     for (const auto& other : decoders_) {
@@ -292,8 +292,8 @@ DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {
   return *decoder;
 }
 
-/// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in
-/// column 0 and is an object by itself is an event.
+/// Shows unreadable text as a card, but decodes each line in it that starts in column 0 and is an
+/// object by itself.
 void Decoder::salvage(std::string_view text, std::string_view code) {
   PlaceIn place(text, place_);
   const auto go_to = [&](std::size_t at) {

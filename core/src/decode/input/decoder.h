@@ -1,6 +1,6 @@
-// Bytes in, events out: framing, repair, parsing, detection and the dialect's own decoder, in that
-// order. Invariant: every frame gives at least one event; a frame that is no event gives a card
-// that says why.
+// Turns bytes into events: framing, repair, JSON parsing, dialect detection and the dialect's own
+// decoder, in this order. Invariant: every frame with content produces at least one event (the two
+// head frames of a document share one); a frame that is not an event produces a card that says why.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@ namespace agent_timeline {
 class EventSink {
  public:
   virtual void on_event(Event event, const EventPlace& place) = 0;
-  /// A part of the next event that is not of its scope (`DialectDecoder::take_ahead`); nothing for
-  /// who only looks at events.
+  /// Receives a part of the next event that belongs to another scope
+  /// (`DialectDecoder::take_ahead`). Sinks that only inspect events can ignore it.
   virtual void on_ahead(Event, const EventPlace&) {}
 
  protected:
@@ -34,11 +34,11 @@ class Decoder final : private FrameSink {
         decoders_(options.dialects.size()),
         doubted_(options.dialects.size()) {}
 
-  /// Takes the next bytes, cut anywhere.
+  /// Takes the next bytes, split anywhere.
   void feed(std::string_view bytes) { framer_.feed(bytes); }
-  /// Says that no more bytes come.
+  /// Ends the input.
   void finish() { framer_.finish(); }
-  /// Which bytes complete no event if they come next.
+  /// Describes the bytes that complete no event if they come next.
   [[nodiscard]] Quiet quiet() const { return framer_.quiet(); }
 
  private:
@@ -60,14 +60,14 @@ class Decoder final : private FrameSink {
   Framer framer_;
   EventSink& sink_;
   DecodeOptions options_;
-  /// One for each of `options_.dialects`, made when the dialect is first heard.
+  /// One per dialect in `options_.dialects`, created when the dialect first claims an event.
   std::vector<std::unique_ptr<DialectDecoder>> decoders_;
-  /// Likewise: whether it was said of one of its events that it may be another dialect's.
+  /// Per dialect: whether a `doubtful-dialect` note was already added for it.
   std::vector<bool> doubted_;
   const Dialect* last_ = nullptr;
-  /// Of what is being decoded.
+  /// The place of the input that is being decoded.
   EventPlace place_;
-  /// What is being decoded is the data of a server-sent event, whose place is told.
+  /// True while the data of a server-sent event is decoded; `place_` then stays at that event.
   bool in_payload_ = false;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kWhole = 100;
 
-/// The text or number at `path`, names with dots between.
+/// Returns the text or number at `path`, member names joined by dots.
 std::string_view text_at(const Value& value, std::string_view path) {
   const Value* at = &value;
   while (!path.empty()) {
@@ -43,7 +43,7 @@ class Ballot final : public EventSink, public InputObserver {
 
   [[nodiscard]] bool is_empty() const { return claims_ == 0; }
 
-  /// Of those with equal votes, the first of the table.
+  /// On a tie, the dialect that comes first in the table wins.
   [[nodiscard]] Detection result() const {
     Detection out;
     std::int64_t most = 0;
@@ -76,7 +76,7 @@ Detection detect_input(std::string_view bytes) {
   options.observer = &ballot;
   Decoder decoder(ballot, options);
   decoder.feed(bytes.substr(0, kDetectedBytes));
-  // The last line may be cut: it counts only when there is no other.
+  // The last line may be cut off, so it is read only if no other event was recognised.
   if (ballot.is_empty()) decoder.finish();
   return ballot.result();
 }

@@ -11,15 +11,15 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::array<std::string_view, 3> kLists = {"messages", "loglines", "clientHistory"};
-/// A list of that name is one of events only where its elements say who speaks: it may be one of
-/// what a program showed, too.
+/// A list of this name holds events only if its elements have a role: programs also store under
+/// this name what they displayed.
 constexpr std::string_view kHistory = "history";
-/// The list of a page of a server's messages.
+/// The list in a page of a server's messages.
 constexpr std::string_view kPage = "data";
-/// What requests to models hold, which their dialect reads as a whole while they are small: other
-/// objects may have such a member, too.
+/// Lists in requests to models. Only large objects are split at them, since small requests are read
+/// as a whole by their dialect and other objects may have such a member, too.
 constexpr std::array<std::string_view, 2> kRequestLists = {"contents", "input"};
-/// Members by which an object says which kind of event it is.
+/// Members that say which kind of event an object is.
 constexpr std::array<std::string_view, 6> kKinds = {"type", "method",  "role",
                                                     "msg",  "jsonrpc", "agent-timeline"};
 
@@ -30,13 +30,13 @@ bool holds_objects(const Value& list) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// Whether an element says what it is, or who speaks, as messages do.
+/// True if an element states its kind or its role, as messages do.
 bool is_message(const Value& item) {
   return item["type"].is_string() || item["role"].is_string() || item["parts"].is_array();
 }
 
-/// A page of the messages that a server has: what is before and behind it can be asked for. Pages
-/// of its other things look alike.
+/// True for a page of a server's messages, with cursors to the pages before and after it. Pages of
+/// other things look the same, so the elements decide.
 bool is_page(const Value& value) {
   const Value& list = value[kPage];
   if (!value["cursor"].is_object() || !holds_objects(list)) return false;
@@ -55,8 +55,8 @@ std::string_view list_name(const Value& value) {
   return is_page(value) ? kPage : std::string_view();
 }
 
-/// Whether the elements of a page go back in time, as far as they say when they were made. Clocks
-/// may go back a little, so that most of the steps decide.
+/// True if the elements of a page are ordered from new to old, by their creation times. Clocks may
+/// go back a little, so the majority of the steps decides.
 bool goes_back(const Value& items) {
   std::size_t back = 0;
   std::size_t forth = 0;

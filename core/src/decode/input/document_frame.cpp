@@ -1,8 +1,8 @@
-// Stored conversations that are one object around the list of their events (document.h), of any
-// size: once such an object is large, the elements of its list are frames of their own, as those of
-// a list without an object are. What stands before the list is told first, what stands behind it
-// last. Invariant: whether an object is read this way depends on its bytes alone: on its size, and
-// on the names of its members up to the list.
+// Reads stored conversations of any size that are one object around the list of their events
+// (document.h): once such an object is large, the elements of its list become frames of their own,
+// like those of a top-level array. The members before the list are sent first, those behind it
+// last. Invariant: whether an object is read this way depends only on its bytes, namely its size
+// and the names of its members up to the list.
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -16,12 +16,12 @@
 namespace agent_timeline {
 namespace {
 
-/// A smaller object is read whole, so that who knows it as a whole can.
+/// Smaller objects are read whole, for dialects that know the whole object.
 constexpr std::size_t kLargeDocument = std::size_t{256} * 1024;
 
 }  // namespace
 
-/// Part of the text of the value that is being read.
+/// Returns part of the text of the value that is being read.
 std::string_view Framer::kept(std::size_t from, std::size_t to) {
   if (to <= stored_.size()) return std::string_view(stored_).substr(from, to - from);
   if (from < stored_.size()) {
@@ -32,8 +32,8 @@ std::string_view Framer::kept(std::size_t from, std::size_t to) {
   return bytes_.substr(start_ + (from - stored_.size()), to - from);
 }
 
-/// A mark of JSON in an object at the top: behind a name of one of its members, or in its list.
-/// Whether it begins an element of that list, which may have a line of its own.
+/// Handles a structural character of a top-level object, among its members or in its list. Returns
+/// true if it begins an element of that list, which may be on a line of its own.
 bool Framer::note_mark(char c) {
   if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return false;
   if (depth_ == 2) {
@@ -65,13 +65,13 @@ bool Framer::is_large_document() const {
   return list_from_ > 0 && state_ == State::value && keeping_ && room_of_document() == 0;
 }
 
-/// How many bytes can come before the value that is being read is a large document.
+/// Returns how many more bytes the value being read can take until it is a large document.
 std::size_t Framer::room_of_document() const {
   if (list_from_ == 0 || names_kind_) return std::numeric_limits<std::size_t>::max();
   return kLargeDocument - std::min(kLargeDocument, length());
 }
 
-/// What was read of the object becomes what it is: a head, and elements of a list.
+/// Turns what was read of the object into a head frame and the elements of the list.
 void Framer::open_document() {
   const std::string text(take(at_));
   const std::size_t bracket = text.find('[', list_from_);
@@ -103,12 +103,12 @@ void Framer::open_document() {
   start_ = at_ = at;
 }
 
-/// Behind the list, up to the end of the object.
+/// Reads a byte behind the list, up to the end of the object.
 void Framer::step_tail(char c) {
   if (in_string_) return step_string(c);
   const bool opens_line = at_line_start_;
   at_line_start_ = c == '\n';
-  if (c == '{' && opens_line) {  // a line of its own: the object has no end
+  if (c == '{' && opens_line) {  // a new line of JSON: the object was never closed
     end_tail(at_);
     return begin(State::value);
   }
@@ -126,7 +126,7 @@ void Framer::end_tail(std::size_t end) {
   tell_head(std::string_view(text).substr(1), told_head_);
 }
 
-/// Members of the object beside its list, without their commas at the ends.
+/// Sends members of the object beside its list, without a leading or trailing comma.
 void Framer::tell_head(std::string_view members, bool goes_on) {
   members = trim(members);
   if (members.ends_with(',')) members.remove_suffix(1);

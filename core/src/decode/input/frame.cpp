@@ -12,11 +12,11 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-/// Where its last byte is.
+/// The position of its last byte.
 constexpr std::uint64_t kLastOfMark = kByteOrderMark.size() - 1;
 constexpr std::string_view kSseData = "data:";
 
-/// Whether a JSON value, or the end of an array, can begin with `c`.
+/// True if a JSON value, or the end of an array, can begin with `c`.
 bool starts_value(char c) {
   return std::string_view("{[]\"-0123456789tfn").find(c) != std::string_view::npos;
 }
@@ -44,7 +44,7 @@ void Framer::feed(std::string_view bytes) {
   start_ = at_ = 0;
 }
 
-/// Most bytes of a log are inside strings, where only three characters mean anything.
+/// Most bytes of a log are inside strings, where only three characters have a meaning.
 void Framer::skip_plain_text() {
   const std::string_view bytes = bytes_.substr(0, room_end());
   std::size_t at = skip_plain_ascii(bytes, at_);
@@ -54,7 +54,7 @@ void Framer::skip_plain_text() {
   at_ = at;
 }
 
-/// Of a line that is no JSON, only the end means anything.
+/// In a line that is not JSON, only the end has a meaning.
 void Framer::skip_line() {
   const std::string_view bytes = bytes_.substr(0, room_end());
   const std::size_t at = std::min(bytes.find('\n', at_), bytes.size());
@@ -62,13 +62,13 @@ void Framer::skip_line() {
   at_ = at;
 }
 
-/// Up to where the bytes of this call can be taken before the size limit is reached.
+/// The end of those bytes of this call that can be taken before the size limit is reached.
 std::size_t Framer::room_end() const {
   if (!keeping_) return bytes_.size();
   return std::min(bytes_.size(), at_ + (limits::kEventBytes - length()));
 }
 
-/// What decides by itself how the next byte is read is left to the framer.
+/// Reports nothing while a flag is set that affects how the next byte is read.
 Quiet Framer::quiet() const {
   Quiet quiet;
   if (state_ == State::line && position_ > kLastOfMark) quiet.inside = Quiet::Inside::line;
@@ -82,7 +82,7 @@ Quiet Framer::quiet() const {
   return quiet;
 }
 
-/// Up to the byte that is being read.
+/// Counts lines up to the byte that is being read.
 void Framer::count_lines() {
   const auto counted = static_cast<std::size_t>(counted_.offset - fed_);
   const std::string_view fresh = bytes_.substr(counted, at_ - counted);
@@ -90,7 +90,7 @@ void Framer::count_lines() {
   counted_.offset += fresh.size();
 }
 
-/// Of the byte that is being read.
+/// Returns the place of the byte that is being read.
 EventPlace Framer::place_here() {
   count_lines();
   return counted_;
@@ -155,15 +155,15 @@ void Framer::step_between(char c) {
   }
 }
 
-/// After a `[` at the top: an object as first element makes it an array of events; any other first
-/// element makes it one value, to be judged as a whole.
+/// Reads a byte behind a top-level `[`: if the first element is an object, this is an array of
+/// events; otherwise it is one value, to be judged as a whole.
 void Framer::step_bracket(char c) {
   if (is_space(c)) return;
   if (c == '{') {
     in_array_ = true;
     return begin(State::value);
   }
-  if (!starts_value(c)) {  // a line of a log, such as `[INFO] …`
+  if (!starts_value(c)) {  // a log line, such as `[INFO] …`
     line_from_column_0_ = false;
     state_ = State::line;
     return step_line(c);
@@ -206,8 +206,8 @@ void Framer::step_value(char c) {
   }
 }
 
-/// A scalar among the elements of an array, or text that is none: it must not take the elements
-/// behind it along.
+/// Reads a scalar among the elements of an array, or text that is not JSON. It ends at the next
+/// comma, bracket or newline, so that it cannot swallow the elements behind it.
 void Framer::step_element(char c) {
   if (c == '"') {
     in_string_ = true;
@@ -232,8 +232,8 @@ void Framer::step_string(char c) {
   }
 }
 
-/// A newline between the tokens of a value. One that is too deep on its first line is a broken line
-/// of JSON Lines rather than pretty-printed text: the lines behind it are not its.
+/// Handles a newline between the tokens of a value. A value that gets too deep on its first line is
+/// a broken line of JSON Lines rather than pretty-printed text, so it ends with that line.
 void Framer::end_value_line() {
   if (too_deep_ && !spans_lines_) {
     end_frame(FrameKind::too_deep, at_);
@@ -265,7 +265,7 @@ void Framer::begin(State state) {
   name_from_ = name_to_ = list_from_ = 0;
 }
 
-/// The text being read, up to byte `end` of this call's bytes.
+/// Returns the text being read, up to byte `end` of this call's bytes.
 std::string_view Framer::take(std::size_t end) {
   const std::string_view fresh = bytes_.substr(start_, end - start_);
   if (stored_.empty()) return fresh;
@@ -309,9 +309,10 @@ void Framer::end_blank_line() {
   }
 }
 
-/// At the size limit the frame is handed out and the rest of its value is tracked, but not kept.
-/// Only where an element of an array has swallowed lines that look like events is it left at once,
-/// so that those can be saved. A long `data` line is a part of its event and told of with it.
+/// At the size limit the frame is emitted, and the rest of its value is tracked but not kept. If an
+/// element of an array has swallowed lines that look like events, its value is abandoned at once so
+/// that those lines can be salvaged. An overlong `data` line belongs to its event and is reported
+/// with it.
 void Framer::overflow() {
   const std::string_view text = take(at_);
   keeping_ = false;
@@ -353,7 +354,7 @@ void Framer::hold(std::string_view line) {
   held_ += '\n';
 }
 
-/// What looked like fields was none: each line is shown by itself.
+/// Emits lines that turned out not to be fields, each as a frame of its own.
 void Framer::release_held() {
   if (held_.empty()) return;
   const std::string held = std::exchange(held_, {});
@@ -361,7 +362,7 @@ void Framer::release_held() {
   EventPlace place = held_place_;
   for (const std::string_view line : split_lines(held)) {
     sink_.on_frame({FrameKind::candidate, line, false, {}, place});
-    // White space at the ends of lines was not kept: only the number of the line is certain.
+    // White space at the ends of lines was not kept, so only the line number is exact.
     place.offset += line.size() + 1;
     ++place.line;
   }
@@ -379,7 +380,7 @@ void Framer::take_sse_data(std::string_view data) {
   sse_data_ += data.substr(0, room);
 }
 
-/// Text that is no field ends the server-sent event before it, blank line or not.
+/// Text that is not a field ends the current server-sent event, even without a blank line.
 void Framer::leave_sse() {
   release_held();
   dispatch_sse();

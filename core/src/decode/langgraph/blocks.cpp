@@ -18,7 +18,8 @@ Value text(std::string_view words) {
   return Value::string(std::string(words));
 }
 
-/// The message that the node says at present; one whose beginning was not seen has no id.
+/// Returns the id of the message that the node is streaming; makes one up if its start was not
+/// seen.
 const std::string& speaking_of(LangContext& now) {
   std::string& id = now.graph->speaking[now.node];
   if (id.empty()) id = "message " + std::to_string(++now.state.unnamed);
@@ -35,7 +36,7 @@ void show_chunk(const Value& body, LangContext& now) {
   show_lang_message({LangMessage::Kind::ai, true, &body}, LangForm::message, now);
 }
 
-/// A block as content of a chunk.
+/// Shows a block as the content of a chunk.
 void show_block(Value block, const Value& event, LangContext& now) {
   if (const Value* index = event.find("index"); index != nullptr) block.add("index", *index);
   Value content = Value::array();
@@ -45,7 +46,7 @@ void show_block(Value block, const Value& event, LangContext& now) {
   show_chunk(body, now);
 }
 
-/// A call so far, whose arguments are told anew each time.
+/// Extends a call whose arguments are resent in full each time.
 void show_call_so_far(const Value& block, LangContext& now) {
   const std::string id = id_text(block["id"]);
   if (id.empty()) return;
@@ -65,7 +66,7 @@ const Value& block_of(const Value& event) {
   return event[event["content"].is_object() ? "content" : "contentBlock"];
 }
 
-/// Of a block whose text comes in pieces, its place is kept: in the end its text is told again.
+/// Remembers that a block's text comes in pieces, because the whole text is sent again at its end.
 void note_pieces(const Value& event, LangContext& now) {
   now.state.told[speaking_of(now)].pieces.insert(id_text(event["index"]));
 }
@@ -75,7 +76,7 @@ void start_message(const Value& event, LangContext& now) {
   std::string id = id_text(event["id"]);
   if (id.empty()) id = "message " + std::to_string(++now.state.unnamed);
   const std::string_view role = event["role"].string_or_empty();
-  // What tools and people say is told by states and by the events of tools.
+  // The messages of tools and users are shown from states and tool events.
   now.state.told[id].is_silent = !role.empty() && role != "ai";
   now.graph->speaking[now.node] = std::move(id);
 }

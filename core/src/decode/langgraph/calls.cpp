@@ -15,13 +15,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Of the calls of one tool, those that are compared with what a run says.
+/// How many pending calls of a tool are compared with the input of a run.
 constexpr std::size_t kCompared = 16;
 
-/// An event about the call `id`, which is one of a tool `name` if that is not empty.
+/// Starts an event about call `id`; `name` is its tool, or empty.
 ToolCallEvent about(const std::string& id, const std::string& name, LangContext& now) {
   CallRecord& call = now.state.calls.open(id, now.event);
-  // Lists that a call replaces make no row, as long as it succeeds.
+  // Calls that replace the to-do list make no row unless they fail.
   if (!call.has_row) call.hidden = is_todo_tool(name.empty() ? call.name : name);
   if (!call.begun && !call.ended) now.graph->open_calls.insert(id);
   ToolCallEvent said;
@@ -30,13 +30,13 @@ ToolCallEvent about(const std::string& id, const std::string& name, LangContext&
   return said;
 }
 
-/// What stands beside an answer: by whom it was decided.
+/// Who decided a result: the tool, or a person.
 enum AnswerKind : std::uint8_t { of_tool, of_person };
 
-/// The node that asks a person for leave, and answers calls that got none.
+/// The node that asks the user for permission and answers the calls that were rejected.
 constexpr std::string_view kApprover = "HumanInTheLoopMiddleware.";
 
-/// `is_decided`: nothing but a refusal ends a call there.
+/// `is_decided` is true in the approving node, which ends a call only by rejecting it.
 ToolAnswer read_failure(const CallRecord& call, const Value& content, bool is_decided) {
   ToolAnswer answer;
   answer.status = Status::error;
@@ -49,8 +49,8 @@ ToolAnswer read_failure(const CallRecord& call, const Value& content, bool is_de
   return answer;
 }
 
-/// The end of the call. The first counts, unless it was what the run of the tool said of its
-/// failure: the message says more.
+/// Ends the call. The first result counts, except that a tool message replaces the error that the
+/// tool's run reported, because it says more.
 void end(ToolCallEvent said, const CallAnswer& answer, LangContext& now) {
   now.graph->open_calls.erase(said.call_id);
   now.state.calls.end(std::move(said), answer, now.event);
@@ -72,7 +72,7 @@ bool is_over(const std::string& id, LangContext& now) {
   return call == nullptr || call->ended;
 }
 
-/// By its arguments, while it goes on.
+/// True if the open call has the arguments `input`.
 bool is_asked(const std::string& id, const Value& input, LangContext& now) {
   const CallRecord* call = now.state.calls.find(id);
   return call != nullptr && blake2(call->arguments) == blake2(input);
@@ -83,7 +83,7 @@ void drop_ended(std::deque<std::string>& ids, LangContext& now) {
     ids.pop_front();
 }
 
-/// A call that waits to be run, by its tool and, among several, by its arguments.
+/// Takes the pending call that a run executes: by its tool and, among several, by its arguments.
 std::string take_ready(const std::string& name, const Value& input, LangContext& now) {
   std::deque<std::string>& ids = now.state.ready[name];
   drop_ended(ids, now);
@@ -97,7 +97,7 @@ std::string take_ready(const std::string& name, const Value& input, LangContext&
   return id;
 }
 
-/// The call that a person is asked about: the same choice, but it stays ready to be run.
+/// Finds the call that the user is asked about. It is chosen the same way, but stays pending.
 std::string find_ready(const std::string& name, const Value& input, LangContext& now) {
   const auto known = now.state.ready.find(name);
   if (known == now.state.ready.end()) return {};
@@ -113,7 +113,7 @@ std::string find_ready(const std::string& name, const Value& input, LangContext&
   return fallback;
 }
 
-/// A JavaScript tool's input may be the text of it, in a member of that name.
+/// Unwraps the input of a JavaScript tool, which may be JSON text in its only member, `input`.
 const Value& plain_input(const Value& input, Value& storage) {
   const bool is_packed = input.size() == 1 && input["input"].is_string();
   if (!is_packed || !trim(input["input"].text()).starts_with('{')) return input;
@@ -121,7 +121,7 @@ const Value& plain_input(const Value& input, Value& storage) {
   return storage.is_object() ? storage : input;
 }
 
-/// The sentence of an error that was printed with where it came from.
+/// Returns an error's message without the stack trace that may follow it.
 std::string sentence_of(const Value& error) {
   std::string text = error_message(error);
   for (const std::string_view mark : {"\n\nError", "\nTraceback (most recent call last)"}) {
@@ -131,13 +131,13 @@ std::string sentence_of(const Value& error) {
   return std::string(trim(text));
 }
 
-/// Several modes tell of an interrupt, by its id.
+/// True if another mode has already reported this interrupt.
 bool was_told(const std::string& id, const Value& value, LangContext& now) {
   if (id.empty()) return false;
   return !now.state.interrupts.insert(id + digest_key(blake2(value))).second;
 }
 
-/// The graphs around a call that waits do not go on either.
+/// The graphs around a waiting call do not continue either, so their rows wait as well.
 void suspend(std::string_view key, LangContext& now) {
   for (CallRecord* row = now.state.calls.find(std::string(key)); row != nullptr;
        row = now.state.calls.find(row->scope.key)) {
@@ -152,7 +152,7 @@ void suspend(std::string_view key, LangContext& now) {
   }
 }
 
-/// What is said of a call that waits stands beside it.
+/// Adds the description of a request as a row next to the waiting call.
 void describe(ApprovalRequest& request, LangContext& now) {
   if (request.description.empty()) return;
   NoticeEvent notice;
@@ -176,7 +176,7 @@ bool ask_about(ApprovalRequest& request, LangContext& now) {
   return true;
 }
 
-/// What a graph asks in words is a question; anything else is shown as it is.
+/// Asks a question that is plain text; shows anything else as data.
 void ask(const Value& question, LangContext& now) {
   std::string words = asked_words(question);
   if (words.empty()) {
@@ -337,7 +337,7 @@ void interrupt_lang_graph(const Value& interrupts, LangContext& now) {
     for (ApprovalRequest& request : read_approval_requests(value))
       any = ask_about(request, now) || any;
     if (any) continue;
-    // Requests in a list that are about no call are asked one by one.
+    // Requests in a list that are not about calls are asked one by one.
     const bool is_list = value.is_array() && value.element(0).is_object();
     if (!is_list) ask(value, now);
     for (const Member& request : (is_list ? value : null_value()).members())

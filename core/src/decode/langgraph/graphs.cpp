@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The call that the graph works for: the one that its task names, or the only one that runs.
+/// Finds the call that the graph works for: the one recorded for its task, else the only open one.
 std::string call_of(const LangGraph& outer, std::string_view node, std::string_view task,
                     LangContext& now) {
   const auto known = now.state.runs.find(task);
@@ -20,7 +20,7 @@ std::string call_of(const LangGraph& outer, std::string_view node, std::string_v
   return now.state.agents.contains(call) ? std::string() : call;
 }
 
-/// The row of a graph that no call stands for, in the graph around it.
+/// Adds a row to the outer graph for a graph that no call stands for.
 void add_row(const LangGraph& outer, const std::string& key, std::string_view node,
              LangContext& now) {
   ToolCallEvent call;
@@ -59,7 +59,7 @@ LangGraph& graph_of(const std::string& path, LangGraph& outer, std::string_view 
 }  // namespace
 
 void enter_lang_graph(std::string_view name_space, LangContext& now) {
-  // Each of its graphs keeps its own way down: no program nests that deep.
+  // Each of its graphs stores its whole path, so the length is limited. No program nests that deep.
   constexpr std::size_t kMaxBytes = 4096;
   if (name_space.size() > kMaxBytes) name_space = {};
   LangGraph* graph = &now.state.graphs[std::string()];
@@ -67,7 +67,7 @@ void enter_lang_graph(std::string_view name_space, LangContext& now) {
   while (from < name_space.size()) {
     const std::size_t end = std::min(name_space.find('|', from), name_space.size());
     const std::string_view segment = name_space.substr(from, end - from);
-    // A number beside a segment counts the graphs of one node.
+    // A segment without a colon is a number that counts the graphs of one node.
     if (segment.find(':') != std::string_view::npos)
       graph = &graph_of(std::string(name_space.substr(0, end)), *graph, segment, now);
     from = end + 1;
@@ -110,7 +110,7 @@ std::string_view outer_lang_namespace(std::string_view name_space) {
 void enter_lang_node(const Value& metadata, LangContext& now) {
   const Value& own = metadata["langgraph_checkpoint_ns"];
   const Value& path = own.is_string() ? own : metadata["checkpoint_ns"];
-  // Where it does not say the graph, that of the envelope counts.
+  // If the metadata names no graph, the envelope's stays.
   if (path.is_string()) enter_lang_graph(outer_lang_namespace(path.text()), now);
   if (metadata["langgraph_node"].is_string()) now.node = metadata["langgraph_node"].text();
 }

@@ -26,8 +26,8 @@
 namespace agent_timeline {
 namespace {
 
-/// What an event counts as that made no row: a state that says nothing new, the frame of what
-/// streams, and what is done beside the messages.
+/// The kinds under which events without a row are counted: unchanged states, the framing of
+/// streams, and work that is not about messages.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "checkpoints",
     "debug",
@@ -59,7 +59,7 @@ void decode_messages(const Value& data, LangContext& now) {
   show_lang_messages(data, LangForm::message, now);
 }
 
-/// Where a message that was told of by itself belongs.
+/// Enters the graph of a message whose namespace was announced separately.
 void enter_place(const Value& data, LangContext& now) {
   const auto message = read_lang_message(data.is_array() ? data.element(0) : data);
   if (!message) return;
@@ -77,7 +77,7 @@ void decode_complete(const Value& data, LangContext& now) {
   show_lang_messages(data, LangForm::state, now);
 }
 
-/// `{ID: {metadata: {langgraph_checkpoint_ns}}}`.
+/// Reads `{ID: {metadata: {langgraph_checkpoint_ns}}}`.
 void decode_places(const Value& data, LangContext& now) {
   for (const Member& message : data.members()) {
     const Value& path = message.value["metadata"]["langgraph_checkpoint_ns"];
@@ -95,7 +95,7 @@ void decode_end(const Value&, LangContext& now) {
   end_lang_run(Status::done, now);
 }
 
-/// `{error: the kind, message}`, or a text.
+/// Reads `{error: KIND, message}`, or a text.
 void decode_error(const Value& data, LangContext& now) {
   const std::string kind = string_field(data, "error");
   NoticeEvent notice;
@@ -113,7 +113,7 @@ void decode_custom(const Value& data, LangContext& now) {
   read_lang_custom("custom", data, now);
 }
 
-/// Graphs within the run are entered by who unwraps the event.
+/// Only fills the table: `decode_part` reads these events itself, with their namespace.
 void decode_lifecycle(const Value& data, LangContext& now) {
   read_lang_lifecycle(data, {}, now);
 }
@@ -147,7 +147,7 @@ int is_error(const Value& data) {
   return data["error"].is_string() && data["message"].is_string() ? 40 : 5;
 }
 
-/// Means something only to who knows that the stream is a graph's.
+/// Counts only in a stream that is known to be a graph's.
 int bare(const Value&) {
   return 5;
 }
@@ -160,10 +160,10 @@ struct ModeRow {
 
 constexpr std::string_view kLifecycle = "lifecycle";
 constexpr std::string_view kTools = "tools";
-/// No mode, but told by its data alone.
+/// Not a mode; recognised by its data alone.
 constexpr std::string_view kThreadState = "thread-state";
 
-/// The modes, which are also the names of the platform's events.
+/// The modes. Their names are also those of the platform's events.
 constexpr ModeRow kModes[] = {
     {"checkpoints", is_object, read_lang_checkpoint},
     {"custom", bare, decode_custom},
@@ -195,21 +195,21 @@ const ModeRow* find_mode(std::string_view name) {
   return nullptr;
 }
 
-/// One thing that was said, in any of the envelopes.
+/// The content of an event, without its envelope.
 struct Part {
   const ModeRow* mode = nullptr;
   const Value* data = nullptr;
   /// The namespace of the graph.
   std::string place = {};
-  /// The node, and what the graph waits for, where they stand beside the data.
+  /// The node, and what the graph waits for, if the envelope has them beside the data.
   std::string node = {};
   const Value* interrupts = &null_value();
   std::optional<std::int64_t> time_ms = {};
-  /// What the data is in the other envelopes, where this one has another form of it.
+  /// Owns the data if it had to be converted to the form that it has in the other envelopes.
   std::shared_ptr<const Value> unwrapped = {};
 };
 
-/// The name of an event of the platform, `updates|researcher:1`, and its data.
+/// Splits an event of the platform: `updates|researcher:1` is the mode and the namespace.
 Part part_of(std::string_view name, const Value& data) {
   const std::size_t bar = name.find('|');
   Part part{find_mode(name.substr(0, bar)), &data};
@@ -217,7 +217,7 @@ Part part_of(std::string_view name, const Value& data) {
   return part;
 }
 
-/// Whether the list is a namespace: segments of `node:task`, or none.
+/// True if the list is a namespace: segments `node:task`, or none.
 bool is_namespace(const Value& list) {
   return list.is_array() &&
          std::all_of(list.members().begin(), list.members().end(), [](const Member& segment) {
@@ -225,7 +225,7 @@ bool is_namespace(const Value& list) {
          });
 }
 
-/// A mode that is not named: told by its data.
+/// Detects the mode of data that does not name it.
 Part part_of_data(const Value& data) {
   if (is_lang_message_pair(data)) return {find_mode("messages"), &data};
   if (score_lang_run(data) > 0) return {find_mode("events"), &data};
@@ -237,7 +237,7 @@ Part part_of_data(const Value& data) {
   return {};
 }
 
-/// `[mode, data]`, `[namespace, data]`, `[namespace, mode, data]` and `[message, metadata]`.
+/// Reads `[mode, data]`, `[namespace, data]`, `[namespace, mode, data]` and `[message, metadata]`.
 Part part_of_tuple(const Value& tuple) {
   if (is_lang_message_pair(tuple)) return {find_mode("messages"), &tuple};
   const Value& first = tuple.element(0);
@@ -252,8 +252,8 @@ Part part_of_tuple(const Value& tuple) {
   return part;
 }
 
-/// `{type: "event", method, params: {namespace, timestamp, node, data}}`, with `{node, values}` as
-/// the data of an update and `{payload}` as that of the mode `custom`.
+/// True for `{type: "event", method, params: {namespace, timestamp, node, data}}`. The data of an
+/// update is `{node, values}`, that of the mode `custom` is `{payload}`.
 bool is_protocol_event(const Value& value) {
   const Value& params = value["params"];
   return value["type"].string_or_empty() == "event" && value["method"].is_string() &&
@@ -278,7 +278,7 @@ Part part_of_protocol(const Value& value) {
   return part;
 }
 
-/// `{event, data}` as clients of the platform hand it on, and `{type, ns, data}`.
+/// Reads `{event, data}`, as clients of the platform pass it on, and `{type, ns, data}`.
 Part part_of_object(const Value& value) {
   const bool has_data = value.find("data") != nullptr;
   if (has_data && value["event"].is_string() && value.size() <= 3)
@@ -302,14 +302,14 @@ Part part_of_input(const Input& input) {
   return input.value.is_array() ? part_of_tuple(input.value) : part_of_object(input.value);
 }
 
-/// How sure an envelope is beyond what it holds: any text may stand before any data.
+/// Scores the data together with its envelope, which proves little: any text may precede any data.
 int score_part(const Part& part, const Input& input) {
   if (is_protocol_event(input.value)) return 95;
   const int score = part.mode->score(*part.data);
   const bool is_named = !part.place.empty() || input.value["ns"].is_array();
   if (is_named) return std::max(score, 70);
   const bool is_tuple = input.value.is_array() && input.sse_event.empty();
-  // `["custom", …]`, and nothing that says whose.
+  // `["custom", …]` does not say whose it is.
   return is_tuple && score < 50 && input.value.element(0).is_string() ? std::max(score, 30) : score;
 }
 
@@ -347,7 +347,7 @@ class LanggraphDecoder final : public DialectDecoder {
   static void decode_part(const Part& part, LangContext& now) {
     if (part.time_ms) now.event.time_ms = part.time_ms;
     if (part.mode->name == kLifecycle) return read_lang_lifecycle(*part.data, part.place, now);
-    // A tool runs in a node, whose segment is the last.
+    // The last segment is that of the node in which the tool runs.
     const bool is_of_node = part.mode->name == kTools;
     const std::string_view place = is_of_node ? outer_lang_namespace(part.place) : part.place;
     if (!place.empty()) enter_lang_graph(place, now);

@@ -25,7 +25,7 @@ void read_run(const Value& data, std::string_view word, LangContext& now) {
   end_lang_run(failed ? Status::error : Status::done, now);
 }
 
-/// The row of an inner graph, where it has one of its own: that of a call ends with the call.
+/// Ends the row of an inner graph that has its own. A graph under a call ends with that call.
 void end_inner(const Value& data, bool failed, std::string_view name_space, LangContext& now) {
   close_lang_nodes(now);
   if (now.graph->key != name_space) return;
@@ -34,7 +34,7 @@ void end_inner(const Value& data, bool failed, std::string_view name_space, Lang
   end.status = failed ? Status::error : Status::done;
   end.result.emplace();
   if (failed) end.result->error = ToolError{error_message(data["error"]), {}};
-  // The row is of the graph around it; what ended before is of this one.
+  // The row belongs to the outer graph, the messages closed above to this one.
   now.apart(
       [&](LangContext& part) { part.state.calls.end(std::move(end), {null_value()}, part.event); });
 }

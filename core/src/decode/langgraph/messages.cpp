@@ -47,7 +47,7 @@ Usage read_usage(const Value& usage) {
   return out;
 }
 
-/// The tokens of a message once, however often it is said; those of its chunks add up to them.
+/// Counts a message's tokens once, however often it comes; those of its chunks add up to them.
 void count(const LangMessage& message, LangTold& told, LangContext& now) {
   const Value& body = *message.body;
   SessionEvent session;
@@ -64,7 +64,7 @@ void count(const LangMessage& message, LangTold& told, LangContext& now) {
   if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
 }
 
-/// Pictures are shown; what is neither text nor picture is kept as data.
+/// Adds images as such, and other blocks as data.
 void add_others(const Value& others, MessageEvent& message) {
   if (others.is_null()) return;
   McpContent read = read_mcp_content(others);
@@ -80,7 +80,7 @@ std::string call_id_of(const Value& call, const std::string& message, std::strin
   return id.empty() ? message + "#" + std::string(place) : id;
 }
 
-/// A call that the model's provider runs, and what came of it, stand among the content.
+/// Reads a content block with a call that the model's provider runs, or with its result.
 void read_server_call(const Value& block, bool goes_on, LangContext& now) {
   const std::string_view type = block["type"].string_or_empty();
   if (is_lang_server_call(block)) {
@@ -98,7 +98,7 @@ bool says_last(const Value& body) {
          said["stop_reason"].is_string();
 }
 
-/// The input of such a call may stream behind it, under its place.
+/// Reads a chunk's block. The input of a provider's call may follow in blocks with its index.
 void grow_server_call(const Value& block, LangTold& told, LangContext& now) {
   const std::string place = "block " + id_text(block["index"]);
   const bool is_input = block["type"].string_or_empty() == "input_json_delta";
@@ -123,8 +123,8 @@ void grow_calls(const Value& body, const std::string& id, LangTold& told, LangCo
     grow_server_call(block.value, told, now);
 }
 
-/// A picture is whole as soon as it is there: the first is the message's, others are rows. Anything
-/// else may be a piece, and is told by the whole message.
+/// Shows the images in a chunk, which are always whole: the first belongs to the message, others
+/// get rows. Other blocks may be incomplete and are left to the whole message.
 void show_pictures(const Value& others, const std::string& id, LangTold& told, LangContext& now) {
   McpContent read = read_mcp_content(others);
   if (read.images.empty()) return;
@@ -189,7 +189,8 @@ void show_words(const std::string& id, LangContent content, bool goes_on, LangCo
   now.event.bodies.emplace_back(std::move(said));
 }
 
-/// Calls that the model's provider runs, where they stand before the message's words or after.
+/// Reads the calls that the model's provider runs and that come before the message's text, or
+/// after.
 void read_server_calls(const Value& body, bool before, bool goes_on, LangContext& now) {
   bool is_before = true;
   for (const Member& item : body["content"].members()) {
@@ -249,8 +250,8 @@ std::string hexadecimal(const Digest& digest) {
   return out;
 }
 
-/// What a message is told apart by. In a state, one that has no id yet is known by what it says,
-/// and so is the same with its id.
+/// Returns the key of a message. In a state, a message without an id is identified by its content,
+/// and is recognised when it comes again with an id.
 std::string identity_of(const LangMessage& message, LangForm form, LangContext& now) {
   std::string id = id_text((*message.body)["id"]);
   if (form != LangForm::state) {
@@ -267,7 +268,7 @@ std::string identity_of(const LangMessage& message, LangForm form, LangContext& 
   return id;
 }
 
-/// The answer of a function, which names no call.
+/// Shows the result of a function, which does not name its call.
 void show_function(const LangMessage& message, LangForm form, LangContext& now) {
   LangTold& told = now.state.told[identity_of(message, form, now)];
   const Digest whole = digest_of(*message.body);
@@ -276,8 +277,8 @@ void show_function(const LangMessage& message, LangForm form, LangContext& now) 
   now.apart([&](LangContext& part) { end_lang_function(*message.body, part); });
 }
 
-/// The calls of a message that was stored before messages had a member for them, as the model's
-/// provider said them.
+/// Reads calls in the provider's own format, from messages stored before LangChain had
+/// `tool_calls`.
 void read_provider_calls(const Value& body, const std::string& id, LangContext& now) {
   const Value& kept = body["additional_kwargs"];
   const auto add = [&](const std::string& call_id, const Value& function) {

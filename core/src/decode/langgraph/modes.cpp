@@ -14,7 +14,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kInterrupt = "__interrupt__";
-/// Lists of a state that say what the agent has to do.
+/// The member of a state that holds the to-do list.
 constexpr const char* kTodos = "todos";
 
 bool is_hidden_node(std::string_view node) {
@@ -26,13 +26,13 @@ bool holds_interrupts(const Value& list) {
   return list.is_array() && first.is_object() && first.find("value") != nullptr;
 }
 
-/// `Command(update=…)` as it is serialised.
+/// Unwraps a serialised `Command(update=…)`.
 const Value& changes_of(const Value& change) {
   const bool is_command = change["lg_name"].string_or_empty() == "Command";
   return is_command ? change["update"] : change;
 }
 
-/// The messages and lists of a change of the state; whether there were any.
+/// Shows the messages and to-do lists in a change of the state; returns whether there were any.
 bool read_change(const Value& change, LangContext& now) {
   if (show_lang_messages(change, LangForm::state, now)) return true;
   bool any = false;
@@ -48,7 +48,7 @@ bool read_change(const Value& change, LangContext& now) {
   return any;
 }
 
-/// A state in which nobody speaks: its row is the latest of it.
+/// Adds a row for a state without messages. Later states with the same key replace it.
 void show_state(const std::string& subject, std::string key, const Value& state, LangContext& now) {
   const bool says_something =
       std::any_of(state.members().begin(), state.members().end(),
@@ -62,7 +62,7 @@ void show_state(const std::string& subject, std::string key, const Value& state,
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The call that a task runs, so that what the task runs is under it.
+/// Records the call that a task runs, so that graphs in the task are nested under it.
 void note_task(const Value& task, LangContext& now) {
   const Value& input = task["input"];
   const Value& call = input["tool_call"].is_object() ? input["tool_call"] : input;
@@ -70,7 +70,7 @@ void note_task(const Value& task, LangContext& now) {
   if (!id.empty() && now.state.calls.find(id) != nullptr) now.state.runs[id_text(task["id"])] = id;
 }
 
-/// The result of a task: a state, or its channels as pairs.
+/// Reads the result of a task: a state, or a list of pairs of channel and value.
 void read_result(const std::string& node, const Value& result, LangContext& now) {
   for (const Member& channel : (result.is_array() ? result : null_value()).members()) {
     const Value& pair = channel.value;
@@ -94,7 +94,7 @@ void read_lang_updates(const Value& updates, LangContext& now) {
     close_lang_node(node.key, now);
     if (is_hidden_node(node.key)) continue;
     now.node = node.key;
-    // A node that runs several times in a step has a list of what each changed.
+    // A node that runs several times in a step has a list with the changes of each run.
     const bool is_list = node.value.is_array() && !holds_lang_messages(node.value);
     for (const Member& one : (is_list ? node.value : null_value()).members()) {
       const Value& change = changes_of(one.value);
@@ -165,7 +165,7 @@ void read_lang_debug(const Value& debug, LangContext& now) {
   read_lang_task(debug["payload"], now);
 }
 
-/// Alone, a change is told by the messages in it: any other object may be anybody's.
+/// Without an envelope, an update is recognised by its messages: any other object may be anything.
 int score_lang_updates(const Value& value) {
   if (!value.is_object() || value.size() == 0) return 0;
   if (holds_interrupts(value[kInterrupt])) return 90;

@@ -26,7 +26,7 @@ bool is_outermost(const Value& value) {
   return value["parent_ids"].size() == 0 && !metadata["langgraph_checkpoint_ns"].is_string();
 }
 
-/// What a person says to a chain that is no graph.
+/// Shows the user's input to a chain that is not a graph.
 void show_question(const Value& input, LangContext& now) {
   const Value* text = input.is_string() ? &input : nullptr;
   for (const char* name : {"input", "question", "query"}) {
@@ -52,7 +52,7 @@ void chain_start(const Value& value, LangContext& now) {
     show_question(input, now);
 }
 
-/// The messages that a part of a chain gives.
+/// Shows the messages in the output of a part of a chain.
 void show_given(const Value& given, LangContext& now) {
   const Value& change = given["lg_name"].is_string() ? given["update"] : given;
   if (show_lang_messages(change, LangForm::state, now)) return;
@@ -78,7 +78,7 @@ void end_turn(Status status, LangContext& now) {
 void chain_end(const Value& value, LangContext& now) {
   show_given(value["data"]["output"], now);
   if (run_of(value) == now.state.root_run) return end_turn(Status::done, now);
-  // The node itself, not something that it runs.
+  // Only the node itself, not something that it runs.
   const std::string name = string_field(value, "name");
   if (!now.node.empty() && name == now.node) end_lang_node(name, {}, now);
 }
@@ -94,7 +94,7 @@ void chain_error(const Value& value, LangContext& now) {
   end_turn(Status::error, now);
 }
 
-/// What a model says: a chunk, a message, or a plain text. One without an id is known by its run.
+/// Shows a message or chunk of a model. One without an id gets the id of its run.
 void model_says(const Value& value, const Value& said, LangForm form, LangContext& now) {
   const Value& generation = said["generations"].element(0).element(0)["message"];
   const Value& message = generation.is_object() ? generation : said;
@@ -124,7 +124,7 @@ void tool_start(const Value& value, LangContext& now) {
   run_lang_tool(run_of(value), string_field(value, "name"), value["data"]["input"], now);
 }
 
-/// A tool that a node of the graph runs answers with its message; any other with what it gives.
+/// A tool in a graph's node returns a tool message, any other tool a plain value.
 void tool_end(const Value& value, LangContext& now) {
   give_lang_tool_output(run_of(value), value["data"]["output"], now);
 }
@@ -183,7 +183,7 @@ const EventRow* find_event(std::string_view name) {
   return nullptr;
 }
 
-/// The tool whose run has run all this, the nearest first.
+/// Records the nearest tool among the parents of a run, as the call that the run's graph works for.
 void note_parents(const Value& value, LangContext& now) {
   const Value& metadata = value["metadata"];
   const std::string_view path = metadata["langgraph_checkpoint_ns"].string_or_empty();

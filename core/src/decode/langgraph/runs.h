@@ -1,4 +1,4 @@
-// The events of runs: `{event: "on_tool_start", name, run_id, data, metadata}`, of graphs and of
+// Events of runs, `{event: "on_tool_start", name, run_id, data, metadata}`: of graphs and of
 // anything else that LangChain runs.
 #pragma once
 

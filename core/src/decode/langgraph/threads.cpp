@@ -28,7 +28,7 @@ void add_all(const Value& list, Value& out) {
     out.add({}, item.value);
 }
 
-/// What the graph waits for: beside the state, by task, or in the tasks.
+/// Returns what the graph waits for: listed beside the state, by task, or inside the tasks.
 Value interrupts_of(const Value& state) {
   Value out = Value::array();
   const bool waits =
@@ -46,7 +46,7 @@ Value interrupts_of(const Value& state) {
   return out;
 }
 
-/// Messages that a later state has no more.
+/// Shows messages that later states no longer contain.
 void show_missed(const Value& messages, LangContext& now) {
   for (const Member& item : messages.members()) {
     const auto message = read_lang_message(item.value);
@@ -57,14 +57,14 @@ void show_missed(const Value& messages, LangContext& now) {
   }
 }
 
-/// Whether it is not older than those that were told of; it is the latest then.
+/// True if the state is not older than any before it. It is then the latest.
 bool take_latest(const Value& state, LangContext& now) {
   const std::optional<std::int64_t> made = time_of(state);
   if (!made) return true;
   const std::pair at(*made, state["metadata"]["step"].integer().value_or(0));
   if (now.state.latest && at < *now.state.latest) return false;
   now.state.latest = at;
-  // The first one that is seen holds what was said at many times.
+  // The first state seen holds messages from many times, so its time applies to none of them.
   if (!now.state.told.empty() || state["values"]["messages"].size() < 2) now.event.time_ms = made;
   return true;
 }

@@ -18,21 +18,22 @@ namespace {
 using Lines = std::vector<std::string_view>;
 using TextReader = std::optional<MariaResult> (*)(const Value& arguments, std::string_view text);
 
-/// Takes `prefix` from the front; false when it is not there.
+/// Removes `prefix` from the front; false if it is not there.
 bool take(std::string_view prefix, std::string_view& text) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
   return true;
 }
 
-/// Takes `suffix` from the end; false when it is not there.
+/// Removes `suffix` from the end; false if it is not there.
 bool take_end(std::string_view suffix, std::string_view& text) {
   if (!text.ends_with(suffix)) return false;
   text.remove_suffix(suffix.size());
   return true;
 }
 
-/// Takes a number of no more than nine digits from the front: sums of these cannot overflow.
+/// Removes a number of at most nine digits from the front, so that sums of such numbers cannot
+/// overflow.
 std::optional<std::int64_t> take_number(std::string_view& text) {
   constexpr std::size_t most_digits = 9;
   const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
@@ -56,8 +57,8 @@ bool is_heading(std::string_view line) {
   return read_heading(line, "STDOUT") || read_heading(line, "STDERR");
 }
 
-/// Where the stream ends whose lines begin at `from`: behind as many as its heading says, or, when
-/// that leads nowhere, at the next heading.
+/// Returns the end of the stream whose lines begin at `from`: after as many lines as its heading
+/// says or, if neither another heading nor the end of the text follows there, at the next heading.
 std::size_t end_of_stream(const Lines& lines, std::size_t from, const MariaStreamSize& size) {
   const auto count = static_cast<std::size_t>(size.shown);
   const std::size_t counted = from + std::min(count, lines.size() - from);
@@ -71,7 +72,7 @@ std::size_t end_of_stream(const Lines& lines, std::size_t from, const MariaStrea
   return static_cast<std::size_t>(heading - lines.begin());
 }
 
-/// The lines from one to before another, with the line feeds that were between them.
+/// The lines from `from` up to, but not including, `to`, with the line feeds between them.
 std::string_view span_of(const Lines& lines, std::size_t from, std::size_t to) {
   if (from == to) return {};
   const char* begin = lines[from].data();
@@ -79,7 +80,7 @@ std::string_view span_of(const Lines& lines, std::size_t from, std::size_t to) {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-/// The streams under their headings; false when there is something else.
+/// Reads the streams under their headings; false if there is any other text.
 bool read_streams(std::string_view text, CommandOutput& out) {
   const Lines lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size();) {
@@ -102,7 +103,7 @@ bool read_streams(std::string_view text, CommandOutput& out) {
   return true;
 }
 
-/// Reads what the first sentence says behind the command; takes it with the end of its line.
+/// Reads the rest of the first sentence, which follows the command, and removes its line.
 bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) {
   constexpr std::size_t longest_ending = 256;
   const std::string_view start = text.substr(0, longest_ending);
@@ -116,7 +117,7 @@ bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) 
     out.exit_code = negative ? -*code : *code;
     read.status = *code == 0 ? Status::done : Status::error;
   } else if (take(" timed out after ", rest)) {
-    // Milliseconds, whatever the sentence says.
+    // The number is in milliseconds, although the sentence says seconds.
     out.timeout_ms = take_number(rest);
     if (!out.timeout_ms || trim_end(rest) != " seconds.") return false;
     out.outcome = CommandOutput::Outcome::timed_out;
@@ -132,8 +133,8 @@ bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) 
   return true;
 }
 
-/// `Command <command> exited with status <n>.` and its streams. The command may hold anything: when
-/// the call does not say it, it ends where the sentence can go on.
+/// Reads `Command <command> exited with status <n>.` and the streams. The command may contain
+/// anything: if the arguments do not have it, it ends at the first possible end of the sentence.
 std::optional<MariaResult> read_command(const Value& arguments, std::string_view text) {
   constexpr std::string_view before = "Command ";
   if (!take(before, text)) return std::nullopt;
@@ -235,16 +236,16 @@ bool read_file_heading(std::string_view line, FileContent& out) {
   return true;
 }
 
-/// ` L07 | text`, of which the text.
+/// Returns the text of a row ` L07 | text`.
 std::optional<std::string_view> read_file_row(std::string_view row, std::int64_t number) {
   if (!take(" L", row) || take_number(row) != number) return std::nullopt;
-  // An empty line may have lost the blank at its end.
+  // An empty line may have lost its trailing space.
   if (row == " |") return row.substr(row.size());
   if (!take(" | ", row)) return std::nullopt;
   return row;
 }
 
-/// Rows that are numbered as the heading says, or, as they once were, the lines as they are.
+/// Reads rows that are numbered as the heading says or, in older versions, plain lines.
 std::optional<MariaResult> read_file(const Value&, std::string_view text) {
   const Lines lines = split_lines(text);
   FileContent out;
@@ -258,7 +259,8 @@ std::optional<MariaResult> read_file(const Value&, std::string_view text) {
     out.content += last_row = *row;
   }
   if (is_plain) out.content = text.substr(std::min(lines.front().size() + 1, text.size()));
-  // Behind the last line feed of a file there is no line, but in its middle there is an empty one.
+  // An empty last row is only the final line feed if the file is read from its start, but in a
+  // later range it is an empty line.
   if (!is_plain && out.start_line > 1 && last_row.empty()) out.content += '\n';
   return MariaResult{Status::done, std::move(out)};
 }
@@ -275,7 +277,7 @@ bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& 
   return true;
 }
 
-/// The rows `12: text` from line `i` on, up to an empty line; false when there is another one.
+/// Reads rows `12: text` from line `i` up to an empty line; false if another row comes first.
 bool read_context(const Lines& lines, std::size_t& i, std::int64_t match, MatchedFile& file) {
   for (; i < lines.size() && !lines[i].empty(); ++i) {
     std::string_view row = lines[i];
@@ -287,7 +289,7 @@ bool read_context(const Lines& lines, std::size_t& i, std::int64_t match, Matche
   return true;
 }
 
-/// `Search completed. Found 3 matches.`: the number, when it is another one than is here.
+/// Reads `Search completed. Found 3 matches.`: the total, if it differs from the matches listed.
 void read_match_total(std::string_view message, std::int64_t listed, MariaResult& read,
                       SearchMatches& out) {
   const std::size_t at = message.find("Found ");
@@ -299,7 +301,7 @@ void read_match_total(std::string_view message, std::int64_t listed, MariaResult
   read.cut = OutputCut{listed, total, OutputCut::Unit::results, {}};
 }
 
-/// A message; then, for each match, where it is and the lines around it.
+/// Reads a message and, for each match, its place and the lines around it.
 std::optional<MariaResult> read_search(const Value&, std::string_view text) {
   const Lines lines = split_lines(text);
   SearchMatches out;
@@ -336,7 +338,7 @@ constexpr std::array<std::pair<ToolId, TextReader>, 4> kTools = {{
     {ToolId::search_files, read_search},
 }};
 
-/// By number, and of those of one number the matches first.
+/// Orders lines by number; for equal numbers, matches come before context.
 bool comes_before(const void* lines, std::size_t first, std::size_t second) {
   const MatchedLine& a = static_cast<const MatchedLine*>(lines)[first];
   const MatchedLine& b = static_cast<const MatchedLine*>(lines)[second];

@@ -18,7 +18,7 @@ struct Said {
 
 void go_on(const Value&, Said said) {
   CallRecord& call = said.calls.open(said.call.call_id, said.event);
-  // An answer that came before said only that the call goes on.
+  // An answer that came before only said that the call continues.
   call.ended = call.awaiting = false;
   said.call.status = Status::background;
   said.calls.update(std::move(said.call), said.event);
@@ -67,7 +67,7 @@ struct TaskRow {
   void (*decode)(const Value& payload, Said said);
 };
 
-/// Of `background-task-progress`, which counts the tasks, there is nothing to show.
+/// `background-task-progress` counts tasks and has nothing to show.
 constexpr TaskRow kTasks[] = {
     {"background-task-cancelled", cancel}, {"background-task-completed", complete},
     {"background-task-failed", fail},      {"background-task-output", write},

@@ -24,9 +24,9 @@ namespace {
 
 struct KindRow {
   std::string_view type;
-  /// Without which the payload means nothing; null when it may be empty.
+  /// A member that the payload must have; null if it may be empty.
   const char* needs;
-  /// Whether a chunk of it may make no row.
+  /// True if such a chunk may make no row.
   bool quiet;
 };
 
@@ -122,7 +122,7 @@ const KindRow* find_kind(std::string_view type) {
   return nullptr;
 }
 
-/// Who writes chunks. Sorted.
+/// The values of `from`; sorted.
 constexpr auto kWriters =
     std::to_array<std::string_view>({"AGENT", "NETWORK", "SYSTEM", "USER", "WORKFLOW"});
 
@@ -141,21 +141,21 @@ bool is_known(const Value& value) {
   return row->needs == nullptr || value["payload"].find(row->needs) != nullptr;
 }
 
-/// What Mastra writes beside its chunks, without their envelope. The AI SDK's streams have it, too.
+/// True for data that Mastra writes outside of chunks. It also appears in the AI SDK's streams.
 bool is_data(const Value& value) {
   return is_mastra_data(value["type"].string_or_empty()) && value["data"].is_object();
 }
 
-/// What was said, in any form, as a message of the AI SDK.
+/// Converts a message in any of Mastra's forms to one of the AI SDK.
 Value message_of(const Value& value) {
   if (is_mastra_signal(value)) return mastra_signal_message(value);
   return is_mastra_message(value) ? mastra_message(value) : older_mastra_message(value);
 }
 
-/// What a message counts as that was told of before.
+/// The kind under which a message with nothing new is counted.
 constexpr std::string_view kMessage = "message";
 
-/// What an agent is in: as deep as agents run agents.
+/// The maximum depth of agents that run agents.
 constexpr std::size_t kDepth = 16;
 
 class MastraDecoder final : public DialectDecoder {
@@ -188,13 +188,13 @@ class MastraDecoder final : public DialectDecoder {
 
   MastraWorkflows workflows_;
   MastraNetwork network_;
-  /// What is known of each agent, by `Scope::key`.
+  /// The decoder of each agent, by `Scope::key`.
   TextMap<std::unique_ptr<AiSdkStream>> agents_;
-  /// Calls that a person was asked about.
+  /// Calls that have waited for the user.
   TextSet waiting_;
 };
 
-/// An object that the model writes, as far as it is there.
+/// Shows the object that the model is writing, as far as it exists.
 void show_object(const Value& run, const Value& object, Event& event) {
   NoticeEvent notice;
   notice.code = "custom";
@@ -212,7 +212,7 @@ void show_custom(std::string_view subject, const Value& detail, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// Why an agent goes on that would have ended.
+/// Shows why an agent that would have ended has to continue.
 void show_reason(std::string_view subject, const Value& payload, Event& event) {
   const std::string reason = string_field(payload, "reason");
   if (reason.empty() || payload["passed"].is_null() || payload["passed"].truthy()) return;
@@ -223,7 +223,7 @@ void show_reason(std::string_view subject, const Value& payload, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What a tool asks a person stands in the row of its call, unless the call says it.
+/// Shows what a tool asks the user in the row of its call, unless its arguments contain it.
 void show_question(const Value& payload, Event& event) {
   const Value& asked = payload["suspendPayload"];
   std::string words = asked_words(asked);
@@ -238,7 +238,7 @@ void show_question(const Value& payload, Event& event) {
   }
 }
 
-/// A person said no: the answer is a text that says so.
+/// Returns a denial for a call that the user rejected, which Mastra reports as a result.
 Value denial(const Value& payload) {
   Value out = Value::object();
   out.add("type", Value::string("tool-output-denied"));
@@ -275,7 +275,7 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
   } else if (type == "goal" || type == "is-task-complete") {
     show_reason(type, payload, event);
   } else if (type == "workflow-step-output" && is_chunk(payload["output"]) && depth > 0) {
-    // An agent that the step runs.
+    // A chunk of an agent that the step runs.
     const std::string step = workflows_.step_of(payload, value["runId"].text());
     return decode_chunk(payload["output"], step, depth - 1, event);
   } else if (type.starts_with("workflow-")) {
@@ -291,7 +291,7 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
   if (row != nullptr && row->quiet) event.hidden_when_empty = row->type;
 }
 
-/// A chunk that the AI SDK has a part for.
+/// Decodes a chunk that corresponds to a part of the AI SDK.
 void MastraDecoder::decode_part(const Value& value, const std::string& scope, Event& event) {
   const std::string_view type = value["type"].string_or_empty();
   const Value& payload = value["payload"];
@@ -307,12 +307,12 @@ void MastraDecoder::decode_part(const Value& value, const std::string& scope, Ev
     if (is_answer && result.starts_with("Tool call was not approved")) part = denial(payload);
     if (!part.is_null()) agent(scope).decode({part, {}}, event);
     if (type == "tool-call-suspended") show_question(payload, event);
-    // Each agent counts its own.
+    // Each agent numbers its own events.
     if (!event.id.empty() && !scope.empty()) event.id.insert(0, scope + " ");
   }
 }
 
-/// What a tool writes while it runs: the chunks of the agent that it is, or data.
+/// Reads what a tool writes while it runs: chunks of the agent that it stands for, or data.
 void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event) {
   const Value& output = payload["output"];
   std::string call_id = id_text(payload["toolCallId"]);
@@ -332,7 +332,7 @@ void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event)
 
 }  // namespace
 
-/// A kind that is not known is shown by its name when all else is Mastra's.
+/// A chunk of an unknown kind scores if its envelope is Mastra's.
 int score_mastra(const Input& input) {
   constexpr int unknown = 60;
   constexpr int of_a_stream_heard = 9;

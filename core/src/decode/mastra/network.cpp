@@ -15,7 +15,7 @@ std::string run_of(const Value& chunk) {
   return id_text(own.is_string() ? own : chunk["runId"]);
 }
 
-/// The name of what runs: an agent, a workflow, or a tool.
+/// Returns the name of the agent, workflow or tool that runs.
 std::string name_of(const Value& payload) {
   for (const char* name : {"agentId", "toolName", "workflowId", "name"}) {
     if (payload[name].is_string()) return string_field(payload, name);
@@ -23,7 +23,7 @@ std::string name_of(const Value& payload) {
   return string_field(payload["args"], "toolName");
 }
 
-/// What an agent is asked, as its call says it.
+/// Returns the input of an agent's call: its name and its prompt or task.
 Value input_of_agent(const Value& payload) {
   const Value& arguments = payload["args"];
   Value out = Value::object();
@@ -61,7 +61,7 @@ void MastraNetwork::say(std::string_view text, bool open, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// Why it chose what comes next, and what it said unless that came in pieces.
+/// Adds the reason for the choice, and the routing agent's text unless it was streamed.
 void MastraNetwork::end_routing(const Value& payload, Event& event) {
   const std::string why = string_field(payload, "selectionReason");
   if (!why.empty()) {
@@ -120,7 +120,7 @@ bool MastraNetwork::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
   return true;
 }
 
-/// The answer of the network is its own, also where it repeats that of an agent.
+/// The network's answer is a message of its own, even if it repeats an agent's answer.
 void MastraNetwork::finish(const Value& payload, Event& event) {
   const std::string result = string_field(payload, "result");
   if (!result.empty() && result != said_) {

@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The tool that an agent is, before its name.
+/// The prefix of tools that stand for agents.
 constexpr std::string_view kAgentTool = "agent-";
 
 using Build = Value (*)(const Value& payload, std::string_view run);
@@ -66,7 +66,8 @@ Value thought_end(const Value& payload, std::string_view) {
   return words("reasoning-end", payload);
 }
 
-/// A part about a call. The tool of an agent is called by the agent's name.
+/// Returns a part about a call. A tool that stands for an agent gets the name that all such tools
+/// have.
 Value about_call(std::string_view type, const Value& payload, const char* input) {
   Value out = part(type);
   copy(payload, "toolCallId", out, "toolCallId");
@@ -105,7 +106,7 @@ Value call(const Value& payload, std::string_view) {
   return about_call("tool-call", payload, "input");
 }
 
-/// An agent's answer is its text; the rest says where it is kept.
+/// An agent's answer is the text in its result; the other members only say where it is stored.
 const Value& said_by_agent(const Value& payload) {
   const Value& result = payload["result"];
   const bool is_agent = payload["toolName"].string_or_empty().starts_with("agent-");

@@ -13,7 +13,7 @@ Value text(std::string_view words) {
   return Value::string(std::string(words));
 }
 
-/// The calls that wait for a person, by what the message says of itself.
+/// Returns the calls that wait for the user, according to the message's metadata.
 TextSet waiting_calls(const Value& metadata) {
   TextSet out;
   for (const char* name : {"pendingToolApprovals", "suspendedTools"}) {
@@ -23,7 +23,7 @@ TextSet waiting_calls(const Value& metadata) {
   return out;
 }
 
-/// The state of a call as the AI SDK names it; `waits` says that a person has not decided yet.
+/// Returns the AI SDK's name for a call's state; `waits` means that the user has not decided yet.
 std::string_view state_of(std::string_view state, bool waits) {
   if (state == "partial-call") return "input-streaming";
   if (state == "call" && waits) return "approval-requested";
@@ -31,7 +31,8 @@ std::string_view state_of(std::string_view state, bool waits) {
   return is_kept ? state : "input-available";
 }
 
-/// `{type: "tool-invocation", toolInvocation: {state, toolCallId, toolName, args, result}}`.
+/// Converts `{type: "tool-invocation", toolInvocation: {state, toolCallId, toolName, args,
+/// result}}`.
 Value call_part(const Value& call, const TextSet& waiting) {
   constexpr std::string_view agent = "agent-";
   const std::string_view name = call["toolName"].string_or_empty();
@@ -78,7 +79,7 @@ Value thought_part(const Value& part) {
   return out;
 }
 
-/// `{type: "source", source: {sourceType, url, title}}`.
+/// Converts `{type: "source", source: {sourceType, url, title}}`.
 Value source_part(const Value& part) {
   const Value& source = part["source"];
   const bool is_document = source["sourceType"].string_or_empty() == "document";
@@ -89,7 +90,7 @@ Value source_part(const Value& part) {
   return out;
 }
 
-/// A part `file`, or an attachment `{name, contentType, url}`.
+/// Converts a part `file`, or an attachment `{name, contentType, url}`.
 Value file_part(const Value& part) {
   const std::string media =
       string_field(part, part["mimeType"].is_string() ? "mimeType" : "contentType");
@@ -104,7 +105,7 @@ Value file_part(const Value& part) {
   return out;
 }
 
-/// A part of an older message: its calls and results are what newer ones hold in one member.
+/// Converts a part of an older message, in which calls and results are separate parts.
 Value older_part(const Value& part, const TextSet& waiting) {
   const std::string_view type = part["type"].string_or_empty();
   if (type == "tool-call" || type == "tool-result") {

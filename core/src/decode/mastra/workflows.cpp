@@ -88,12 +88,12 @@ void MastraWorkflows::end_run(const Value& payload, Event& event) {
       notice.text = mastra_sentence(error_message(payload["metadata"]["error"]));
     event.bodies.emplace_back(std::move(notice));
   }
-  // Who waits for a person goes on with the same run.
+  // Only the outermost run ends the turn.
   if (!event.scope.key.empty()) return;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = status;
-  // Runs whose steps forward no chunks tell their tokens only here.
+  // If the steps forward no chunks, the tokens of the run are only here.
   end.usage = read_ai_sdk_usage(payload["output"]["usage"]);
   if (end.usage && *end.usage == Usage{}) end.usage.reset();
   event.bodies.emplace_back(std::move(end));

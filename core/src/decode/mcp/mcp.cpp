@@ -17,7 +17,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Of these an event may make no row.
+/// Kinds that may make no row; sorted.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "answer",
     "completion/complete",
@@ -42,12 +42,12 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-/// Requests that make a row, and the notifications that do.
+/// Requests and notifications that make a row.
 constexpr auto kShownKinds =
     std::to_array<std::string_view>({"elicitation/create", "notifications/message", "prompts/get",
                                      "resources/read", "sampling/createMessage", "tools/call"});
 
-/// Of so many requests with the same id, the first is not going to be answered any more.
+/// The maximum number of open requests with the same id; beyond it, the oldest is given up.
 constexpr std::size_t kSameId = 8;
 
 bool is_hidden(std::string_view kind) {
@@ -58,7 +58,7 @@ bool is_shown(std::string_view kind) {
   return std::find(kShownKinds.begin(), kShownKinds.end(), kind) != kShownKinds.end();
 }
 
-/// The contents of a resource, as blocks.
+/// Converts the contents of a resource to content blocks.
 Value resource_blocks(const Value& contents) {
   Value out = Value::array();
   for (const Member& one : contents.members()) {
@@ -75,7 +75,7 @@ bool is_tool_result(const Value& result) {
          !result["role"].is_string();
 }
 
-/// Whether an answer is what that request asks for.
+/// True if `result` has the form that an answer to `method` has.
 bool fits(std::string_view method, const Value& result) {
   const bool is_said = result["role"].is_string();
   const bool is_result = is_tool_result(result);
@@ -99,7 +99,7 @@ class McpDecoder final : public DialectDecoder {
   void cancel(const Value& params, Event& event);
   ToolResult read_result(std::string_view method, const Value& result) const;
 
-  /// A request that waits for its answer, and the id of its row, empty where it made none.
+  /// An open request, and the id of its row; empty if it made none.
   struct Asked {
     std::string method;
     std::string row;
@@ -109,18 +109,18 @@ class McpDecoder final : public DialectDecoder {
   std::string free_row(std::string_view method, const std::string& id) const;
   std::optional<Asked> take_request(const Value& value);
 
-  /// By id. Both sides count theirs for themselves, so that several may have the same.
+  /// Open requests by id. Client and server number theirs independently, so ids may coincide.
   TextMap<std::vector<Asked>> waiting_;
-  /// Rows of those.
+  /// The rows of open requests.
   TextSet open_rows_;
-  /// Rows by the token under which their progress is told.
+  /// Rows by progress token.
   TextMap<std::string> tokens_;
 };
 
 void McpDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   const Value& params = value["params"];
-  // An answer names the request that it is to.
+  // A message without a method is the answer to the request with its id.
   std::string_view kind = value["id"].is_null() ? "" : "answer";
   if (value["method"].is_string()) {
     kind = value["method"].text();
@@ -174,13 +174,13 @@ void McpDecoder::note_request(std::string_view method, std::string row, const st
   asked.push_back({std::string(method), std::move(row)});
 }
 
-/// The id of a request is that of its row, unless a row that waits has it.
+/// A row has the id of its request, unless an open row has it already.
 std::string McpDecoder::free_row(std::string_view method, const std::string& id) const {
   return open_rows_.contains(id) ? id + " " + std::string(method) : id;
 }
 
-/// The request that `value` answers. Of several with that id it is the last one that asks for what
-/// came.
+/// Takes the request that `value` answers: of several with its id, the latest to which the result
+/// fits.
 std::optional<McpDecoder::Asked> McpDecoder::take_request(const Value& value) {
   const auto found = waiting_.find(id_text(value["id"]));
   if (found == waiting_.end()) return std::nullopt;
@@ -189,7 +189,7 @@ std::optional<McpDecoder::Asked> McpDecoder::take_request(const Value& value) {
   auto taken = std::find_if(asked.rbegin(), asked.rend(), [&](const Asked& one) {
     return is_error || fits(one.method, value["result"]);
   });
-  // A newer server may answer otherwise than it was known to; but not in a row what makes none.
+  // A newer server may answer in another form; then the latest request that made a row is taken.
   if (taken == asked.rend()) {
     taken = std::find_if(asked.rbegin(), asked.rend(),
                          [](const Asked& one) { return !one.row.empty(); });
@@ -211,7 +211,7 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
   const std::string row = free_row(method, id);
   note_request(method, row, id);
   const std::string token = id_text(params["_meta"]["progressToken"]);
-  // Both sides choose tokens for themselves: the row that has it keeps it while it goes on.
+  // Client and server choose tokens independently: a row that is open keeps its token.
   const auto known = tokens_.find(token);
   const bool is_taken = known != tokens_.end() && open_rows_.contains(known->second);
   if (!token.empty() && !is_taken) tokens_[token] = row;
@@ -233,7 +233,7 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
   event.bodies.emplace_back(std::move(call));
 }
 
-/// How far a call is, in the server's words.
+/// Shows the server's progress message in the row of its call.
 void McpDecoder::read_progress(const Value& params, Event& event) {
   const auto token = tokens_.find(id_text(params["progressToken"]));
   const std::string message = string_field(params, "message");
@@ -273,7 +273,7 @@ ToolResult McpDecoder::read_result(std::string_view method, const Value& result)
 void McpDecoder::read_answer(const Value& value, Event& event) {
   std::optional<Asked> asked = take_request(value);
   const Value& error = value["error"];
-  // Without its request, this is a call of which only the end was seen.
+  // Without its request, the answer becomes a call of which only the end is known.
   const Value& result = value["result"];
   if (!asked && result["role"].is_string() && !result["content"].is_null())
     asked = {"sampling/createMessage", id_text(value["id"])};

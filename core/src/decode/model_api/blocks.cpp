@@ -23,7 +23,7 @@ Value one_of(const Value& block) {
   return list;
 }
 
-/// `output` says by its type what it is; what older versions have as `result` is any value.
+/// `output` names its type; `result`, in older versions, is any value.
 void ai_sdk_result(const Value& block, ModelContext& now) {
   const std::string id = id_text(block["toolCallId"]);
   const CallRecord& call = now.state.calls.open(id, now.event);
@@ -76,7 +76,7 @@ std::string text_of_parts(const Value& parts) {
   return text;
 }
 
-/// Some servers say it under several of these names.
+/// Some servers send the same text under several of these names.
 std::string model_thought_beside(const Value& message) {
   for (const char* name : {"reasoning_content", "reasoning"}) {
     if (const std::string_view text = message[name].string_or_empty(); !text.empty())
@@ -131,7 +131,7 @@ void ModelBlocks::add_other(const Value& block) {
     message_.images.push_back(std::move(image));
 }
 
-/// Frameworks keep it under names of their own, or as the API's item; it may be encrypted.
+/// Frameworks use their own names for it, or keep the API's item; it may be encrypted.
 void ModelBlocks::reasoning(const Value& block) {
   std::string text(first_text(block, {"text", "reasoning"}));
   for (const char* name : {"summary", "content"}) {
@@ -174,7 +174,7 @@ void ModelBlocks::flush() {
   now_.event.bodies.emplace_back(std::move(message));
 }
 
-/// The first row of a message has its id, under which a stream has told of it.
+/// The first row of a message has the message's id as its key, like the row of its stream.
 std::string ModelBlocks::next_key() {
   const std::size_t part = parts_++;
   if (key_.empty()) return {};
@@ -197,7 +197,7 @@ void ModelBlocks::result(const Value& block) {
   end_model_call(id, block["content"], now_);
 }
 
-/// What failed says so in its text, whatever the tool answers otherwise.
+/// An error has its text in blocks, whatever format the tool's results have otherwise.
 void ModelBlocks::failure(const std::string& id, const Value& content) {
   ToolAnswer answer{read_content_blocks(content.is_array() ? content : one_of(content)),
                     Status::error};

@@ -82,7 +82,7 @@ std::string take_model_call(const std::string& name, ModelContext& now) {
   return first;
 }
 
-/// The call that was approved goes on, and ends with the next answer.
+/// An approved call continues; its result is in the next answer.
 void answer_model_approval(const std::string& id, bool approved, std::string reason,
                            ModelContext& now) {
   if (!approved) {
@@ -97,7 +97,7 @@ void answer_model_approval(const std::string& id, bool approved, std::string rea
   now.state.calls.ask(std::move(call), now.event);
 }
 
-/// Anthropic's input is without what came from a cache, that of the others with it.
+/// Anthropic's input tokens exclude those from a cache; those of the other APIs include them.
 Usage read_model_usage(const Value& usage) {
   Usage out;
   out.input_tokens = first_count(usage, {"input_tokens", "prompt_tokens", "promptTokenCount",

@@ -20,7 +20,7 @@ void add_text(const std::string& id, std::string text, bool thought, ModelAnswer
   add_model_text("chat " + id, std::move(text), {Role::assistant, thought}, answer, now);
 }
 
-/// A picture, or a block that is neither text nor thought.
+/// Adds an image, or a block that is neither text nor reasoning.
 void add_block(const Value& block, ModelAnswer& answer, ModelContext& now) {
   end_model_run(answer, now);
   answer.gist.add_block(block);
@@ -29,7 +29,7 @@ void add_block(const Value& block, ModelAnswer& answer, ModelContext& now) {
   blocks.flush();
 }
 
-/// A text, or a list of blocks in which some servers stream thoughts and texts.
+/// Adds a text, or a list of blocks, in which some servers stream reasoning and text.
 void add_content(const std::string& id, const Value& content, ModelAnswer& answer,
                  ModelContext& now) {
   add_text(id, std::string(content.string_or_empty()), false, answer, now);
@@ -48,7 +48,7 @@ void add_content(const std::string& id, const Value& content, ModelAnswer& answe
   }
 }
 
-/// A call has its id in its first chunk only; later ones say its index.
+/// Only the first chunk of a call has its id; later ones have its index.
 void add_call(const std::string& id, const Value& call, ModelAnswer& answer, ModelContext& now) {
   end_model_run(answer, now);
   answer.has_calls = true;
@@ -64,7 +64,7 @@ void add_call(const std::string& id, const Value& call, ModelAnswer& answer, Mod
 
 constexpr const char* kOldCall = "function_call";
 
-/// Before there were several calls, an answer had one without an id.
+/// In the older form of the API, an answer has a single call, without an id.
 void add_old_call(const Value& function, ModelAnswer& answer, ModelContext& now) {
   if (!function.is_object()) return;
   end_model_run(answer, now);
@@ -88,7 +88,7 @@ void finish_calls(ModelAnswer& answer, ModelContext& now) {
   }
 }
 
-/// Why the answer ended, where that is worth a row.
+/// Adds a row for the reason why the answer ended, if it needs one.
 void tell_reason(std::string_view reason, ModelContext& now) {
   if (reason == "length") add_incomplete_notice(reason, now);
   if (reason == "content_filter") add_incomplete_notice("content filter", now);
@@ -115,7 +115,7 @@ void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
 
-/// An answer as one object.
+/// Reads an answer as one object.
 void whole_choice(const Value& choice, ModelContext& now) {
   const Value& message = choice["message"];
   decode_model_message(message, now);

@@ -22,7 +22,7 @@ void say_call(const std::string& id, const std::string& name, const Value& argum
   add_model_call(id, name, ToolInput{arguments, {}}, now);
 }
 
-/// The arguments of the call that streams are complete, as far as they ever are.
+/// Ends the call whose arguments are streaming; no more of them will come.
 void end_open_call(ModelAnswer& answer, ModelContext& now) {
   if (answer.open_call.empty()) return;
   const std::string id = std::exchange(answer.open_call, {});
@@ -36,7 +36,7 @@ void end_open_call(ModelAnswer& answer, ModelContext& now) {
   say_call(id, {}, arguments, now);
 }
 
-/// A call whose arguments stream names the function in its first part only.
+/// Only the first part of a call whose arguments stream names the function.
 void add_call(const Value& part, const Value& call, ModelAnswer& answer, ModelContext& now) {
   const std::string name = string_field(call, "name");
   const bool goes_on = either_field(call, "willContinue", "will_continue").truthy();
@@ -66,7 +66,7 @@ std::string call_answered_by(const Value& response, ModelContext& now) {
   return id.empty() ? take_model_call(string_field(response, "name"), now) : id;
 }
 
-/// `{output: …}`, `{result: …}` or `{error: …}`, or any object.
+/// Reads `{output: …}`, `{result: …}` or `{error: …}`, or any object.
 void add_response(const Value& part, ModelContext& now) {
   const std::string id = call_answered_by(part, now);
   const Value& response = part["response"];
@@ -106,7 +106,7 @@ void add_code(const Value& code, ModelContext& now) {
   add_model_call(id, kCode, ToolInput{code, {}}, now);
 }
 
-/// One code may have several results: what it wrote until it failed, and why it did.
+/// The same code may have several results: its output until it failed, and the error.
 void add_code_result(const Value& result, ModelContext& now) {
   ModelCode& code = now.state.code;
   const std::string id = take_model_call(kCode, now);
@@ -129,7 +129,7 @@ void add_code_result(const Value& result, ModelContext& now) {
   now.event.bodies.emplace_back(std::move(more));
 }
 
-/// Parts in the names of the API, and in those of its Python library.
+/// Kinds of parts, in the names of the API and of its Python library.
 struct PartKind {
   const char* name;
   const char* snake_name;
@@ -186,7 +186,7 @@ void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& now)
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
 
-/// False while the candidate goes on.
+/// Returns false while the candidate is incomplete.
 bool decode_candidate(const std::string& id, const Value& candidate, ModelContext& now) {
   const std::string key = id + "/" + id_text(candidate["index"]);
   ModelAnswer& answer = now.state.answers[key];
@@ -217,7 +217,7 @@ void decode_chunk(const Value& value, ModelContext& now) {
     end_model_turn(Status::error, now);
   }
   count_model_usage(usage_of(value), now.state.answers[id], now);
-  // The next answer is another one, though it has no id either.
+  // The next answer is a different one, although it has no id either.
   if (id.empty() && has_ended) now.state.answers.erase(id);
 }
 

@@ -10,10 +10,10 @@
 namespace agent_timeline {
 namespace {
 
-/// What is nested deeper is a value under the rest of its path.
+/// The maximum depth; below it, the rest of a path is part of the last key.
 constexpr std::size_t kDepth = 32;
 
-/// The steps of `$.a['b'][0]`: an index keeps its bracket, by which it is known.
+/// Returns the steps of `$.a['b'][0]`. An index keeps its opening bracket, which marks it as one.
 std::vector<std::string> steps_of(std::string_view path) {
   std::vector<std::string> steps;
   if (path.starts_with('$')) path.remove_prefix(1);
@@ -35,7 +35,7 @@ const Value& text_in(const Value& piece) {
   return either_field(piece, "stringValue", "string_value");
 }
 
-/// What is none of these is null.
+/// Returns the piece's value, or null if it has none of these members.
 Value value_of(const Value& piece) {
   if (!text_in(piece).is_null()) return text_in(piece);
   const Value& number = either_field(piece, "numberValue", "number_value");
@@ -64,7 +64,7 @@ void GeminiArguments::add(const Value& piece) {
   }
 }
 
-/// Where one place holds another, what is said of the inner one counts.
+/// If one path contains another, the inner value counts.
 Value GeminiArguments::build() const {
   const auto build = [this](const auto& self, const std::vector<std::size_t>& leaves,
                             std::size_t depth) -> Value {

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// `[{web: {uri, title}}]`, or another kind of place.
+/// Reads `[{web: {uri, title}}]`; other kinds of places have the same members.
 Links links_of(const Value& chunks) {
   Links links;
   for (const Member& chunk : chunks.members()) {

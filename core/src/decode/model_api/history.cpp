@@ -9,14 +9,14 @@
 namespace agent_timeline {
 namespace {
 
-/// Sub-agents have conversations of their own, whose requests come in between.
+/// The number of conversations kept. Sub-agents have their own, whose requests are interleaved.
 constexpr std::size_t kConversations = 8;
-/// And of those that left another one.
+/// The number of forks kept in addition.
 constexpr std::size_t kForks = 4;
-/// Answers of which each is a message, or an item of Responses.
+/// The number of answers kept; each is a message, or an item of Responses.
 constexpr std::size_t kAnswers = 256;
-/// A list that begins in the middle of what was told is known by so many elements at least: a
-/// question alone may be asked again.
+/// The minimum of matching elements if a list begins in the middle of a conversation: a single
+/// question may be asked again.
 constexpr std::size_t kWindow = 2;
 
 }  // namespace
@@ -41,7 +41,8 @@ ModelHistory::Conversation ModelHistory::conversation_of(const List& said) {
   return asked;
 }
 
-/// The conversation that the list repeats the longest; of several, one that it repeats whole.
+/// Finds the conversation with the longest common prefix, preferably one that the list repeats
+/// whole.
 std::optional<ModelHistory::Match> ModelHistory::find(const List& said) const {
   std::optional<Match> best;
   for (std::size_t known = 0; known < conversations_.size(); ++known) {
@@ -57,10 +58,10 @@ std::optional<ModelHistory::Match> ModelHistory::find(const List& said) const {
   return best ? best : find_window(said);
 }
 
-/// Programs leave out what was said first once there is much: then the list begins with one of the
-/// later elements, and repeats the rest.
+/// Finds a conversation whose last elements begin the list: programs drop the first elements of a
+/// long conversation.
 std::optional<ModelHistory::Match> ModelHistory::find_window(const List& said) const {
-  // How many elements before each one repeat the beginning of the list (Knuth, Morris and Pratt).
+  // The prefix function of Knuth, Morris and Pratt.
   std::vector<std::size_t> repeated(said.size());
   const auto grow = [&](std::size_t count, const Digest& next) {
     while (count > 0 && (count == said.size() || said[count].gist != next))
@@ -85,8 +86,9 @@ bool ModelHistory::is_answer(const List& said, std::size_t index) const {
          std::find(answers_.begin(), answers_.end(), said[index].gist) != answers_.end();
 }
 
-/// Whether the list repeats the conversation and goes on: to its end, but for the beginning of an
-/// answer, in whose place the whole of it stands, or for what the program adds to one request only.
+/// True if the list continues the conversation: it repeats all of it, or an answer follows what it
+/// repeats (programs add some elements to one request only), or it has the whole answer in place of
+/// the beginning that ended the last request.
 bool ModelHistory::goes_on(const Match& match, const List& said) const {
   if (match.is_whole || is_answer(said, match.count)) return true;
   const Conversation& known = conversations_[match.known];
@@ -94,9 +96,10 @@ bool ModelHistory::goes_on(const Match& match, const List& said) const {
          match.count < said.size() && said[match.count].by_model;
 }
 
-/// A list that leaves the conversation before its end, or ends there, is another branch of it,
-/// which begins with what a person said. So does one that ends with a question that was asked
-/// before: unless nothing came of that, which is why the request is made again.
+/// Returns the index of the first new element. A list that leaves the conversation before its end,
+/// or ends there, is another branch, which begins with a message of the user. So does a list that
+/// ends with a question that was asked before, unless the model said nothing since: then the
+/// request is a retry.
 std::size_t ModelHistory::begin_of(const Match& match, const List& said) const {
   const std::size_t next = said[match.count - 1].at + 1;
   const bool has_more = match.count < said.size();
@@ -111,7 +114,7 @@ std::size_t ModelHistory::begin_of(const Match& match, const List& said) const {
   return 0;
 }
 
-/// Behind those elements, from that one on, that are answers.
+/// Takes the answers that the list repeats from that element on; returns the index after them.
 std::size_t ModelHistory::claim_answers(const List& said, std::size_t from) {
   for (; from < said.size(); ++from) {
     const auto answer = std::find(answers_.begin(), answers_.end(), said[from].gist);
@@ -133,7 +136,7 @@ std::size_t ModelHistory::begin_request(const Value& list) {
   if (match) {
     const Conversation& known = conversations_[match->known];
     if (told == count) begin = begin_of(*match, said);
-    // What comes in place of one element takes the place of the conversation.
+    // A list that replaces at most one element continues the conversation and replaces it here.
     const bool replaces = is_next && count + 1 >= known.told.size();
     asked.is_fork = !replaces || (known.is_fork && count == said.size());
     if (replaces)
@@ -143,7 +146,7 @@ std::size_t ModelHistory::begin_request(const Value& list) {
   return begin;
 }
 
-/// The oldest of its sort makes room.
+/// If there are too many of its sort, the oldest one is dropped.
 void ModelHistory::add(Conversation asked) {
   const auto is_like = [&](const Conversation& one) { return one.is_fork == asked.is_fork; };
   const auto count = std::count_if(conversations_.begin(), conversations_.end(), is_like);

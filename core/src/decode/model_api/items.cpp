@@ -1,4 +1,4 @@
-// The items of Responses, each of which is a row or a part of one.
+// Reads the items of Responses, each of which is a row or a part of one.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -52,7 +52,7 @@ void custom_call(const Value& item, ModelContext& now) {
                  now);
 }
 
-/// A call of the program's, whose input is what the item has under that name.
+/// Adds a call of a tool that the item's type implies.
 void plain_call(const Value& item, const char* tool, Value arguments, ModelContext& now) {
   now.state.items[id_text(item["id"])] = call_id_of(item);
   add_model_call(call_id_of(item), tool, ToolInput{std::move(arguments), {}}, now);
@@ -72,7 +72,7 @@ void program_call(const Value& item, ModelContext& now) {
 
 void program_output(const Value& item, ModelContext& now) {
   const std::string id = call_id_of(item);
-  // Where its call is not in the log, the item says what it was.
+  // If the call is not in the log, its row begins here.
   if (!now.state.calls.open(id, now.event).begun) add_model_call(id, kProgram, {}, now);
   ToolAnswer answer = read_model_result(id, item["result"], now);
   if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
@@ -81,7 +81,7 @@ void program_output(const Value& item, ModelContext& now) {
 
 constexpr const char* kToolSearch = "tool_search";
 
-/// One that the server does itself has no `call_id`: its output is the next one.
+/// A search that the server runs has no `call_id`: the next output is its result.
 void tool_search(const Value& item, ModelContext& now) {
   std::string id = id_text(item["call_id"]);
   if (id.empty()) id = new_model_call(kToolSearch, now);
@@ -105,13 +105,13 @@ void tool_search_output(const Value& item, ModelContext& now) {
 void call_output(const Value& item, ModelContext& now) {
   const std::string id = call_id_of(item);
   ToolAnswer answer = read_model_result(id, item["output"], now);
-  // A picture of the screen is one block.
+  // A screenshot is a single block.
   if (!item["output"]["image_url"].is_null()) answer.result = read_content_blocks(item["output"]);
   if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
   end_model_call(id, std::move(answer), now);
 }
 
-/// A command in words: as a list, or each as a line of its own.
+/// Returns a command, whose words are a list, or several commands, one per line.
 std::string command_of(const Value& action) {
   const Value& words = action["commands"].is_array() ? action["commands"] : action["command"];
   if (words.is_string()) return std::string(words.text());
@@ -124,7 +124,7 @@ void shell_call(const Value& item, ModelContext& now) {
                  now);
 }
 
-/// `[{stdout, stderr, outcome{type, exit_code}}]`: a command each.
+/// Reads `[{stdout, stderr, outcome{type, exit_code}}]`, one element for each command.
 void shell_output(const Value& item, ModelContext& now) {
   if (!item["output"].is_array()) return call_output(item, now);
   CommandOutput command;
@@ -167,8 +167,8 @@ bool is_running(std::string_view status) {
   return std::find(std::begin(words), std::end(words), status) != std::end(words);
 }
 
-/// What the provider runs itself: its result comes with it. What was approved has the row of the
-/// request for that.
+/// Adds a call that the provider runs itself, with its result. An approved call has the row of its
+/// approval request.
 void run_by_provider(const Value& item, std::string_view name, Value arguments, ToolAnswer answer,
                      ModelContext& now) {
   const std::string approval = id_text(item["approval_request_id"]);
@@ -181,7 +181,7 @@ void run_by_provider(const Value& item, std::string_view name, Value arguments, 
   end_model_call(id, std::move(answer), now);
 }
 
-/// What was looked for: one query, or several; or a page, and what was looked for in it.
+/// Returns what was searched for: one query or several, or a page and a pattern to find in it.
 Value search_arguments(const Value& action) {
   Value out = Value::object();
   std::string queries = string_field(action, "query");
@@ -265,7 +265,7 @@ void approval_response(const Value& item, ModelContext& now) {
                         string_field(item, "reason"), now);
 }
 
-/// The tools of a server, or why it did not tell them.
+/// Reads the list of a server's tools, which makes a row only if it could not be loaded.
 void listed_tools(const Value& item, ModelContext& now) {
   if (!item["error"].truthy()) return;
   const std::string server = string_field(item, "server_label");
@@ -282,7 +282,7 @@ void says_nothing(const Value&, ModelContext&) {}
 struct KindRow {
   std::string_view kind;
   void (*decode)(const Value& item, ModelContext& now);
-  /// Without which an item alone is not one.
+  /// The member without which an item on its own is not recognised.
   const char* needs;
 };
 
@@ -325,7 +325,7 @@ const KindRow* find_kind(const Value& item) {
   return nullptr;
 }
 
-/// Gemini's CLI streams messages of a text, too.
+/// Gemini CLI also streams messages that are a text.
 int score_message(const Value& item) {
   if (score_messages_answer(item) > 0) return 0;
   if (is_model_content(item["content"])) return 80;

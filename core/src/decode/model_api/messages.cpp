@@ -38,7 +38,7 @@ void read_calls(const Value& message, ModelContext& now) {
   add_model_call(new_model_call(name, now), name, parse_arguments(old["arguments"]), now);
 }
 
-/// Results of old calls name the function alone.
+/// Results of calls in the older form name only the function.
 void tool_message(const Value& value, ModelContext& now) {
   std::string id = id_text(value["tool_call_id"]);
   if (id.empty()) id = take_model_call(string_field(value, "name"), now);
@@ -51,7 +51,7 @@ bool has_only(const Value& value, std::initializer_list<std::string_view> names)
   });
 }
 
-/// What the APIs and the programs around them keep with a message.
+/// True if the message has only members that the APIs and the programs around them use.
 bool is_plain(const Value& value) {
   return has_only(value, {"role", "content", "name", "id", "refusal", "annotations", "audio",
                           "reasoning_content", "reasoning", "reasoning_details", "thinking_blocks",
@@ -70,7 +70,7 @@ bool is_known_role(std::string_view role) {
   return is_one_of(role, roles);
 }
 
-/// Text, pictures, sound and what it rests on, which a chat says beside each other.
+/// Reads text, images, audio and citations, which a chat message has in separate members.
 void read_said(const Value& value, ModelBlocks& blocks) {
   const Value& content = value["content"];
   if (content.is_string()) blocks.add_text(content.text());

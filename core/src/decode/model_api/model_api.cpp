@@ -20,8 +20,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What an event counts as that made no row: the frame of what streams, what was said before, and
-/// what the model is told by the program.
+/// Kinds that may make no row: the framing of streams, repeated messages, and system prompts.
 constexpr auto kQuietKinds =
     std::to_array<std::string_view>({"chunk", "contents", "error", "item", "message", "response"});
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
@@ -38,7 +37,7 @@ void decode_response(const Value& value, ModelContext& now) {
   }
 }
 
-/// An error of these APIs in their own form, which says nothing else.
+/// Scores an error in the form of these APIs that contains nothing else.
 int score_error(const Value& value) {
   const Value& error = value["error"];
   const auto& members = value.members();
@@ -54,7 +53,7 @@ void decode_error(const Value& value, ModelContext& now) {
   const std::string message = error_message(value["error"]);
   if (!is_new_model_error(message, now)) return;
   add_model_notice("error", Tone::bad, message, value["error"], now);
-  // What another dialect has begun may go on.
+  // Work that another dialect reported may continue.
   if (!now.state.has_begun) return;
   std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
   end_model_turn(Status::error, now);
@@ -96,7 +95,7 @@ const Value* list_of(const Value& value) {
   return nullptr;
 }
 
-/// Such a list is these APIs' when its messages are, and nothing says that it is another program's.
+/// The list is of these APIs if its messages are, and if no member suggests another program.
 int score_document(const Value& value) {
   const Value* list = list_of(value);
   const bool is_foreign = !value["type"].is_null() || !value["method"].is_null() ||
@@ -138,7 +137,7 @@ class ModelApiDecoder final : public DialectDecoder {
       return {};
     }
     const Value& list = *list_of(value);
-    // The server keeps the conversation that it goes on with.
+    // True unless the server stores the conversation that the list continues.
     const bool says_all =
         value["previous_response_id"].is_null() && value["conversation"].is_null();
     const std::size_t first = says_all ? now.state.history.begin_request(list) : 0;
@@ -149,7 +148,7 @@ class ModelApiDecoder final : public DialectDecoder {
     return "message";
   }
 
-  /// An element of a conversation, of which more may be kept than of a message alone.
+  /// Reads an element of a conversation, which programs may store with more members than a message.
   static void decode_element(const Value& value, ModelContext& now) {
     if (const FormRow* form = form_of(value)) return form->decode(value, now);
     if (is_model_message(value)) return decode_model_message(value, now);

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Of an item that is done, as a stream that is joined again tells it, all is known.
+/// A stream that is joined again repeats the deltas of items that are already complete.
 void add_delta(const Value& value, bool reasoning, std::string text, ModelContext& now) {
   MessageEvent message;
   message.key = id_text(value["item_id"]);
@@ -32,7 +32,7 @@ void thought_delta(const Value& value, ModelContext& now) {
   add_delta(value, true, string_field(value, "delta"), now);
 }
 
-/// Between the parts of a summary there is an empty line.
+/// Separates the parts of a summary by an empty line.
 void thought_part(const Value& value, ModelContext& now) {
   if (value["summary_index"].integer().value_or(0) > 0) add_delta(value, true, "\n\n", now);
 }
@@ -43,7 +43,7 @@ void text_part(const Value& value, ModelContext& now) {
     add_delta(value, false, "\n\n", now);
 }
 
-/// A call begins with its name; what else begins is seen when it says something.
+/// A call begins with its name; other items begin when they have content.
 void item_added(const Value& value, ModelContext& now) {
   const Value& item = value["item"];
   if (now.state.shown.contains(id_text(item["id"]))) return;
@@ -117,7 +117,7 @@ constexpr KindRow kKinds[] = {
     {"response.refusal.delta", text_delta},
 };
 
-/// The frame of what streams, and what `output_item.done` says again.
+/// True for the framing of a stream, and for content that `output_item.done` repeats.
 bool is_frame(std::string_view kind) {
   constexpr std::string_view ends[] = {
       ".done",         ".in_progress", ".searching", ".generating",    ".completed",
@@ -128,7 +128,7 @@ bool is_frame(std::string_view kind) {
   return false;
 }
 
-/// What the next request has to answer; what the provider runs has its result already.
+/// True for a call that the next request has to answer; calls that the provider runs have a result.
 bool needs_result(const Value& item) {
   static constexpr std::string_view kinds[] = {
       "apply_patch_call", "computer_call",        "custom_tool_call", "function_call",
@@ -151,7 +151,7 @@ bool has_calls(const Value& response) {
   });
 }
 
-/// What it took, and that the next request is going to repeat it.
+/// Counts the tokens, and records the items, which the next request will repeat.
 void count_response(const Value& response, ModelContext& now) {
   const std::string id = id_text(response["id"]);
   ModelAnswer unnamed;
@@ -186,8 +186,8 @@ void decode_model_response_event(const Value& value, ModelContext& now) {
   now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
 }
 
-/// All items are in it again; those that were not seen are shown. What it has is not the end of the
-/// agent's work when it asks for a result.
+/// The answer repeats all its items; those that were not seen are shown. If it asks for a result,
+/// it does not end the turn.
 void decode_model_response(const Value& response, ModelContext& now) {
   set_model_name(response["model"], now);
   for (const Member& item : response["output"].members()) {
@@ -201,7 +201,7 @@ void decode_model_response(const Value& response, ModelContext& now) {
   if (error.is_object()) {
     if (!is_new_model_error(error_message(error), now)) return;
     add_model_notice("error", Tone::bad, error_message(error), error, now);
-    // What had begun is not going to end.
+    // Calls that have begun will not end.
     std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
     return end_model_turn(Status::error, now);
   }

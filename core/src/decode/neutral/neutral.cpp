@@ -46,7 +46,7 @@ std::optional<Status> read_status(const Value& value) {
   return find_word(words, value.string_or_empty());
 }
 
-/// A call that has ended is not open, whatever the event says.
+/// True for the statuses of a call that has not ended, which the end of a call cannot have.
 bool is_open_word(Status status) {
   return status == Status::input_streaming || status == Status::ready ||
          status == Status::awaiting_approval || status == Status::running ||
@@ -83,9 +83,9 @@ std::optional<Usage> read_usage(const Value& value) {
   return usage;
 }
 
-/// Kinds of which an event may make no row: words that say nothing yet, the removal of what does
-/// not wait, the pruning of what has no row, facts of which none is known, and the end of a
-/// turn that nothing was heard of.
+/// Kinds that may make no row: blank messages, removals of messages that are not queued, pruning of
+/// something without a row, session events without a known fact, and ends of turns that never
+/// began.
 constexpr auto kQuietKinds =
     std::to_array<std::string_view>({"message", "pruned", "queue", "session", "turn-end"});
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
@@ -93,7 +93,7 @@ static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 constexpr CallPolicy kCalls = {
     .checks_order = true, .keeps_text = true, .second_end = CallPolicy::SecondEnd::noted};
 
-/// The results of calls, which the events themselves are.
+/// Reads the results of calls, which are the events themselves.
 class NeutralResults final : public CallReader {
  public:
   void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
@@ -192,7 +192,7 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, bool begins, Event& 
   return call;
 }
 
-/// What a command came to is its status, where the event names none.
+/// Returns the status of a call whose end names none: from its error or its command's outcome.
 Status status_of(const ToolResult& end) {
   using Outcome = CommandOutput::Outcome;
   if (end.error) return Status::error;
@@ -204,7 +204,7 @@ Status status_of(const ToolResult& end) {
   return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
 }
 
-/// A text is read as the tool of that name is known to answer; an object says itself what it is.
+/// A text is parsed as an answer of the tool with that name; an object names its own type.
 std::optional<ToolOutput> read_output(const Value& output, const CallRecord& call, Event& event) {
   if (output.is_null()) return std::nullopt;
   if (output.is_string()) {
@@ -217,7 +217,8 @@ std::optional<ToolOutput> read_output(const Value& output, const CallRecord& cal
   return ToolOutput(JsonOutput{output});
 }
 
-/// What begins a text may not be read as a whole one, nor lose the white space at its end.
+/// Reads the first chunk of a text, which must not be parsed like a whole one and keeps the white
+/// space at its end.
 ToolOutput begin_output(const Value& chunk, const CallRecord& call, Event& event) {
   const auto read = read_output(chunk, call, event);
   const auto* command = std::get_if<CommandOutput>(&*read);

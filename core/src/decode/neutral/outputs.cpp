@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A word of a closed list; the first one for any other.
+/// Looks up a word in a closed list; unknown words mean the first entry.
 template <typename Enum, std::size_t N>
 Enum by_word(const std::array<std::pair<std::string_view, Enum>, N>& words, std::string_view word) {
   for (const auto& [known, meaning] : words) {

@@ -1,4 +1,4 @@
-// The calls among the parts, and who is asked about them.
+// The calls among opencode's parts, and the requests to the user about them.
 #include <string>
 #include <utility>
 
@@ -13,10 +13,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Before the id of what is asked of the person without a call of the agent.
+/// The prefix of ids for questions to the user that belong to no call.
 constexpr std::string_view kAsked = "ask/";
 
-/// The sentences with which a call is refused: by the person, or by a rule of theirs.
+/// True for the errors of a rejected call: by the user, or by a rule of the user.
 bool is_refusal(std::string_view error) {
   return contains(error, "rejected permission") ||
          error.starts_with("The user has specified a rule which prevents") ||
@@ -24,13 +24,13 @@ bool is_refusal(std::string_view error) {
          error.starts_with("The user dismissed this question");
 }
 
-/// Version 2 has it in `id`, and the id of the part in `partID`.
+/// In version 2, the call's id is in `id` and the part's id in `partID`.
 std::string call_id_of(const Value& part) {
   std::string id = id_text(part["callID"]);
   return id.empty() && !part["partID"].is_null() ? id_text(part["id"]) : id;
 }
 
-/// Its title, unless that says no more than the name of its tool or what came out.
+/// Returns the call's title, unless it only repeats the tool's name or the output.
 std::string subject_of(const Value& part) {
   const std::string title = string_field(part["state"], "title");
   const bool is_name = title == part["tool"].string_or_empty();
@@ -66,7 +66,7 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   if (!child.empty() && !call.ended) start_session(child, said.call_id);
   const std::string job = id_text(metadata["shellID"]);
   if (!job.empty() && !call.ended) starters_[job] = said.call_id;
-  // A call that sets the list makes no row when it succeeds.
+  // A call that sets the to-do list makes no row unless it fails.
   if (!call.has_row) call.hidden = is_todo_tool(said.name.empty() ? call.name : said.name);
   said.input = is_invalid ? ToolInput{Value::object(), {}} : input_of(state);
   if (!is_invalid) said.subject = subject_of(part);
@@ -96,7 +96,7 @@ void OpencodeParts::stream_input(const std::string& id, std::string chunk, Event
   calls_.ask(std::move(said), event);
 }
 
-/// A later call may go on with the session of an earlier one.
+/// A later call may continue the session of an earlier one.
 void OpencodeParts::start_session(const std::string& session, const std::string& call) {
   std::string& starter = starters_[session];
   const bool goes_on = !starter.empty() && starter != call;
@@ -130,7 +130,7 @@ void OpencodeParts::read_failure(const CallRecord& call, const Value& state, Too
   said.result->output = ToolOutput(std::move(command));
 }
 
-/// Version 2 says the name and the input of a call when it begins, and not at its end.
+/// In version 2, only the start of a call has its name and input.
 bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                              Event& event) {
   const Value& state = answer.value["state"];
@@ -159,14 +159,14 @@ bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
   said.status = read.status;
   said.result = std::move(read.result);
   if (said.status == Status::background) {
-    // That is how long the launch took.
+    // These times are those of the launch.
     said.duration_ms.reset();
     said.ended_ms.reset();
   }
   return true;
 }
 
-/// What was asked is in the call; if that is not known, or there is none, in the request.
+/// The questions are in the call; if it is unknown, or there is none, they are in the request.
 void OpencodeParts::await_approval(const Value& request, Event& event) {
   enter_session(id_text(request["sessionID"]), event);
   const Value& tool = request["tool"];
@@ -189,7 +189,7 @@ void OpencodeParts::await_approval(const Value& request, Event& event) {
   calls_.await(std::move(said), event);
 }
 
-/// `answers` has a list for each question.
+/// `answers` has a list of choices for each question.
 void OpencodeParts::answer(const std::string& request, std::string_view reply, const Value& answers,
                            Event& event) {
   const auto asked = asked_.find(request);
@@ -209,7 +209,7 @@ void OpencodeParts::answer(const std::string& request, std::string_view reply, c
   calls_.end(std::move(said), {part}, event);
 }
 
-/// A sub-agent or a command in the background ends with a text in the person's name.
+/// Ends a background sub-agent or command, which a text in the user's name reports.
 bool OpencodeParts::end_task(const Value& part, Event& event) {
   const auto starter =
       starters_.find(std::string(opencode_task_attribute(part["text"].string_or_empty(), "id")));

@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Files among content blocks, as attachments are elsewhere.
+/// Returns the files among content blocks in the form of attachments.
 Value files_of(const Value& content) {
   Value files;
   for (const Member& block : content.members()) {
@@ -21,7 +21,7 @@ Value files_of(const Value& content) {
   return files;
 }
 
-/// What the tool keeps beside its text, and what had been written when the call failed.
+/// Returns the metadata of a call and, unless it is completed, what it has written so far.
 Value metadata_of(std::string_view status, const Value& told) {
   const Value& own = told["metadata"].is_object() ? told["metadata"] : told["structured"];
   Value metadata = own.is_object() ? own : Value::object();

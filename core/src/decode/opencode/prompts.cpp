@@ -13,12 +13,12 @@
 namespace agent_timeline {
 namespace {
 
-/// Of what a person sends, this is all that is gathered in one row: it is told again for each file.
+/// The maximum number of files in one row, because the row is sent again with each file.
 constexpr std::size_t kFilesOfRow = 32;
-/// Where the words that stand for a file are looked for.
+/// The length of the text in which mentions of files are searched for.
 constexpr std::size_t kTextBytes = std::size_t{16} * 1024;
 
-/// The words of the text that stand for the file, if there are any.
+/// Returns the words in the text that stand for the file, if there are any.
 std::string_view mention_of(const Value& part) {
   const Value& text = part["source"]["text"];
   return text.is_object() ? text["value"].string_or_empty() : text.string_or_empty();
@@ -92,7 +92,7 @@ void OpencodePrompts::add_text(const Value& part, MessageEvent& message) {
   latest_.text = message.text.substr(0, kTextBytes);
 }
 
-/// Nothing is to be said of a file that the text names.
+/// A file that the text mentions is not shown.
 void OpencodePrompts::add_file(const Value& part, MessageEvent message, Event& event) {
   const std::string of = id_text(part["messageID"]);
   if (of.empty()) {

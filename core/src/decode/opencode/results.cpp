@@ -25,7 +25,7 @@ struct Said {
   const Value& metadata;
 };
 
-/// What stands in the element `<name …>` that `text` begins with; nothing when it begins otherwise.
+/// Returns the content of the element `<name …>` at the start of `text`; nothing without it.
 std::optional<std::string_view> inside_element(std::string_view text, std::string_view name) {
   const std::string open = "<" + std::string(name);
   text = trim(text);
@@ -36,7 +36,7 @@ std::optional<std::string_view> inside_element(std::string_view text, std::strin
   return trim(rest.substr(0, rest.rfind("</" + std::string(name) + ">")));
 }
 
-/// `...output truncated...`, the file that holds all of it, and the end.
+/// Removes `...output truncated...` and the line that names the file with the whole output.
 void take_cut(std::string& text, const Value& metadata, ToolResult& result) {
   constexpr std::string_view mark = "Full output saved to: ";
   if (!metadata["truncated"].truthy()) return;
@@ -53,7 +53,8 @@ void take_cut(std::string& text, const Value& metadata, ToolResult& result) {
   result.cut = std::move(cut);
 }
 
-/// How a command ended stands only in what the tool adds to its output.
+/// Removes the remark that the tool adds to the output, the only place that says how a command
+/// ended.
 void take_remark(std::string& text, Answer& out, CommandOutput& command) {
   std::string remark;
   text = remove_tags(text, "shell_metadata", &remark);
@@ -68,7 +69,7 @@ void take_remark(std::string& text, Answer& out, CommandOutput& command) {
   }
 }
 
-/// A line of version 2 below the output; false for any other line.
+/// Reads a line that version 2 adds below the output; false for any other line.
 bool read_notice(std::string_view line, Answer& out, CommandOutput& command) {
   constexpr std::string_view exited = "Command exited with code ";
   constexpr std::string_view exceeded = "Command exceeded timeout of ";
@@ -98,7 +99,7 @@ void take_notices(std::string& text, Answer& out, CommandOutput& command) {
   }
 }
 
-/// What such a command writes goes into a file, of which the text tells.
+/// Reads a command in the background. Its output goes to a file, which the text names.
 Answer read_background(const Said& said, CommandOutput command) {
   constexpr std::string_view mark = "Output is streaming to: ";
   Answer out;
@@ -148,7 +149,7 @@ Answer read_change(const Said& said) {
   if (change.diff.empty()) change.diff = said.metadata["filediff"]["patch"].string_or_empty();
   const Value& file = said.metadata["files"].element(0);
   if (change.diff.empty()) change.diff = file["patch"].string_or_empty();
-  // A patch of one file need not say which.
+  // A patch of a single file may lack the file's name.
   if (change.diff.starts_with("@@")) {
     change.diff.insert(0, "--- " + change.path + "\n+++ " + change.path + "\n");
   }
@@ -159,7 +160,7 @@ Answer read_change(const Said& said) {
   return out;
 }
 
-/// `path:`, then `  Line 5: text` for each match.
+/// Reads `path:` and, for each match, `  Line 5: text`.
 Answer read_matches(const Said& said) {
   constexpr std::string_view mark = "  Line ";
   Answer out;
@@ -187,7 +188,7 @@ Answer read_matches(const Said& said) {
   return out;
 }
 
-/// Of all that was found there may be a part only.
+/// Reads the paths that were found, whose list may be cut.
 Answer read_found(const Said& said) {
   Answer out;
   std::string_view lines = said.output;
@@ -211,7 +212,7 @@ Answer read_listed(const Said& said) {
   return out;
 }
 
-/// The text tells the answers to the model.
+/// The text contains the answers in words for the model.
 Answer read_answers(const Said& said) {
   Answer out;
   const Value& given = said.metadata["answers"];
@@ -236,7 +237,7 @@ Answer read_skill(const Said& said) {
   return out;
 }
 
-/// What a sub-agent answered, and the session it worked in.
+/// Reads the answer of a sub-agent, and the session in which it worked.
 TaskReport read_report(const Said& said) {
   TaskReport report;
   report.task_id = said.metadata["sessionId"].string_or_empty();
@@ -273,7 +274,7 @@ Answer read_task(const Said& said) {
   return out;
 }
 
-/// A call that could not be made: what was called is in its input.
+/// Reads a call that could not be made; its input names the tool that was called.
 Answer read_invalid(const Said& said) {
   Answer out;
   out.status = Status::error;

@@ -12,13 +12,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted.
+/// The types of stored messages; sorted.
 constexpr auto kTypes = std::to_array<std::string_view>(
     {"agent-switched", "assistant", "compaction", "idle", "location-switched", "model-switched",
      "shell", "skill", "synthetic", "system", "user"});
 static_assert(std::is_sorted(kTypes.begin(), kTypes.end()));
 
-/// What the steps of an agent are read by.
+/// The readers to which stored messages are passed.
 struct Readers {
   OpencodeParts& parts;
   OpencodeStream& stream;
@@ -45,7 +45,7 @@ void read_blocks(const Value& message, const OpencodePlace& place, Readers to, E
       to.parts.read(read_call(block, place), {}, event);
     } else if (type == "text" || type == "reasoning") {
       const std::size_t number = type == "text" ? texts++ : thoughts++;
-      // Versions whose events name it have that name here, too; in others it is counted.
+      // Named as in the events if the block has an id; otherwise blocks are numbered.
       const std::string id = id_text(block["id"]);
       const std::string name = std::string(type) + "-" + (id.empty() ? std::to_string(number) : id);
       const auto ended = read_time(block["time"]["completed"]);
@@ -59,7 +59,7 @@ void read_blocks(const Value& message, const OpencodePlace& place, Readers to, E
   }
 }
 
-/// A step that calls no tools may be followed by another one: only the end of all is told.
+/// A step without calls may be followed by another step, so only an `idle` message ends the turn.
 void read_assistant(const Value& message, Readers to, Event& event) {
   const OpencodePlace place{id_text(message["sessionID"]), id_text(message["id"])};
   to.stream.change_model(message["model"], event);

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Where a person's words are, in the forms of several versions.
+/// Returns the object that holds the user's words, in the forms of several versions.
 const Value& prompt_of(const Value& data) {
   if (data["prompt"].is_object()) return data["prompt"];
   const Value& item = data["item"].is_object() ? data["item"] : data["input"];
@@ -36,7 +36,7 @@ std::string prompt_id(const Value& data) {
   return {};
 }
 
-/// A field of a form as a question.
+/// Converts a field of a form to a question.
 Value question_of(const Value& field) {
   Value question = Value::object();
   const bool has_words = field["description"].is_string();
@@ -49,7 +49,7 @@ Value question_of(const Value& field) {
   return question;
 }
 
-/// What was said in a field, as a list of what was chosen.
+/// Converts the answer to a field to a list of choices.
 Value choices_of(const Value& answer) {
   if (answer.is_array()) return answer;
   Value out = Value::array();
@@ -70,13 +70,13 @@ std::string newer_opencode_kind(std::string_view type) {
 struct OpencodeStream::Kind {
   std::string_view name;
   void (OpencodeStream::*handle)(const Value& data, Event& event);
-  /// It says nothing of the work in the session, which may be any of the server's.
+  /// It is not about the work in a session, and may be about any of the server's sessions.
   bool is_state = false;
 };
 
 struct OpencodeStream::Table {
   using Self = OpencodeStream;
-  /// Sorted. What tells again what is known makes no row.
+  /// Sorted. Events of these kinds make no row if they only repeat what is known.
   static constexpr std::array kKinds = {
       Kind{"form.cancelled", &Self::form_cancelled},
       Kind{"form.created", &Self::form_created},
@@ -149,13 +149,13 @@ bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event
   return true;
 }
 
-/// What has no name is counted, for each session and type.
+/// Returns the key under which what has no name is counted, for each session and type.
 std::string OpencodeStream::unnamed_key(std::string_view type, const Value& data) {
   return std::string(type) + "#" + id_text(data["sessionID"]);
 }
 
-/// Which of the texts it is: later versions count those of each type in a message, the earliest do
-/// not say it.
+/// Returns the name of a text within its message: later versions number the texts of each type, the
+/// earliest do not.
 std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
   for (const char* name : {"textID", "reasoningID", "ordinal"}) {
     const std::string id = id_text(data[name]);
@@ -169,7 +169,7 @@ OpencodePlace OpencodeStream::place_of(const Value& data) const {
   return {id_text(data["sessionID"]), id_text(data["assistantMessageID"])};
 }
 
-/// There is nothing to show of it yet.
+/// Only remembers the start time, since there is nothing to show yet.
 void OpencodeStream::begin_text(std::string_view type, const Value& data, Event& event) {
   const Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
   if (event.time_ms) begun_[id_text(part["id"])] = *event.time_ms;
@@ -195,7 +195,7 @@ void OpencodeStream::end_text(std::string_view type, const Value& data, Event& e
 
 void OpencodeStream::change_call(std::string_view status, const Value& data, Event& event) {
   Value state = newer_opencode_state(status, data);
-  // When it began is known of its row.
+  // The row has its start time already.
   if (status == "completed" || status == "error") {
     state.add("time", newer_opencode_times({}, event.time_ms));
   }
@@ -258,7 +258,7 @@ void OpencodeStream::compaction_started(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// It may have begun without its message, and end without having begun.
+/// A compaction may begin without its message, and end without having begun.
 void OpencodeStream::end_compaction(const Value& data, bool failed, Event& event) {
   const std::string message = prompt_id(data);
   if (!parts_.owns(message, true)) return;
@@ -293,7 +293,7 @@ void OpencodeStream::begin_command(const std::string& id, const Value& command, 
   event.bodies.emplace_back(std::move(call));
 }
 
-/// `ended` has how it ended, in later versions only.
+/// In later versions, `ended` says how the command ended.
 void OpencodeStream::end_command(const std::string& id, const Value& ended, const Value& output,
                                  Event& event) {
   ToolCallEvent call;
@@ -327,7 +327,7 @@ void OpencodeStream::shell_ended(const Value& data, Event& event) {
   end_command(newer_opencode_call_id(shell), shell, data["output"], event);
 }
 
-/// What a sub-agent was asked is in the call that started it.
+/// The prompt of a sub-agent is in the call that started it.
 void OpencodeStream::show_prompt(const std::string& key, const Value& prompt, Event& event) {
   if (!event.scope.key.empty()) return;
   turns_.begin(key);

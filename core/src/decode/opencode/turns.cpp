@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Of all aborts, whatever they say of themselves.
+/// The text of all aborts, so that two reports of the same one are equal.
 constexpr std::string_view kAborted = "aborted";
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What it said last.
+/// Returns the agent's last text.
 std::string last_words(const Value& messages) {
   std::string words;
   for (const Member& message : messages.members()) {

@@ -14,13 +14,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Each step can be told by more than one event.
+/// Several events may report the same step.
 constexpr CallPolicy kPolicy = {.ids_span_agents = true,
                                 .checks_order = true,
                                 .repeats_starts = true,
                                 .second_end = CallPolicy::SecondEnd::noted};
 
-/// Of what an end and the message that repeats it have in common.
+/// Digests what an end and the message that repeats it have in common.
 Digest digest_of(const Value& result, bool is_error) {
   const bool is_usual = result.is_object() && result.find("content") != nullptr;
   Hasher hasher;
@@ -30,7 +30,7 @@ Digest digest_of(const Value& result, bool is_error) {
   return hasher.finish();
 }
 
-/// A call without an id can only be told from others by its tool.
+/// A call without an id is identified by its tool.
 std::string call_id(const Value& body) {
   std::string id = id_text(body["toolCallId"]);
   return id.empty() ? "?" + std::string(body["toolName"].string_or_empty()) : id;
@@ -48,13 +48,13 @@ ToolCallEvent call_event(std::string id, std::string_view tool) {
   return said;
 }
 
-/// Several agents in one call are named, for the call has no words for all of them.
+/// Returns the names of the agents if a call starts several, since such a call has no description.
 std::string subject_of(std::string_view tool, const Value& arguments) {
   if (tool_of(kPi, tool) != ToolId::run_agent) return {};
   return name_pi_agents(arguments);
 }
 
-/// Some providers number their calls anew in each message.
+/// True if the id now means another call: some providers number calls anew in each message.
 bool is_reused(const CallRecord& call, std::string_view owner, const Value& arguments) {
   if (!call.ended || !call.known) return false;
   if (!owner.empty() && !call.owner.empty()) return owner != call.owner;
@@ -76,8 +76,8 @@ void PiCalls::renew(CallRecord& call) {
   calls_.renew(call);
 }
 
-/// What models took that the tool asked itself, which only some of the events say that tell of its
-/// end.
+/// Counts the tokens of models that the tool itself used, which only some of the events that report
+/// its end contain.
 void PiCalls::count(const std::string& id, const Value& usage, Event& event) {
   SessionEvent facts;
   if (!add_pi_usage(usage, facts) || (!id.empty() && !counted_.insert(id).second)) return;
@@ -93,7 +93,7 @@ void PiCalls::request(const Request& request, Event& event) {
     call.owner = request.owner;
     ++requested_[call.owner];
   }
-  // What is being executed has all its arguments.
+  // A call that runs already has all its arguments.
   if (call.started && request.is_streaming) return;
   ToolCallEvent said = call_event(request.id, request.tool);
   said.input = read_input(arguments);
@@ -153,7 +153,7 @@ void PiCalls::finish(const Value& body, const Value& result, bool is_echo, Event
   const std::string id = said.call_id;
   const CallRecord& call = open(id, said.name, event);
   const bool is_error = body["isError"].truthy();
-  // Messages tell the results of all calls of an answer at once, when the last has ended.
+  // Messages report the results of all calls of an answer at once, after the last has ended.
   const auto together = requested_.find(call.owner);
   said.ends_with_others =
       is_echo && !call.started && together != requested_.end() && together->second > 1;
@@ -176,7 +176,7 @@ bool PiCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent
   return true;
 }
 
-/// A to-do tool that succeeded says the list, and has no row.
+/// Reads the list of a to-do call that succeeded, which has no row.
 bool PiCalls::finish_todo(const CallRecord& call, const Value& result, Event& event) {
   const std::string text = read_pi_content(result["content"]).text;
   const Value& details = result["details"];

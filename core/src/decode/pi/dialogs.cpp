@@ -13,7 +13,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::array<std::string_view, 4> kQuestions = {"confirm", "editor", "input", "select"};
-/// What changes the host's screen and says nothing of the session.
+/// Requests that change the host's screen and concern nothing in the session.
 constexpr std::array<std::string_view, 4> kDecorations = {"setStatus", "setTitle", "setWidget",
                                                           "set_editor_text"};
 
@@ -37,7 +37,7 @@ void notify(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A title with a message below it is the header of the question.
+/// If there is a message, it is the question, and the title is its header.
 Value read_question(const Value& body) {
   const bool has_message = !is_blank(body["message"].string_or_empty());
   Value question = Value::object();
@@ -47,7 +47,7 @@ Value read_question(const Value& body) {
   return question;
 }
 
-/// The question, and what is said of the field that the answer is written into.
+/// Returns the question, and the members that describe the input field.
 ToolInput read_input(const Value& body) {
   constexpr std::array<std::string_view, 6> said = {"type",  "id",      "method",
                                                     "title", "message", "options"};

@@ -50,7 +50,7 @@ void PiDraft::reopen(std::size_t index, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// `whole` says what the text is with the chunk; when pieces were lost, it says more.
+/// `whole` is the text with the chunk; it is longer if earlier pieces were lost.
 void PiDraft::add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
                        Event& event) {
   Block& known = block(index, kind);
@@ -121,7 +121,7 @@ void PiDraft::set(const Value& message, bool is_final, bool broken_off, PiCalls&
   }
 }
 
-/// Blocks before `index` of which no event was seen, so that rows keep the order of the message.
+/// Adds blocks before `index` that had no event, so that rows keep the order of the message.
 void PiDraft::add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event) {
   const std::size_t end = std::min(index, content.members().size());
   for (std::size_t i = 0; i < end; ++i) {

@@ -21,7 +21,7 @@ ToolCallEvent make_event(std::size_t number, CallMatch match) {
   return call;
 }
 
-/// What the answer and the message of one command have in common.
+/// Returns what the answer and the message of the same command have in common.
 std::string outcome_key(const Value& outcome) {
   std::string key(trim_end(outcome["output"].string_or_empty()));
   key += '\0';
@@ -88,7 +88,7 @@ void PiExecutions::answer(const Value& response, Event& event) {
   const Value& outcome = response["data"];
   const std::string id = id_text(response["id"]);
   std::size_t number = running(id);
-  // The message was here before the answer.
+  // The message came before the answer.
   if (number == 0 && !id.empty() && latest_.contains(id)) return;
   if (number == 0) number = begin(id, {}, event);
   end(number, outcome, event);

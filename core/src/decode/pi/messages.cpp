@@ -21,15 +21,15 @@ std::string_view role_of(const Value& message) {
   return message["role"].string_or_empty();
 }
 
-/// What a message keeps while it is written. That of an extension has another timestamp in the
-/// session file than in the stream.
+/// Returns what identifies a message while it is written. The timestamp of an extension's message
+/// is not the same in the session file and in the stream.
 std::string identity_of(const Value& message) {
   const std::string role(role_of(message));
   if (role == "custom") return role + ":" + id_text(message["customType"]) + "@";
   return role + "@" + id_text(message["timestamp"]);
 }
 
-/// Of what tells a message from others.
+/// Digests what distinguishes a message from others.
 std::string digest_of(const Value& message, const std::string& identity) {
   Hasher hasher;
   hasher.add(identity);
@@ -42,7 +42,7 @@ bool has_time(std::string_view identity) {
   return !identity.ends_with('@');
 }
 
-/// What Pi and its providers say of every abort; the row says as much by its label.
+/// True for the usual texts of an abort, which say no more than the row's label.
 bool is_usual_abort(std::string_view text) {
   constexpr std::string_view usual[] = {"AbortError", "Operation aborted", "Request was aborted",
                                         "The operation was aborted", "This operation was aborted"};
@@ -50,7 +50,7 @@ bool is_usual_abort(std::string_view text) {
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
-/// Newer versions say of an abort too that it is an error.
+/// Newer versions also report an abort as an error.
 Status read_status(const Value& message) {
   const std::string_view stop = message["stopReason"].string_or_empty();
   if (stop == "aborted") return Status::cancelled;
@@ -66,12 +66,12 @@ bool has_calls(const Value& message) {
   });
 }
 
-/// It is no part of what is going on.
+/// True if the message is not part of the running stream.
 bool is_stored(PiMessages::Source source) {
   return source == PiMessages::Source::file || source == PiMessages::Source::history;
 }
 
-/// `529 {"error": {"message": "Overloaded"}}` as `529 Overloaded`.
+/// Shortens `529 {"error": {"message": "Overloaded"}}` to `529 Overloaded`.
 std::string read_api_error(std::string_view said) {
   const std::size_t brace = said.find(" {");
   if (brace == std::string_view::npos || !whole_number(said.substr(0, brace))) {
@@ -83,13 +83,13 @@ std::string read_api_error(std::string_view said) {
   return std::string(why.empty() ? said : said.substr(0, brace + 1)) + why;
 }
 
-/// Whether there is content to read, or an end that needs none.
+/// True if there is content to read, or a stop reason, which may come without content.
 bool is_readable(const Value& message) {
   const Value& content = message["content"];
   return content.is_array() || content.is_string() || message["stopReason"].is_string();
 }
 
-/// The steps in which a message is written.
+/// True for the steps in which a message is written.
 bool is_step(std::string_view type) {
   constexpr std::string_view steps[] = {"done",           "error",        "start",
                                         "text_delta",     "text_end",     "text_start",
@@ -148,7 +148,7 @@ void PiMessages::update(const Value& body, Event& event) {
   drafts_.at(current_).apply(step, partial, calls_, event);
 }
 
-/// Makes the message of an update the current one; false when that has ended.
+/// Makes the message of an update the current one; false if it has already ended.
 bool PiMessages::choose_current(const Value& partial, Event& event) {
   const std::string said = partial["timestamp"].is_null() ? current_ : identity_of(partial);
   if (!current_.empty() && said == current_) return true;
@@ -164,7 +164,7 @@ bool PiMessages::choose_current(const Value& partial, Event& event) {
   return true;
 }
 
-/// A stream may have timestamps in some of its events only.
+/// Renames the draft, because a stream may have timestamps in some of its events only.
 void PiMessages::rename_draft(const std::string& identity) {
   if (current_.empty() || drafts_.count(identity) > 0) return;
   if (has_time(current_) && has_time(identity)) return;
@@ -185,7 +185,7 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
     current_.clear();
   }
   const bool is_new = seen_.insert(std::move(digest)).second;
-  // Without a timestamp, a message cannot be told from another that says the same.
+  // Without a timestamp, a message cannot be told from another one with the same content.
   const bool is_echo = source == Source::repeated || source == Source::history;
   const bool is_known = !is_new && (has_time(identity) || is_echo);
   if (is_known && drafts_.count(identity) == 0) return;
@@ -218,8 +218,8 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   if (last_status_ == Status::done) return;
   break_off(message, source, last_status_, event);
   if (!is_stored(source) && last_status_ != Status::cancelled) return;
-  // A file has no agent_end: this is how it says that the agent stopped. Of an abort, a stream may
-  // have no other word either.
+  // A file has no agent_end, so this ends the turn. After an abort, a stream may have no other end
+  // either.
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = last_status_;
@@ -243,7 +243,7 @@ std::string PiMessages::reason(const Value& message, Status status) const {
   return said.empty() || is_usual_abort(said) ? "Operation aborted" : std::string(said);
 }
 
-/// The calls say it, when there are any; else a row does.
+/// Shows why a message was broken off: in its calls, or in a row if it has none.
 void PiMessages::break_off(const Value& message, Source source, Status status, Event& event) {
   const std::string why = reason(message, status);
   if (is_stored(source)) {
@@ -262,8 +262,8 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The row of a failure. What is tried again and fails again is one row: a file says no more than
-/// that nothing came between.
+/// Returns the row of a failure. A retry that fails again stays in the same row; in a file, a
+/// failure directly after another one is such a retry.
 std::string PiMessages::begin_failure(Source source) {
   const bool goes_on = is_stored(source) && !failure_key_.empty();
   if (!retry_key_.empty()) {
@@ -274,7 +274,7 @@ std::string PiMessages::begin_failure(Source source) {
   return failure_key_;
 }
 
-/// A file has the attempts alone: another one goes on with the turn that the failure ended.
+/// Resumes the turn that the failure ended; a file shows a retry only by its next attempt.
 void PiMessages::try_again(Event& event) {
   TurnEvent again;
   again.resumes = true;
@@ -286,12 +286,13 @@ void PiMessages::set_retry(std::int64_t attempts, std::string key) {
   retry_key_ = std::move(key);
 }
 
-/// The row that a retry of what failed last goes on in; empty when something was said since.
+/// Returns the row of the last failure, in which a retry continues; empty if something was said
+/// since.
 std::string PiMessages::failure_key() const {
   return failure_key_;
 }
 
-/// Newer versions open a run with the whole prompt; that it is there is a fact of the session.
+/// Newer versions begin a run with the whole prompt; only its presence is recorded.
 void PiMessages::note_system_prompt(const Value& message, Event& event) {
   SessionEvent facts;
   facts.has_system_prompt = message["content"].size() > 0 || message["sections"].size() > 0 ||
@@ -305,7 +306,7 @@ void PiMessages::show_user(const Value& message, Source source, Event& event) {
   MessageEvent shown;
   PiTyped typed = read_pi_typed(std::string(trim(content.text)));
   shown.role = Role::user;
-  // The messages of a history have one event.
+  // All messages of a history come in one event, so each has a time of its own.
   if (source == Source::history) shown.started_ms = read_time(message["timestamp"]);
   shown.ended_ms = shown.started_ms;
   shown.text = std::move(typed.text);
@@ -324,7 +325,7 @@ void PiMessages::show_user(const Value& message, Source source, Event& event) {
   event.bodies.emplace_back(std::move(added));
 }
 
-/// What an extension says. One that is not for display is for the model alone.
+/// Shows a message of an extension, unless it is for the model only (`display`).
 void PiMessages::show_custom(const Value& message, Event& event) {
   const Value* display = message.find("display");
   if (display != nullptr && !display->truthy()) return;

@@ -11,7 +11,8 @@
 namespace agent_timeline {
 namespace {
 
-/// The members of `body` that the row does not say otherwise; null when there are none.
+/// Returns the members of `body` except those in `said`, which the row shows; null if there are
+/// none.
 Value rest_of(const Value& body, std::initializer_list<std::string_view> said) {
   Value rest;
   for (const Member& member : body.members()) {
@@ -34,7 +35,7 @@ NoticeEvent make_notice(std::string_view code, std::string subject = {}) {
   return notice;
 }
 
-/// `2/3`.
+/// Returns `2/3`.
 std::string attempt_of(const Value& body) {
   std::string out = id_text(body["attempt"]);
   const std::string most = id_text(body["maxAttempts"]);
@@ -42,8 +43,9 @@ std::string attempt_of(const Value& body) {
   return out;
 }
 
-/// What a compaction says beside its summary and its cost: the files that were read and changed,
-/// and how many messages stayed. Which ones those are is for the program.
+/// Returns what a compaction has beside its summary and its cost: the files that were read and
+/// changed, and the number of messages that stayed. Which messages these are concerns only the
+/// program.
 Value detail_of(const Value& compaction, std::string_view said_by_label) {
   const Value rest =
       rest_of(compaction, {"type", "id", "parentId", "timestamp", "summary", "usage",
@@ -87,7 +89,7 @@ void set_outcome(const Value& body, NoticeEvent& notice) {
   if (notice.text.empty()) notice.text = text_of(body["errorMessage"]);
 }
 
-/// `tokensBefore` is left out where the label says it.
+/// `tokensBefore` is left out if the label contains it.
 std::string_view said_by_label(const NoticeEvent& notice) {
   return notice.subject.empty() ? "" : "tokensBefore";
 }
@@ -193,7 +195,7 @@ void PiNotices::begin_retry(const Value& body, Event& event) {
 }
 
 void PiNotices::end_retry(const Value& body, Event& event) {
-  // After a person stopped it, the next answer is taken for its success.
+  // After the user stopped it, Pi takes the next answer for its success.
   if (!retry_.is_open && std::exchange(retry_.was_stopped, false)) return;
   const bool success = body["success"].truthy();
   NoticeEvent notice = make_notice(success ? "retried" : "retry-failed", attempt_of(body));
@@ -231,7 +233,7 @@ void PiNotices::change_summarization_retry(const Value& body, Event& event) {
     summarization_.attempt.clear();
     summarization_.text.clear();
   }
-  // Only the first of its events may say what is tried again, and which attempt that is.
+  // Only the first of these events may say what is retried, and which attempt it is.
   if (!attempt.empty()) summarization_.attempt = std::move(attempt);
   if (!text.empty()) summarization_.text = std::move(text);
   NoticeEvent notice = make_notice(is_end ? end_code : "retrying", summarization_.attempt);

@@ -82,10 +82,10 @@ class PiDecoder final : public DialectDecoder {
   PiMessages messages_{calls_, executions_};
   PiNotices notices_{messages_};
   PiSession session_{messages_, notices_};
-  /// The agent will go on by itself: its next start is no new turn.
+  /// The agent will continue by itself, so its next start begins no turn.
   bool will_retry_ = false;
   std::int64_t latest_ms_ = 0;
-  /// The latest commands of the host that were not answered.
+  /// The host's latest commands without an answer.
   struct WaitingCommand {
     std::string id;
     std::string type;
@@ -142,8 +142,8 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   return nullptr;
 }
 
-/// Kinds of which an event may make no row: marks, what is told again in another event, what is not
-/// for people, and answers to the host that bring nothing but that a command was carried out.
+/// Kinds that may make no row: markers, repetitions of other events, events that are not for
+/// display, and answers that only say that a command was carried out.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({"active_tools_change",
                                                               "agent_end",
                                                               "agent_settled",
@@ -199,7 +199,7 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
     calls_.add_result_message(result.value, event);
 }
 
-/// Older versions end the turn before they say that they try again, and so does an abort.
+/// Older versions end the turn before they announce the retry, and so does an abort.
 void PiDecoder::retry_start(const Value& body, Event& event) {
   will_retry_ = true;
   TurnEvent again;
@@ -215,7 +215,7 @@ void PiDecoder::message_start(const Value& body, Event& event) {
   set_time(body["message"], event);
 }
 
-/// What repeats an earlier message does not turn the clock back.
+/// Sets the event's time, unless the message repeats an earlier one.
 void PiDecoder::set_time(const Value& message, Event& event) {
   const std::optional<std::int64_t> time = read_time(message["timestamp"]);
   if (!time || (event.bodies.empty() && *time <= latest_ms_)) return;
@@ -223,7 +223,7 @@ void PiDecoder::set_time(const Value& message, Event& event) {
   latest_ms_ = std::max(latest_ms_, *time);
 }
 
-/// The timestamp of an agent's message is that of its beginning.
+/// The timestamp of an agent's message is that of its start.
 void PiDecoder::message_end(const Value& body, Event& event) {
   const Value& message = body["message"];
   if (!message.is_object()) return unknown(body, event);
@@ -231,7 +231,7 @@ void PiDecoder::message_end(const Value& body, Event& event) {
   if (message["role"].string_or_empty() != "assistant") set_time(message, event);
 }
 
-/// The answer to a command of the host. News are what a command changed or brought, and a refusal.
+/// Reads the answer to a host's command. A row shows what it changed or brought, or a refusal.
 void PiDecoder::response(const Value& body, Event& event) {
   const std::string_view command = body["command"].string_or_empty();
   if (body["success"].truthy()) {
@@ -250,7 +250,8 @@ void PiDecoder::response(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What a command says is shown where nothing else will say it: when it is refused.
+/// Keeps the text of a command, which is shown only if it is refused: then nothing else contains
+/// it.
 void PiDecoder::keep_command(const Value& body) {
   constexpr std::size_t kMostWaiting = 16;
   Value words = pi_command_words(body);
@@ -259,7 +260,7 @@ void PiDecoder::keep_command(const Value& body) {
   commands_.push_back({id_text(body["id"]), std::string(body["type"].text()), std::move(words)});
 }
 
-/// The words of the command that is answered.
+/// Returns the text of the command that is answered.
 Value PiDecoder::take_command(const Value& answer) {
   const std::string id = id_text(answer["id"]);
   const std::string_view type = answer["command"].string_or_empty();
@@ -272,7 +273,7 @@ Value PiDecoder::take_command(const Value& answer) {
   return words;
 }
 
-/// A host that came late learns of what was before.
+/// Reads the data of an answer, from which a host that connected late learns what came before.
 void PiDecoder::read_answer(std::string_view command, const Value& data, Event& event) {
   if (command == "abort_retry") {
     stop_retry(event);
@@ -302,7 +303,7 @@ void PiDecoder::stop_retry(Event& event) {
   event.bodies.emplace_back(std::move(turn));
 }
 
-/// The name of a tool, where a result says it.
+/// Returns the name of the tool, if the result contains it.
 std::string tool_name_of(const Value& result) {
   for (const std::string_view name : {"toolName", "tool", "name"}) {
     const std::string_view said = result[name].string_or_empty();
@@ -311,7 +312,7 @@ std::string tool_name_of(const Value& result) {
   return {};
 }
 
-/// What a tool returns, by itself: `{content, details}`.
+/// Reads a bare tool result: `{content, details}`.
 void PiDecoder::bare_result(const Value& body, Event& event) {
   ToolCallEvent call;
   call.call_id = id_text(body["toolCallId"]);
@@ -343,7 +344,7 @@ void PiDecoder::decode(const Input& input, Event& event) {
   const Value& body = input.value;
   std::string_view kind = body["type"].string_or_empty();
   if (kind.empty()) kind = "message";
-  // What the host asks for is told by what comes of it.
+  // The effects of the host's commands are reported by other events.
   if (is_pi_command(body)) {
     kind = "command";
     keep_command(body);

@@ -15,7 +15,7 @@ using Limit = OutputCut::Limit;
 
 constexpr std::string_view kFullOutput = "Full output: ";
 
-/// The number that `text` begins with; `text` is moved behind it.
+/// Removes the number at the start of `text` and returns it.
 std::optional<std::int64_t> take_number(std::string_view& text) {
   std::int64_t number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -30,7 +30,7 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-/// `Showing lines 1-80 of 200`.
+/// Reads `Showing lines 1-80 of 200`.
 bool read_range(std::string_view remark, OutputCut& cut) {
   if (!take(remark, "Showing lines ")) return false;
   const auto first = take_number(remark);
@@ -42,7 +42,7 @@ bool read_range(std::string_view remark, OutputCut& cut) {
   return true;
 }
 
-/// `Truncated: showing 80 of 200 lines`, `Truncated: 80 lines shown`.
+/// Reads `Truncated: showing 80 of 200 lines` or `Truncated: 80 lines shown`.
 bool read_truncated(std::string_view remark, OutputCut& cut) {
   if (!take(remark, "Truncated")) return false;
   take(remark, ": ");
@@ -52,13 +52,13 @@ bool read_truncated(std::string_view remark, OutputCut& cut) {
   return true;
 }
 
-/// `100 matches limit reached`; the units are all results.
+/// Reads `100 matches limit reached`; all units count as results.
 bool read_limit(std::string_view remark, OutputCut& cut) {
   const auto limit = take_number(remark);
   if (!limit || remark.substr(0, remark.find(". ")).find(" limit reached") == remark.npos) {
     return false;
   }
-  // Of `50.0KB limit reached` the number is no count.
+  // In `50.0KB limit reached`, the number is not a count.
   const bool counted = remark.starts_with(' ');
   cut.unit = counted ? OutputCut::Unit::results : OutputCut::Unit::bytes;
   if (counted) cut.shown = limit;
@@ -71,7 +71,7 @@ bool read_size_limit(std::string_view remark) {
          (remark.starts_with("Line ") && remark.find(" exceeds ") != remark.npos);
 }
 
-/// `120 more lines in file`.
+/// Reads `120 more lines in file`.
 std::optional<std::int64_t> read_more_lines(std::string_view remark) {
   const auto number = take_number(remark);
   return number && remark.starts_with(" more lines in file") ? number : std::nullopt;
@@ -83,7 +83,7 @@ std::optional<std::int64_t> positive(std::optional<std::int64_t> number) {
 
 struct CountLimit {
   std::string_view name;
-  /// How a remark in words names it.
+  /// Its name in a remark.
   std::string_view words;
   Limit::Kind kind;
 };
@@ -94,7 +94,7 @@ constexpr std::array kCountLimits = {
     CountLimit{"entryLimitReached", "entries", Limit::Kind::entries},
 };
 
-/// The limits on numbers of results. Their values are the number that is there, where it is said.
+/// Adds the limits on numbers of results, with the numbers if they are given.
 void add_count_limits(const Value& details, OutputCut& cut) {
   for (const CountLimit& limit : kCountLimits) {
     const Value& value = details[limit.name];
@@ -114,7 +114,7 @@ void add_truncation_limits(const Value& truncation, OutputCut& cut) {
   if (truncation["lastLinePartial"].truthy()) cut.limits.push_back({Limit::Kind::last_line});
 }
 
-/// What a remark says of limits beside the numbers that its readers took.
+/// Adds the limits that a remark mentions, beside the numbers read from it.
 void add_remark_limits(std::string_view remark, OutputCut& cut) {
   const auto says = [&](std::string_view words) { return remark.find(words) != remark.npos; };
   std::string_view rest = remark;
@@ -131,7 +131,7 @@ void add_remark_limits(std::string_view remark, OutputCut& cut) {
   if (says("Some lines truncated")) cut.limits.push_back({Limit::Kind::line_length});
 }
 
-/// Adds those of `other` whose kind `known` lacks.
+/// Adds the limits of `other` whose kind `known` lacks.
 void merge_limits(const std::vector<Limit>& other, std::vector<Limit>& known) {
   for (const Limit& limit : other) {
     const bool is_known = std::any_of(known.begin(), known.end(),

@@ -9,7 +9,8 @@
 namespace agent_timeline {
 namespace {
 
-/// An element that `text` begins with: `<tag name="…" …>`, what is in it, and what follows.
+/// An element at the start of a text: the name in `<tag name="…" …>`, its content, and what
+/// follows.
 struct Element {
   std::string_view name;
   std::string_view inside;
@@ -25,14 +26,14 @@ std::optional<Element> read_element(std::string_view text, std::string_view tag)
   const std::size_t bracket = quote == std::string_view::npos ? quote : behind.find('>', quote);
   if (bracket == std::string_view::npos) return std::nullopt;
   std::string_view inside = behind.substr(bracket + 1);
-  // One that holds something stands in lines of its own.
+  // An element with content has its tags on lines of their own.
   const std::size_t end = inside.starts_with('\n') ? inside.find("\n" + close) : inside.find(close);
   if (end == std::string_view::npos) return std::nullopt;
   const std::size_t after = inside.find(close, end) + close.size();
   return Element{behind.substr(0, quote), trim(inside.substr(0, end)), inside.substr(after)};
 }
 
-/// `/skill:name` and what was said with it.
+/// Replaces the text of a skill by `/skill:name` and the words that the user wrote with it.
 bool take_skill(PiTyped& typed) {
   const auto skill = read_element(typed.text, "skill");
   const bool is_whole = skill && (skill->rest.empty() || skill->rest.starts_with("\n\n"));

@@ -42,7 +42,7 @@ Value image_block(const Value& data) {
   return block;
 }
 
-/// The text of a result, and the pictures beside it.
+/// Returns the text of a result together with the images beside it.
 Value with_pictures(const Value& text, const Value& parts) {
   Value blocks = Value::array();
   for (const Member& part : parts.members()) {
@@ -56,7 +56,7 @@ Value with_pictures(const Value& text, const Value& parts) {
   return blocks;
 }
 
-/// The call may have succeeded and the sub-agent that it started not.
+/// True if the call failed, or if the sub-agent that it started failed although the call succeeded.
 bool has_failed(const Value& result) {
   const Value& shown = result["resultDisplay"];
   return result["status"].string_or_empty() == "error" ||
@@ -64,7 +64,7 @@ bool has_failed(const Value& result) {
           shown["status"].string_or_empty() == "failed");
 }
 
-/// Why the call gave nothing, and what it had brought when it was stopped.
+/// Returns the error, and what the call had produced when it was cancelled.
 Value failure_text(const Value& error, const Value& result) {
   const std::string_view shown = result["resultDisplay"].string_or_empty();
   const bool is_more = result["status"].string_or_empty() == "cancelled" && !is_blank(shown) &&
@@ -73,8 +73,8 @@ Value failure_text(const Value& error, const Value& result) {
   return Value::string(std::string(error.text()) + "\n\n" + std::string(shown));
 }
 
-/// What the tool gave, or why it gave nothing; an answer of another form as it is. `result` is what
-/// the program keeps beside it.
+/// Converts a tool's answer: its output or its error; an unknown form is kept unchanged. `result`
+/// is what the program stores beside it.
 Value result_block(const Value& answer, const Value& result) {
   const Value& response = answer["response"];
   const bool has_error = !response["error"].is_null();
@@ -95,7 +95,7 @@ Value block_of(const Value& part, const Value& result) {
   return part;
 }
 
-/// Tokens that the cache knew are among those of the prompt there.
+/// The prompt's tokens include those from the cache.
 Value usage_of(const Value& told) {
   struct Row {
     std::string_view from;
@@ -112,7 +112,7 @@ Value usage_of(const Value& told) {
   return usage;
 }
 
-/// Whether the program wrote a line in a person's name.
+/// True if the program wrote the line in the user's name.
 bool is_by_program(const Value& line) {
   const auto is_one_of = [](std::string_view word, const auto& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -123,7 +123,7 @@ bool is_by_program(const Value& line) {
          is_one_of(line["provenance"].string_or_empty(), origins);
 }
 
-/// What a person typed, where the model got more than that: the rest is the program's.
+/// Returns what the user typed, if the model got more than that; the rest is the program's.
 std::string_view typed_text(const Value& line) {
   const std::string_view shown = line["systemPayload"]["displayText"].string_or_empty();
   const bool is_typed = line["type"].string_or_empty() == "user" && !is_by_program(line);
@@ -154,8 +154,8 @@ Value message_of(const Value& line) {
   return message;
 }
 
-/// `Agent "Look" completed.`: the stream shows news of background work as a person's words before
-/// it tells them.
+/// True for a sentence like `Agent "Look" completed.`, which the stream sends in the user's name
+/// before it reports the end of background work.
 bool is_task_sentence(std::string_view text) {
   constexpr std::array<std::string_view, 3> kinds = {"Agent \"", "Background shell \"",
                                                      "Monitor \""};

@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// `line` without what says what it is and what it holds.
+/// Returns `line` without its type and its payload.
 Value envelope(const Value& line) {
   Value out = Value::object();
   for (const Member& member : line.members()) {
@@ -28,7 +28,7 @@ Value typed(const Value& line, std::string_view type, std::string_view subtype =
   return out;
 }
 
-/// The line keeps its own members where what it holds has the same.
+/// Moves the members of `held` to the top level, unless the line has members with these names.
 Value flat(const Value& line, const Value& held) {
   Value out = envelope(line);
   out.add("type", line["type"]);
@@ -49,7 +49,7 @@ Value title(const Value& line, const Value& held) {
   return out;
 }
 
-/// The history that goes on in its place is the model's.
+/// The history that replaces it is for the model and is left out.
 Value compaction(const Value& line, const Value& held) {
   Value out = typed(line, "system", "compact_boundary");
   out.add("compactMetadata", held["info"]);
@@ -82,7 +82,7 @@ Value tagged(std::string_view tag, std::string_view text) {
   return Value::string("<" + name + ">" + std::string(text) + "</" + name + ">");
 }
 
-/// What a person typed, and then the texts that were shown for it.
+/// Converts a slash command: what the user typed, or the texts that were shown as its result.
 Value command(const Value& line, const Value& held) {
   if (held["phase"].string_or_empty() != "result") {
     Value message = Value::object();

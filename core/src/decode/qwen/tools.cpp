@@ -17,7 +17,7 @@ namespace {
 
 using Answer = std::optional<QwenAnswer>;
 
-/// The number at the start of `text`.
+/// Reads the number at the start of `text`.
 std::optional<std::int64_t> read_number(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -41,7 +41,7 @@ TextOutput lines_of(std::string_view text) {
   return {std::string(trim_end(text)), true};
 }
 
-/// A command that was stopped: a sentence, and perhaps what it had written.
+/// Reads the text of a stopped command: a sentence, and possibly the output so far.
 Answer read_stopped_command(CommandOutput out, std::string_view text) {
   Status status = Status::cancelled;
   out.outcome = CommandOutput::Outcome::interrupted;
@@ -60,8 +60,9 @@ Answer read_stopped_command(CommandOutput out, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out)), status};
 }
 
-/// `Command:`, `Directory:`, `Output:`, `Error:`, `Exit Code:`, `Signal:` and more, one after the
-/// other; what a command wrote can look like any of them, so that those behind it are the last.
+/// Reads the fields `Command:`, `Directory:`, `Output:`, `Error:`, `Exit Code:`, `Signal:` and
+/// more, in this order. The command's output can look like any of them, so the fields after it are
+/// searched from the end.
 Answer read_told_command(CommandOutput out, std::string_view text) {
   constexpr std::string_view output_mark = "\nOutput: ";
   constexpr std::string_view error_mark = "\nError: ";
@@ -99,7 +100,7 @@ Answer read_command(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// As the tool answers in other programs.
+/// Parses a format that other programs share.
 template <ResultForm Form>
 Answer read_as(const Value& arguments, std::string_view text) {
   std::optional<ToolOutput> output = read_result_form(Form, arguments, text);
@@ -107,7 +108,7 @@ Answer read_as(const Value& arguments, std::string_view text) {
   return QwenAnswer{std::move(*output)};
 }
 
-/// Lines of a file: `remark` begins with the first of their numbers.
+/// Reads some lines of a file; `remark` begins with the number of the first.
 Answer read_lines(const Value& arguments, std::string_view remark, std::string_view shown) {
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
@@ -117,8 +118,8 @@ Answer read_lines(const Value& arguments, std::string_view remark, std::string_v
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// The text of the file, or of some of its lines behind a sentence that says which; or a sentence
-/// why there is none.
+/// Reads the text of a file, or some of its lines after a sentence that says which, or a sentence
+/// that says why there is none.
 Answer read_file(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   if (text.starts_with("Skipped ")) return QwenAnswer{ToolOutput(lines_of(text))};
@@ -133,8 +134,8 @@ Answer read_file(const Value& arguments, std::string_view text) {
   return read_lines(arguments, first_line(text).substr(announcement.size()), shown);
 }
 
-/// `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines, which
-/// say only where the change is.
+/// Reads `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines,
+/// which only help to find where the change is.
 Answer read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   FileChange out;
@@ -153,13 +154,13 @@ Answer read_change(const Value& arguments, std::string_view text) {
   if (first && at != std::string_view::npos) {
     const std::string_view before = shown.substr(0, at);
     const auto lines = static_cast<std::int64_t>(std::count(before.begin(), before.end(), '\n'));
-    // An empty line stands between the mark and the text.
+    // An empty line separates the mark from the text.
     out.first_line = *first + lines - (shown.starts_with('\n') ? 1 : 0);
   }
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// A sentence, and behind it paths, or nothing where only the sentence is handed on.
+/// Reads a sentence followed by paths, or a sentence alone.
 Answer read_found(const Value& arguments, std::string_view text) {
   if (!text.starts_with("Found ")) {
     std::optional<Listing> found = read_found_files(arguments, text);
@@ -173,7 +174,7 @@ Answer read_found(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(*found))};
 }
 
-/// `Found 2 files with matches …:`, then the path of each.
+/// Reads `Found 2 files with matches …:` and the paths.
 Answer read_matched_files(std::string_view text) {
   SearchMatches out;
   for (const std::string_view line : split_lines(behind(text, "\n"))) {
@@ -182,7 +183,7 @@ Answer read_matched_files(std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `L12: text`, or `L12- text` of a line around a match.
+/// Reads `L12: text`, or `L12- text` for a context line.
 std::optional<MatchedLine> read_matched_line(std::string_view line) {
   const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
   if (!number) return std::nullopt;
@@ -193,7 +194,7 @@ std::optional<MatchedLine> read_matched_line(std::string_view line) {
   return MatchedLine{*number, std::string(rest.substr(text)), is_context};
 }
 
-/// `File: path`, then the lines of each.
+/// Reads `File: path` and the matched lines of each file.
 Answer read_matches_by_file(const Value&, std::string_view text) {
   const std::string_view told = first_line(text);
   const bool is_of_files =
@@ -216,7 +217,7 @@ Answer read_matches_by_file(const Value&, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `[1] Title (https://…)`
+/// Reads `[1] Title (https://…)`.
 std::optional<Link> read_source(std::string_view line) {
   const std::size_t mark = line.find("] ");
   const std::size_t open = line.rfind(" (");
@@ -230,7 +231,7 @@ std::optional<Link> read_source(std::string_view line) {
   return out;
 }
 
-/// The answer, and `Sources:` below it.
+/// Reads an answer with `Sources:` below it.
 Answer read_web_search(const Value& arguments, std::string_view text) {
   constexpr std::string_view mark = "\nSources:\n";
   const std::size_t at = text.rfind(mark);
@@ -245,7 +246,7 @@ Answer read_web_search(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `name (5 bytes)`
+/// Reads `name (5 bytes)`.
 ListedEntry read_listed_file(std::string_view line) {
   constexpr std::string_view unit = " bytes)";
   ListedEntry out;
@@ -256,8 +257,8 @@ ListedEntry read_listed_file(std::string_view line) {
   return out;
 }
 
-/// `Directory listing for path:`, then `[DIR] name` or `name` on each line, and perhaps how many
-/// are left out: `(2 ignored)`.
+/// Reads `Directory listing for path:`, then `[DIR] name` or `name` on each line, and possibly how
+/// many entries were left out: `(2 ignored)`.
 Answer read_folder(const Value& arguments, std::string_view text) {
   constexpr std::string_view folder_mark = "[DIR] ";
   if (!text.starts_with("Directory listing for ")) {
@@ -299,7 +300,7 @@ constexpr std::array kTools = {
     ToolRow{ToolId::write_file, read_change},
 };
 
-/// Whether it is known by that name in other programs, whose texts have another form.
+/// True if other programs have a tool of that name and the text has no mark of this format.
 bool is_of_others(std::string_view name, std::string_view text) {
   return tool_of(kAny, name) != ToolId::other &&
          text.find("Showing lines ") == std::string_view::npos;

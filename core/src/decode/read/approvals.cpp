@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Without what a program says of every call: its name and its arguments, behind a sentence.
+/// Drops what a program adds to every request: a standard sentence, and the name and arguments.
 std::string own_words(std::string description, std::string_view name) {
   constexpr std::string_view usual = "Tool execution requires approval";
   const std::size_t repeated = description.find("\n\nTool: " + std::string(name) + "\nArgs: ");

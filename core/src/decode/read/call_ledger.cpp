@@ -20,7 +20,7 @@ void add(CallRecord& call, ToolCallEvent said, CallMatch match, Event& event) {
   event.bodies.emplace_back(std::move(said));
 }
 
-/// The text of an output that may go on; null for the rest.
+/// Returns the text of an output that may grow; null for any other result.
 const std::string* growing_text(const ToolResult& result) {
   if (!result.output || result.error || !result.images.empty() || result.cut) return nullptr;
   if (const auto* text = std::get_if<TextOutput>(&*result.output)) return &text->text;
@@ -28,7 +28,7 @@ const std::string* growing_text(const ToolResult& result) {
   return command == nullptr ? nullptr : &command->standard_output;
 }
 
-/// Of all that is beside the text.
+/// Returns a digest of everything except that text.
 Digest form_of(const ToolResult& result) {
   Hasher form;
   form.add(result.details);
@@ -44,7 +44,7 @@ Digest form_of(const ToolResult& result) {
   return form.finish();
 }
 
-/// Whether it says more than the status that the call is known to have.
+/// True if `said` holds more than the status that the call is known to have.
 bool says_news(const CallRecord& call, const ToolCallEvent& said) {
   return !call.begun || !said.name.empty() || said.input || !said.input_chunk.empty() ||
          !said.subject.empty() || said.result || !said.output_chunk.empty() || said.duration_ms ||
@@ -70,7 +70,7 @@ void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent
   said.status = Status::partial;
 }
 
-/// What is said again says nothing.
+/// A repetition changes nothing.
 void CallLedger::ask(ToolCallEvent said, Event& event) {
   CallRecord& call = hear(said, event);
   if (call.ended && call.known && !call.held) return;
@@ -114,7 +114,7 @@ void CallLedger::update(ToolCallEvent said, const CallAnswer& answer, Event& eve
   call.known = true;
   learn(call, said);
   read_progress(call, said, answer, event);
-  // What is noted is noted of the row.
+  // Notes refer to a row, so the row is updated if there are any.
   const bool is_told = answer.value.is_null() || says_news(call, said) || !event.notes.empty();
   if (is_told) show(call, std::move(said), event);
 }
@@ -125,7 +125,7 @@ void CallLedger::read_progress(CallRecord& call, ToolCallEvent& said, const Call
   find_growth(call, said);
 }
 
-/// Of an update that comes after the end, only what the row has not got.
+/// Takes only what the row still lacks from an update that comes after the end.
 void CallLedger::complete_late(CallRecord& call, ToolCallEvent said, Event& event) {
   check(true, "update-after-end", "A call goes on that had ended before.", event);
   if (!call.has_row || !policy_.checks_order) return;
@@ -150,7 +150,7 @@ void CallLedger::end(ToolCallEvent said, const CallAnswer& answer, Event& event)
   if (is_early && can_be_named) call.held.emplace({answer.value, answer.beside, answer.kind});
 }
 
-/// A hidden call that failed has its row from its beginning on.
+/// A hidden call that failed gets a row, from its beginning on.
 void CallLedger::show_end(CallRecord& call, ToolCallEvent said, const CallAnswer& answer,
                           Event& event) {
   const bool has_row = reader_.read_end(call, answer, said, event);
@@ -207,7 +207,7 @@ void CallLedger::resume(const std::string& id, Event& event) {
   show(*call, std::move(said), event);
 }
 
-/// The answer may have said already that the call ended in another way.
+/// An answer that came first counts, unless it reported an error.
 void CallLedger::deny(ToolCallEvent said, Event& event) {
   CallRecord& call = hear(said, event);
   if (call.denied || (call.ended && call.status != Status::error)) return;
@@ -270,7 +270,7 @@ CallRecord& CallLedger::open(const std::string& id, Event& event) {
   return call;
 }
 
-/// The call that `said` is about.
+/// Returns the call that `said` is about.
 CallRecord& CallLedger::hear(const ToolCallEvent& said, Event& event) {
   check(said.call_id.empty(), "missing-id", "A call without an id stands alone.", event);
   return open(said.call_id, event);
@@ -296,7 +296,7 @@ void CallLedger::wait_for(CallRecord& call) {
   pending_.push_back(&call);
 }
 
-/// Takes what `said` says of the call itself, and leaves there what of that is new.
+/// Records what `said` states about the call itself, and leaves in `said` only what is new.
 void CallLedger::learn(CallRecord& call, ToolCallEvent& said) const {
   if (call.begun && said.name == call.name) said.name.clear();
   if (!said.name.empty()) call.name = said.name;
@@ -313,7 +313,7 @@ void CallLedger::learn(CallRecord& call, ToolCallEvent& said) const {
   call.arguments = said.input->arguments;
 }
 
-/// An output that is said whole again while it grows brings only what is new of it.
+/// Reduces an output that is resent whole while it grows to its new part.
 void CallLedger::find_growth(CallRecord& call, ToolCallEvent& said) {
   if (!said.result) return call.output.append(said.output_chunk);
   const std::string* text = growing_text(*said.result);
@@ -333,7 +333,7 @@ void CallLedger::find_growth(CallRecord& call, ToolCallEvent& said) {
   }
 }
 
-/// Adds to the row of the call, which begins with what is known of it.
+/// Adds `said` to the row of the call, which begins with what is known of the call.
 void CallLedger::show(CallRecord& call, ToolCallEvent said, Event& event) {
   if (call.hidden && !call.has_row) return call.held.reset();
   if (!call.begun) {
@@ -345,7 +345,7 @@ void CallLedger::show(CallRecord& call, ToolCallEvent said, Event& event) {
   if (call.held) show_held(call, event);
 }
 
-/// The answer that was here before the call can now be read in full.
+/// Reads the answer that arrived before the call, now that the call is known.
 void CallLedger::show_held(CallRecord& call, Event& event) {
   ToolCallEvent said;
   const CallAnswer answer{call.held->value, call.held->beside, call.held->kind};

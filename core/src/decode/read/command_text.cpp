@@ -12,14 +12,14 @@ namespace {
 constexpr std::string_view kCut = "[Output was truncated due to size limits]";
 constexpr std::string_view kErrorLine = "[stderr]";
 
-/// The last line of `text`, without white space around it.
+/// Returns the last line of `text` that is not blank, without white space at its end.
 std::string_view last_line(std::string_view text) {
   const std::string_view line = trim_end(text);
   const std::size_t feed = line.rfind('\n');
   return feed == std::string_view::npos ? line : line.substr(feed + 1);
 }
 
-/// What is left of `text` before its last line.
+/// Returns `text` without its last line.
 std::string_view before_last_line(std::string_view text) {
   text = trim_end(text);
   return trim_end(text.substr(0, text.size() - last_line(text).size()));
@@ -43,7 +43,7 @@ void add_line(std::string_view line, std::string& out) {
   out += '\n';
 }
 
-/// What was written to the error output has its mark at the beginning of each line.
+/// Separates the error output, of which each line begins with a marker.
 void split_streams(std::string_view text, CommandOutput& command) {
   for (std::string_view line : split_lines(text)) {
     if (!line.starts_with(kErrorLine)) {

@@ -11,10 +11,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Of calls that no object in the event names, so many show all of it.
+/// How many calls whose id no object in the event holds get the whole event.
 constexpr std::size_t kCopies = 4;
 
-/// Whether the result holds anything that can be shown.
+/// True if the result holds anything that can be shown.
 bool shows_something(const ToolResult& result) {
   return !is_bare(result) || result.error || result.cut || !result.brief.empty();
 }
@@ -25,7 +25,7 @@ bool speaks(const ToolCallEvent& call) {
          !call.output_chunk.empty() || (call.result && shows_something(*call.result));
 }
 
-/// Gives each object that has the id of a call to the first such call.
+/// Gives each object that holds the id of a call to the first such call.
 void give_objects(const Value& value, TextMap<ToolCallEvent*>& calls) {
   bool is_given = false;
   for (const Member& member : value.members()) {

@@ -14,7 +14,7 @@ namespace {
 
 using Path = std::vector<std::string>;
 
-/// The names of a JSON Pointer (RFC 6901); nothing for what is none.
+/// Splits a JSON Pointer (RFC 6901) into names; nothing if it is invalid.
 std::optional<Path> read_pointer(std::string_view text) {
   Path path;
   if (text.empty()) return path;
@@ -49,13 +49,13 @@ const Value* find_value(const Value& document, const Path& path) {
   return at;
 }
 
-/// One change: a value put at a path, or taken away where there is none.
+/// One change: sets the value at a path, or removes it if `value` is null.
 class Change {
  public:
   Change(const Path& path, const Value* value, bool replaces)
       : path_(path), value_(value), replaces_(replaces) {}
 
-  /// `value`, which stands at the first `depth` names of the path, changed.
+  /// Returns `value`, which is at the first `depth` names of the path, with the change applied.
   [[nodiscard]] Value made_in(const Value& value, std::size_t depth) const {
     if (depth == path_.size()) return value_ == nullptr ? Value() : *value_;
     if (value.is_array()) return in_array(value, depth);
@@ -114,12 +114,12 @@ Value applied(Value document, const Value& operation) {
   return Change(*path, &moved, false).made_in(document, 0);
 }
 
-/// Values of a document, for copies in copies grow without end; and values that all operations of a
-/// patch may copy, for each of them copies the document.
+/// How many values a document may have, since copies of copies grow exponentially; and how many
+/// values all operations of a patch may copy, since each operation copies the document.
 constexpr std::size_t kMaxValues = limits::kEventBytes / 8;
 constexpr std::size_t kMaxCopied = 4 * limits::kEventBytes;
 
-/// Counts the values of `value` on top of `count`. False if it nests deeper than JSON may.
+/// Adds the number of values in `value` to `count`. False if it nests deeper than JSON may.
 bool counts(const Value& value, std::size_t depth, std::size_t& count) {
   ++count;
   if (depth > limits::kJsonDepth) return false;
@@ -131,7 +131,7 @@ bool counts(const Value& value, std::size_t depth, std::size_t& count) {
 
 }  // namespace
 
-/// An operation that leads beyond what an event may be, and all after it, changes nothing.
+/// Stops at the first operation whose result exceeds these limits.
 Value apply_json_patch(Value document, const Value& patch) {
   std::size_t copied = 0;
   for (const Member& operation : patch.members()) {

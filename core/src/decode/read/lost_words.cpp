@@ -14,7 +14,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A text, or a list of some.
+/// True for a text that is not blank, or a list that begins with one.
 bool is_text(const Value& value) {
   if (value.is_string()) return !is_blank(value.text());
   return value.is_array() && value.size() > 0 && is_text(value.element(0));
@@ -28,14 +28,14 @@ bool is_nothing(const Value& value) {
   return value.is_null() || is_empty;
 }
 
-/// Below this, events hold data.
+/// Members nested deeper than this are data.
 constexpr std::size_t kDepth = 12;
 
-/// Looks for what holds words under a name that is not known, and for content that is empty.
+/// Searches for an object with text under an unknown name, and for content that is empty.
 class Search {
  public:
-  /// `is_silent` says that nothing at all came of the event: then words are lost under a name that
-  /// is known for other events, too.
+  /// `is_silent`: nothing at all was decoded, so text under a name that is known from other events
+  /// is lost, too.
   explicit Search(bool is_silent) : is_silent_(is_silent) {}
 
   void look_into(const Value& value, std::size_t depth) {
@@ -49,9 +49,9 @@ class Search {
     }
   }
 
-  /// What holds the words; null when there are none.
+  /// The object that holds the text; null if there is none.
   [[nodiscard]] const Value* holder() const { return holder_; }
-  /// Whether there are words where they are known to stand.
+  /// True if there is text in a member that is known to hold it.
   [[nodiscard]] bool has_known_words() const { return has_known_words_; }
   [[nodiscard]] bool has_empty(MemberUse use) const {
     return use == MemberUse::asked ? has_empty_input_ : has_empty_content_;
@@ -70,7 +70,7 @@ class Search {
     has_known_words_ = has_known_words_ || is_said || is_asked;
     if (is_silent_ && is_said && holder_ == nullptr) holder_ = &holder;
     const bool is_data = *use == MemberUse::data || *use == MemberUse::asked;
-    // The list of a request is no data of its own.
+    // A list of objects is not opaque data.
     const bool is_list = member.value.is_array() && member.value.element(0).is_object();
     if (!is_data || is_list) look_into(member.value, depth + 1);
     if (*use == MemberUse::frame || !is_nothing(member.value)) return;
@@ -84,7 +84,7 @@ class Search {
   bool has_empty_input_ = false;
 };
 
-/// What a body was to hold and does not.
+/// The kind of content that a body should hold and lacks.
 struct Lack {
   std::optional<MemberUse> operator()(const MessageEvent& body) const {
     const bool only_closes = body.change == TextChange::append && !body.open;
@@ -116,7 +116,7 @@ struct Lack {
   }
 };
 
-/// Whether the event tells what came out of a call: of what was asked another event tells.
+/// True if the event has the result of a call, whose input is in another event.
 bool has_result(const Event& event) {
   return std::any_of(event.bodies.begin(), event.bodies.end(), [](const EventBody& body) {
     const auto* call = std::get_if<ToolCallEvent>(&body);
@@ -124,7 +124,7 @@ bool has_result(const Event& event) {
   });
 }
 
-/// Whether `value` says that it is the next piece of something that streams.
+/// True if `value` is the next piece of a stream.
 bool brings_piece(const Value& value, std::size_t depth) {
   constexpr std::string_view ends[] = {"delta",          "Delta",        "chunk",
                                        "CHUNK",          "_ARGS",        "content_block_start",
@@ -143,7 +143,7 @@ bool brings_piece(const Value& value, std::size_t depth) {
   return false;
 }
 
-/// Whether there is anything in it but facts about the session and the turn.
+/// True if the event holds more than facts about the session and the turn.
 bool says_anything(const Event& event) {
   return std::any_of(event.bodies.begin(), event.bodies.end(), [](const EventBody& body) {
     return !std::holds_alternative<SessionEvent>(body) && !std::holds_alternative<TurnEvent>(body);
@@ -166,7 +166,7 @@ void show_lost_words(const Value& value, Event& event) {
   const bool is_lost_piece = !says_anything(event) && brings_piece(value, 0);
   bool lacks_content = is_lost_piece;
   bool lacks_input = false;
-  // What was said before may come again, and makes no body.
+  // An event without bodies may be a repetition, so it does not count as silent.
   bool is_silent = !event.bodies.empty();
   for (const EventBody& body : event.bodies) {
     const std::optional<MemberUse> lack = std::visit(Lack{}, body);
@@ -179,7 +179,7 @@ void show_lost_words(const Value& value, Event& event) {
   if ((!lacks_content && !lacks_input) || has_card(event)) return;
   Search search(is_silent);
   search.look_into(value, 0);
-  // A piece that was read and makes no row, since its call makes none or it was said before.
+  // The piece was read but makes no row: its call makes none, or it is a repetition.
   if (is_lost_piece && search.has_known_words()) return;
   const bool is_explained = (!lacks_content || search.has_empty(MemberUse::content)) &&
                             (!lacks_input || search.has_empty(MemberUse::asked));

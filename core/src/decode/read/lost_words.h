@@ -1,7 +1,7 @@
-// Words that an event must have held and that came out nowhere, since a newer version of its
-// program keeps them in a member of another name. One check for all dialects, behind their
-// decoders. Invariant: they are shown, in a card of what holds them; an event that has nothing to
-// say, or says that it is empty, makes no card.
+// Finds text that an event must have held but that no decoder read, because a newer version of its
+// program stores it under another name. One check for all dialects, applied after their decoders.
+// Invariant: such text is shown in a card of the object that holds it; an event that has no text,
+// or says that it is empty, makes no card.
 #pragma once
 
 #include "base/value.h"
@@ -9,13 +9,13 @@
 
 namespace agent_timeline {
 
-/// Adds the card, if `event` has a message, a call or a notice without any content, or is a piece
-/// of one and has nothing; and no member of `value` says that there is none; and one of a name that
-/// is not known holds words.
+/// Adds the card if `event` has a message, call or notice without content, or is a streamed piece
+/// that produced nothing; no member of `value` says that the content is empty; and a member with an
+/// unknown name holds text.
 void show_lost_words(const Value& value, Event& event);
 
-/// Says that something in the event was to hold words, and that none were found: for what makes no
-/// body without them.
+/// Records that the event should have held text and none was found, for events that make no body
+/// without text.
 void expect_words(Event& event);
 
 }  // namespace agent_timeline

@@ -11,8 +11,8 @@ struct NamedUse {
   MemberUse use;
 };
 
-/// Sorted. The names of members in events that have content. A name that is missing here costs a
-/// card where an event has it and, against its kind, nothing that can be shown.
+/// Names of members in events that have content, sorted. If a name is missing here, an event with
+/// it that unexpectedly has nothing to show becomes a card.
 constexpr auto kNames = std::to_array<NamedUse>({
     {"_meta", MemberUse::data},
     {"accumulated", MemberUse::content},
@@ -337,7 +337,7 @@ constexpr auto kNames = std::to_array<NamedUse>({
 static_assert(std::is_sorted(kNames.begin(), kNames.end(),
                              [](const NamedUse& a, const NamedUse& b) { return a.name < b.name; }));
 
-/// Names of members that say which one something is.
+/// True for names of identifiers.
 bool names_id(std::string_view name) {
   return name.ends_with("Id") || name.ends_with("ID") || name.ends_with("_id") ||
          name.ends_with("Ids") || name.ends_with("_ids");

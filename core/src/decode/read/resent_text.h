@@ -1,5 +1,5 @@
-// A text that is resent in full while it grows. Instead of the text, a digest is kept, which tells
-// whether the new text continues the known one.
+// Tracks a text that is resent in full while it grows. Keeps a digest instead of the text, which is
+// enough to tell whether a new text continues the known one.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,8 @@ class ResentText {
     size_ += chunk.size();
   }
 
-  /// What `whole` has more than was known, or nothing when it is another text. It is known now.
+  /// Returns what `whole` adds to the known text, or nothing if it does not continue it. `whole` is
+  /// the known text from then on.
   std::optional<std::string_view> grow(std::string_view whole) {
     const std::string_view known = whole.substr(0, size_);
     const bool goes_on = size_ > 0 && known.size() == size_ && is_known(known);

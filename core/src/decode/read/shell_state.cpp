@@ -12,8 +12,8 @@ std::string_view word_behind(std::string_view text, std::string_view mark) {
                                       : first_word(text.substr(at + mark.size()));
 }
 
-/// `exited with exit code 3`, `shellId: 2 completed with exit code 3`, `command with id: 2 exited
-/// …`.
+/// Reads `exited with exit code 3`, `shellId: 2 completed with exit code 3` or
+/// `command with id: 2 exited …`.
 std::optional<std::int64_t> exit_code_in(std::string_view remark) {
   constexpr std::string_view mark = "with exit code ";
   const std::size_t at = remark.rfind(mark);

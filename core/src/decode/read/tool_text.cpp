@@ -24,15 +24,15 @@ namespace {
 
 using TextReader = std::optional<ToolOutput> (*)(const Value& arguments, std::string_view text);
 
-/// As an output, or nothing for nothing.
+/// Converts what was read to an output; nothing stays nothing.
 template <typename Output>
 std::optional<ToolOutput> output_of(std::optional<Output> read) {
   if (!read) return std::nullopt;
   return ToolOutput(std::move(*read));
 }
 
-/// What stands above the lines of a file, and perhaps below them, each set apart by a rule:
-/// `File: PATH`, `Total lines: N`.
+/// The lines of a file between a header and perhaps a footer (`File: PATH`, `Total lines: N`), each
+/// set apart by a rule.
 struct FramedFile {
   std::string_view path;
   std::optional<std::int64_t> total_lines;
@@ -79,8 +79,8 @@ std::optional<FramedFile> read_frame(std::string_view text) {
   return std::nullopt;
 }
 
-/// A file of which `framed` are the lines. What is below an empty line is a remark, for every line
-/// of the file has its number.
+/// Reads the lines of a framed file. Text below an empty line is a remark, since every line of the
+/// file has a number.
 ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
   FileContent out;
   out.path = path.empty() ? framed.path : path;
@@ -97,7 +97,7 @@ ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
   return out;
 }
 
-/// `@@ lines 1-50 of 194 | next offset 50 @@`, and below it these lines.
+/// Reads `@@ lines 1-50 of 194 | next offset 50 @@` and the lines below it.
 std::optional<FileContent> read_line_range(std::string_view text) {
   constexpr std::string_view before = "@@ lines ";
   const std::size_t feed = std::min(text.find('\n'), text.size());
@@ -118,7 +118,7 @@ std::optional<FileContent> read_line_range(std::string_view text) {
   return out;
 }
 
-/// Lines with their numbers before them, or just the lines: then the call says where they begin.
+/// Reads lines with or without numbers; without them, the call says where they begin.
 std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
@@ -178,7 +178,7 @@ std::optional<ToolOutput> read_agent_state(const Value&, std::string_view text) 
   return output_of(read_task_report(text));
 }
 
-/// How a command of a framework's agent ended stands behind what it wrote.
+/// Reads a command of a framework's agent, whose output is followed by how it ended.
 ToolOutput read_reported_command(const Value& arguments, std::string_view text) {
   CommandOutput out;
   out.command = text_argument(arguments, ArgumentField::command);
@@ -190,8 +190,8 @@ std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view 
   return ToolOutput(read_listing_text(text_argument(arguments, ArgumentField::path), text));
 }
 
-/// Where `new_text` begins in the numbered lines of the file around it; the first of them when it
-/// is not found.
+/// Returns the line at which `new_text` begins in the numbered lines around it; their first line if
+/// it is not found.
 std::int64_t line_of(const NumberedText& snippet, std::string_view new_text) {
   const std::size_t at = new_text.empty() ? 0 : snippet.text.find(new_text);
   if (at == std::string::npos) return snippet.first_line;
@@ -207,9 +207,9 @@ FileChange::Kind change_kind(const Value& arguments, std::string_view text) {
   return creates || created ? FileChange::Kind::created : FileChange::Kind::modified;
 }
 
-/// One sentence, and perhaps the changed lines as `cat -n` shows them. Those are part of the file
-/// and say only where the change is: the sentence that announces them goes with them. Or a diff in
-/// a block of code.
+/// Reads one sentence, optionally followed by the changed lines as `cat -n` prints them, or a diff
+/// in a code block. The numbered lines only locate the change, so they are dropped together with
+/// the sentence that announces them.
 std::optional<ToolOutput> read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Here's the result of running `cat -n`";
   FileChange out;
@@ -228,7 +228,7 @@ std::optional<ToolOutput> read_change(const Value& arguments, std::string_view t
   return ToolOutput(std::move(out));
 }
 
-/// `{"message": …}` as JSON text: the sentence.
+/// Reads the sentence in the JSON text `{"message": …}`.
 std::optional<ToolOutput> read_message(const Value&, std::string_view text) {
   auto parsed = read_json(text);
   const Value* value = std::get_if<Value>(&parsed);
@@ -246,7 +246,7 @@ std::string answer_text(const Value& answer) {
   return out;
 }
 
-/// `"question"="answer"` pairs in a sentence.
+/// Reads `"question"="answer"` pairs in a sentence.
 std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
   constexpr std::string_view between = "\"=\"";
   Answers out;
@@ -272,7 +272,7 @@ std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
   return ToolOutput(std::move(out));
 }
 
-/// Questions and answers as a JSON object, alone or under `answers`; or in quotes in a sentence.
+/// Reads a JSON object of questions and answers, perhaps under `answers`, or quotes in a sentence.
 std::optional<ToolOutput> read_answers(const Value& arguments, std::string_view text) {
   auto parsed = read_json(text);
   const Value* value = std::get_if<Value>(&parsed);
@@ -288,7 +288,7 @@ std::optional<ToolOutput> read_answers(const Value& arguments, std::string_view 
 struct FormRow {
   ResultForm form;
   TextReader read;
-  /// What is in another form than this is shown line by line all the same.
+  /// Text in any other form is shown line by line, too.
   bool is_in_lines = false;
 };
 

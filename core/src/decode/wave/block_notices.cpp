@@ -1,4 +1,4 @@
-// Blocks that are rows of the session itself.
+// Blocks that become rows about the session itself.
 #include <string_view>
 #include <utility>
 
@@ -21,7 +21,7 @@ void add(NoticeEvent notice, WaveContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The content as text; what is no text is shown as the notice's detail.
+/// Returns the content as text. Other content is shown as the notice's detail.
 std::string content_of(const Value& block) {
   return error_message(block["content"]);
 }
@@ -31,14 +31,14 @@ Tone tone_of_task(std::string_view status) {
   return status == "killed" || status == "aborted" ? Tone::warning : Tone::neutral;
 }
 
-/// The file where Wave keeps what it is told to remember, when the block does not say it.
+/// Returns the file where Wave stores memories, with a default if the block does not name it.
 std::string_view memory_path(const Value& block) {
   const std::string_view path = block["storagePath"].string_or_empty();
   if (!path.empty()) return path;
   return block["memoryType"].string_or_empty() == "user" ? "user-memory.md" : "AGENTS.md";
 }
 
-/// `value` without the members that are shown elsewhere; null when nothing is left.
+/// Returns `value` without the members that are shown elsewhere; null if nothing is left.
 Value rest_of(const Value& value, std::initializer_list<std::string_view> shown) {
   Value rest = Value::object();
   for (const Member& member : value.members()) {
@@ -87,7 +87,7 @@ void show_wave_info(const Value& block, const std::string& key, WaveBlockContext
   add(notice_of("info", key, content_of(block)), context.now);
 }
 
-/// What hooks have to say, in the blocks of 2025.
+/// The output of hooks, in the blocks of 2025.
 void show_wave_warning(const Value& block, const std::string& key, WaveBlockContext& context) {
   NoticeEvent notice = notice_of("info", key, content_of(block));
   notice.tone = Tone::warning;
@@ -105,7 +105,7 @@ void show_wave_task_block(const Value& block, const std::string&, WaveBlockConte
   show_wave_task(block, context.now);
 }
 
-/// The same key for the notification and the block, so that they are one row.
+/// The notification and the block have the same key, so they are one row.
 void show_wave_task(const Value& fields, WaveContext& now) {
   const std::string_view status = fields["status"].string_or_empty();
   NoticeEvent notice;

@@ -1,4 +1,4 @@
-// Blocks that are words or work: messages and tool calls.
+// Blocks that become messages or tool calls.
 #include "decode/wave/block_rows.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ bool streams(const Value& block) {
   return block["stage"].string_or_empty() == "streaming";
 }
 
-/// Words are text: what a block has instead of them is shown as it is.
+/// True if a block has other members in place of text; then it is shown as it is.
 bool has_other_content(const Value& block) {
   if (block["content"].is_string() || block["customCommandContent"].is_string()) return false;
   constexpr std::array<std::string_view, 6> beside = {"endTime", "id",        "source",
@@ -39,7 +39,7 @@ bool has_other_content(const Value& block) {
   });
 }
 
-/// A row of a tool that is not a tool block, begun and, unless it goes on, ended.
+/// Adds the row of a call that is not a tool block: its start and, with a `status`, its end.
 void add_call(ToolCallEvent begin, std::optional<Status> status, std::optional<ToolResult> result,
               Event& event) {
   ToolCallEvent end;
@@ -73,7 +73,7 @@ void show_wave_text(const Value& block, const std::string& key, WaveBlockContext
   message.open = streams(block);
   message.images = std::exchange(context.images, {});
   context.now.agent.messages.show(std::move(message), context.now.event);
-  // What the agent is told in place of the command that the person wrote.
+  // What the model gets in place of the command that the user wrote.
   const std::string_view expanded = block["customCommandContent"].string_or_empty();
   if (is_blank(expanded)) return;
   MessageEvent command = message_of(key + "/command", expanded, context);
@@ -122,7 +122,7 @@ void show_wave_tool(const Value& block, const std::string& key, WaveBlockContext
 }
 
 void show_wave_command(const Value& block, const std::string& key, WaveBlockContext& context) {
-  // Notifications call a command by its message alone.
+  // Notifications identify a command by its message alone.
   const bool is_only_one = key == WaveMessages::key(context.message, "bang", 0);
   const std::string& id = context.in_message && is_only_one ? context.message : key;
   context.now.agent.commands.apply(id, read_wave_command(block), context.now.event);
@@ -142,7 +142,7 @@ void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext
   add_call(std::move(begin), Status::done, ToolResult{std::move(change), {}}, context.now.event);
 }
 
-/// Events of the session that it names are the sub-agent's from now on.
+/// From now on, events of the session in the block belong to the sub-agent.
 void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockContext& context) {
   WaveSession& session = context.now.session;
   const std::string named = id_text(block["subagentId"]);

@@ -19,7 +19,8 @@ using Handler = void (*)(const Value& block, const std::string& key, WaveBlockCo
 struct BlockRow {
   std::string_view type;
   Handler handle;
-  /// A field that only Wave's block of this type has, and what type alone and that field score.
+  /// A field that only Wave's block of this type has, and the scores of the type without and with
+  /// it.
   std::string_view own_field;
   int score_of_type;
   int score_with_field;
@@ -53,7 +54,7 @@ const BlockRow* find_row(std::string_view type) {
   return nullptr;
 }
 
-/// What only Wave has in types of block that others have too.
+/// True if a block has a field that only Wave has, in types that other dialects also use.
 bool has_own_field(const Value& block) {
   for (const std::string_view name :
        {"compactParams", "customCommandContent", "isRunning", "parametersChunk", "shortResult"}) {
@@ -63,7 +64,7 @@ bool has_own_field(const Value& block) {
   return !stage.empty() && read_wave_stage(stage).has_value();
 }
 
-/// Whether the block is another one than was last seen under the key.
+/// True if the block differs from the last one with that key.
 bool is_new(const Value& block, const std::string& key, WaveBlockContext& context) {
   std::string identity = compact_json(block);
   if (block["type"].string_or_empty() == "text") {
@@ -85,7 +86,7 @@ void show_block(const Value& block, WaveBlockContext& context) {
   (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
 }
 
-/// An old message without an id is the one that had its tool calls before.
+/// Returns the id of an old message without one, by the message of its tool calls.
 std::string message_of_calls(const Value& blocks, const WaveAgent& agent) {
   for (const Member& block : blocks.members()) {
     const std::string id = id_text(block.value["id"]);
@@ -108,7 +109,7 @@ Role read_role(const Value& role, std::vector<DecodeNote>& notes) {
   return Role::assistant;
 }
 
-/// The pictures of a message that has words are shown with them.
+/// The images of a message that has text are shown with the text.
 void collect_images(const Value& blocks, WaveBlockContext& context) {
   for (const Member& block : blocks.members()) {
     const bool is_text = block.value["type"].string_or_empty() == "text";
@@ -141,7 +142,7 @@ void decode_wave_message(const Value& message, WaveContext& now) {
   add_wave_usage(message["usage"], context.message, now);
 }
 
-/// A text that streams goes on in the next such block.
+/// A text that streams continues in the next such block.
 void decode_wave_block(const Value& block, WaveContext& now) {
   WaveBlockContext context{now};
   const Value& id = block["id"];

@@ -10,11 +10,11 @@
 namespace agent_timeline {
 namespace {
 
-/// Up to this size a known result is sent again with a new word about it; a longer one waits for
-/// the end, so that a small update of a large result stays small.
+/// The maximum size of a known result that is sent again with a new remark. A longer one waits for
+/// the end, so that small updates of large results stay small.
 constexpr std::size_t kResentBytes = 1024;
 
-/// Reads the parameters when that is worth it: at chunk after chunk it would cost their square.
+/// Parses the parameters if they have changed. Doing so at each chunk would take quadratic time.
 void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
                      std::vector<DecodeNote>& notes) {
   if (is_blank(call.parameters) || call.tried_bytes == call.parameters.size()) return;
@@ -29,7 +29,7 @@ void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
   }
 }
 
-/// Values that were read are not the whole any more: the text is shown again.
+/// Values that were parsed are incomplete now, so the text is shown again.
 void append_parameters(std::string_view chunk, const CallRecord& record, WaveCall& call,
                        ToolCallEvent& body) {
   if (chunk.empty()) return;
@@ -38,7 +38,7 @@ void append_parameters(std::string_view chunk, const CallRecord& record, WaveCal
   body.input_chunk += chunk;
 }
 
-/// True when the text is another one than was known.
+/// Returns true if the text differs from the known one.
 bool replace_parameters(std::string_view text, const CallRecord& record, WaveCall& call,
                         ToolCallEvent& body) {
   if (text == call.parameters) return false;
@@ -52,7 +52,7 @@ bool replace_parameters(std::string_view text, const CallRecord& record, WaveCal
   return true;
 }
 
-/// The text of the result becomes `text`; true when `body` says it as a chunk.
+/// Updates the text of the result; returns true if `body` has the change as a chunk.
 bool grow_result(std::string_view text, bool in_chunks, WaveCall& call, ToolCallEvent& body) {
   std::optional<std::string>& known = call.outcome.text;
   if (!known || !call.has_partial_result) {
@@ -70,7 +70,7 @@ bool grow_result(std::string_view text, bool in_chunks, WaveCall& call, ToolCall
   return true;
 }
 
-/// Takes what is said beside the text; true when something of it is new.
+/// Takes what comes beside the text; returns true if any of it is new.
 bool merge_remarks(const WaveOutcome& brought, WaveOutcome& known) {
   bool changed = false;
   if (!brought.brief.empty() && brought.brief != known.brief) {

@@ -11,13 +11,13 @@
 namespace agent_timeline {
 namespace {
 
-/// What a dialect of stages says of its calls. The last end counts.
+/// Events must follow the stages. The last end counts.
 constexpr CallPolicy kPolicy = {.ids_span_agents = true,
                                 .checks_order = true,
                                 .repeats_starts = true,
                                 .second_end = CallPolicy::SecondEnd::replaces};
 
-/// In the order in which a call goes through them; it does not go back.
+/// The order of statuses, in which a call only moves forward.
 int rank(Status status) {
   switch (status) {
     case Status::input_streaming:
@@ -41,7 +41,7 @@ Status status_in(WaveStage stage, const CallRecord& record, const WaveCall& call
   return record.arguments.is_null() ? Status::input_streaming : Status::ready;
 }
 
-/// Whether an end that is not the first says anything but that the call has ended well.
+/// True if a later end has more than that the call succeeded.
 bool says_more(const WaveOutcome& outcome) {
   return outcome.text || !outcome.data.is_null() || is_wave_error(outcome.error) ||
          outcome.success == false || !outcome.brief.empty() || !outcome.images.empty() ||
@@ -59,7 +59,7 @@ void WaveCalls::apply(const Value& block, std::string_view message_id, std::stri
   CallRecord& record = find_or_add(fields.id, message_id, event);
   WaveCall& call = texts_[record.id];
   const bool is_update = kind == WaveBlockKind::update;
-  // A stored block keeps the last chunk beside the parameters it is part of.
+  // A stored block keeps the last chunk beside the parameters that include it.
   if (!is_update && record.known) fields.parameters_chunk = {};
   const bool names_stage = read_wave_stage(block["stage"].string_or_empty()).has_value();
   if (is_update && names_stage) check_wave_stage_fields(block, fields.stage, event.notes);
@@ -97,7 +97,7 @@ void WaveCalls::read_progress(const CallRecord& record, const CallAnswer& answer
   if (!record.status || rank(status) > rank(*record.status)) said.status = status;
 }
 
-/// An end that says the same again changes nothing; another one replaces it.
+/// An end that repeats the known one changes nothing; a different one replaces it.
 void WaveCalls::end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent said,
                     CallAnswer answer, Event& event) {
   const CallRecord& record = calls_.open(said.call_id, event);
@@ -110,7 +110,7 @@ void WaveCalls::end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEv
     said.input = ToolInput{{}, call.parameters};
   }
   if (!record.has_row) said.input_chunk.clear();
-  // A stored block of a call that ended is of its beginning, too.
+  // A stored block of a call that ended also stands for its start.
   if (kind == WaveBlockKind::snapshot && !record.has_row && !record.answer) {
     ToolCallEvent start = said;
     start.status = Status::running;
@@ -142,7 +142,7 @@ bool WaveCalls::read_end(CallRecord& record, const CallAnswer& answer, ToolCallE
   return true;
 }
 
-/// True when a call about the to-do list said what the list is now.
+/// Reads the list from a call about it; false if there is none.
 bool WaveCalls::finish_todos(const CallRecord& record, const WaveOutcome& outcome, Event& event) {
   if (tasks_told_ && is_task_tool(find_tool(record.name).id)) return true;
   const Value& list = record.arguments["todos"];
@@ -178,7 +178,7 @@ bool WaveCalls::await_approval(const std::string& id, std::string_view tool, Eve
 bool WaveCalls::begin_awaiting(const std::string& id, std::string_view tool, const Value& input,
                                Event& event) {
   const CallRecord& record = find_or_add(id, {}, event);
-  // One that is known, and was not meant by the request, has ended or has no row.
+  // A known call that the request did not match has ended or has no row.
   if (record.known || record.answer) return false;
   WaveCall& call = texts_[record.id];
   ToolCallEvent said;
@@ -203,8 +203,8 @@ bool WaveCalls::take_cancelled() {
   return std::exchange(cancelled_, false);
 }
 
-/// The call of that id. A message that has a block of an id which another message had before has
-/// another call: some model servers number the calls of each answer anew.
+/// Finds or adds the call with that id. An id that another message's block had before means another
+/// call: some model servers number the calls of each answer anew.
 CallRecord& WaveCalls::find_or_add(const std::string& id, std::string_view message_id,
                                    Event& event) {
   const std::string place = id + '\0' + std::string(message_id);

@@ -24,7 +24,7 @@ bool says_something(const Value& value) {
   return !value.is_null() && !(value.is_string() && value.text().empty());
 }
 
-/// The fields that the first contract has under another name are read where their own is missing.
+/// Returns the field or, if it is missing, `legacy`, which the first version of the interface has.
 const Value& field(const Value& block, std::string_view name, const Value& legacy) {
   return says_something(block[name]) ? block[name] : legacy;
 }
@@ -34,7 +34,7 @@ bool has_outcome(const WaveOutcome& outcome) {
   return result || outcome.success || is_wave_error(outcome.error);
 }
 
-/// The stage of a block that names none, guessed from its other fields.
+/// Guesses the stage of a block that names none from its other fields.
 WaveStage guess_stage(const Value& block, const WaveToolFields& fields) {
   if (block["isRunning"].truthy()) return WaveStage::running;
   if (has_outcome(fields.outcome)) return WaveStage::end;

@@ -18,7 +18,7 @@ using Handler = void (*)(const Value& params, WaveContext& now);
 struct MethodRow {
   std::string_view method;
   Handler handle;
-  /// The parameters of which it has one at least.
+  /// The parameters of which at least one is required.
   std::array<std::string_view, 2> proof;
 };
 
@@ -28,7 +28,7 @@ void show_unknown_shape(std::string_view method, const Value& params, WaveContex
   now.event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(method), {}, 0, params});
 }
 
-/// A new message: stored blocks, or in old versions just its text.
+/// Adds a new message: stored blocks or, in old versions, only its text.
 void message_added(std::string_view method, Role role, const Value& params, WaveContext& now) {
   const Value& message = params["message"];
   if (message["blocks"].is_array()) return decode_wave_message(message, now);
@@ -61,7 +61,7 @@ void reasoning_updated(const Value& params, WaveContext& now) {
   decode_wave_chunk(params, WaveChannel::reasoning, now);
 }
 
-/// While the context is compacted, it says that this failed.
+/// During a compaction, an error means that the compaction failed.
 void error_added(const Value& params, WaveContext& now) {
   const Value& error = params["error"];
   now.agent.messages.close(now.event);
@@ -79,7 +79,7 @@ void error_added(const Value& params, WaveContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The command is called by its message; its output is all that was written so far.
+/// A command is identified by its message; its output is everything written so far.
 void update_command(const Value& params, bool running, WaveContext& now) {
   WaveCommandState state = read_wave_command(params);
   state.running = running;
@@ -136,7 +136,7 @@ const MethodRow* find_method(std::string_view method) {
   return nullptr;
 }
 
-/// State that repeats, what is said again by another event, and the forms that are no
+/// Repeated state, content that another event repeats, and the forms of events that are not
 /// notifications.
 constexpr auto kQuietKinds = std::to_array<std::string_view>({"answer",
                                                               "assistantContentUpdated",
@@ -192,7 +192,7 @@ void decode_wave_notification(const Value& notification, WaveContext& now) {
       UnknownEvent{"unknown-kind", std::string(method), {}, 0, notification});
 }
 
-/// Whatever a tool does ends the words before it.
+/// A tool update closes the text before it.
 void decode_wave_tool_update(const Value& update, WaveContext& now) {
   now.session.failed = false;
   now.event.time_ms = read_time(update["timestamp"]);

@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A row that later ones of the same code replace, so that a state that changes often is one row.
+/// Adds a row that replaces earlier ones with the same code, since the state may change often.
 void show_state(std::string_view code, std::string_view subject, const Value& detail,
                 WaveContext& now) {
   NoticeEvent notice;
@@ -22,7 +22,7 @@ void show_state(std::string_view code, std::string_view subject, const Value& de
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-/// A row for each change.
+/// Adds a row for each change.
 void show_change(std::string_view code, std::string_view subject, WaveContext& now) {
   NoticeEvent notice;
   notice.code = code;
@@ -56,7 +56,7 @@ void wave_loading_change(const Value& params, WaveContext& now) {
     now.session.loading = loading;
     TurnEvent turn;
     if (loading) {
-      (void)status_of_turn(now);  // what happened before is not of this turn
+      (void)status_of_turn(now);  // discards what happened before this turn
     } else {
       now.agent.messages.close(now.event);
       turn.phase = TurnEvent::Phase::end;
@@ -83,7 +83,7 @@ void wave_tasks_change(const Value& params, WaveContext& now) {
   now.agent.calls.replace_tasks(params, now.event);
 }
 
-/// What is to be allowed stands in `context`; in old versions beside the request.
+/// The call to be allowed is in `context`; in old versions, in the parameters themselves.
 void wave_permission_request(const Value& params, WaveContext& now) {
   const Value& context = params["context"].is_object() ? params["context"] : params;
   const std::string_view tool = context["toolName"].string_or_empty();
@@ -112,7 +112,7 @@ void wave_compact_block_added(const Value& params, WaveContext& now) {
   now.agent.notices.finish_compaction(error_message(params["content"]), now.event);
 }
 
-/// The first id is only told; a later one means that another session goes on from here.
+/// The first id is only remembered; a later one means that another session continues from here.
 void wave_session_id_change(const Value& params, WaveContext& now) {
   const std::string id = id_text(params["sessionId"]);
   const bool is_other = !now.session.id.empty() && now.session.id != id;
@@ -128,7 +128,7 @@ void wave_workdir_change(const Value& params, WaveContext& now) {
   show_change("workdir", params["workdir"].string_or_empty(), now);
 }
 
-/// That there are none is the usual state.
+/// An empty list is the usual state.
 void wave_mcp_servers_change(const Value& params, WaveContext& now) {
   if (params["servers"].is_array() && params["servers"].size() == 0) return;
   show_state("mcp-servers", {}, params["servers"], now);

@@ -1,6 +1,6 @@
-// Notifications of Wave about the session rather than its messages: whether the agent works, what
-// waits, what is to be done, where it runs and what it asks of a person. For
-// wave_notifications.cpp, whose table names them.
+// Wave's notifications about the session rather than its messages: whether the agent works, queued
+// messages, tasks, the directory, requests to the user, and the like. Called by the table in
+// notifications.cpp.
 #pragma once
 
 #include "base/value.h"

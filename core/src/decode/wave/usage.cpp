@@ -17,7 +17,7 @@ Usage read_usage(const Value& usage) {
   return out;
 }
 
-/// Moves `known` up to `now` and returns by how much.
+/// Raises `known` to `now` and returns the increase.
 std::int64_t advance(std::int64_t& known, std::int64_t now) {
   const std::int64_t more = std::max<std::int64_t>(now - known, 0);
   known += more;

@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The forms that events of Wave come in.
+/// The forms of Wave's events.
 enum class Form : std::uint8_t {
   notification,
   answer,
@@ -22,7 +22,7 @@ enum class Form : std::uint8_t {
   none
 };
 
-/// What an event of a form without methods counts as.
+/// The kind under which an event without a method is counted.
 std::string_view name_of(Form form) {
   switch (form) {
     case Form::answer:
@@ -44,7 +44,7 @@ std::string_view name_of(Form form) {
   return {};
 }
 
-/// Means something only to who knows that the stream is Wave's.
+/// The score of an event that counts only in a stream known to be Wave's.
 constexpr int kAnswer = 5;
 
 constexpr std::string_view kMariaPrefix = "maria.agent.";
@@ -64,7 +64,8 @@ bool is_notification(const Value& value) {
   return is_wave_notification(value);
 }
 
-/// The answer to a request of the host, on the same pipe: nothing in it says that it is Wave's.
+/// True for the answer to a request of the host, on the same pipe. Nothing in it says that it is
+/// Wave's.
 bool is_answer(const Value& value) {
   const bool has_outcome = value.find("result") != nullptr || value["error"].is_object();
   return value.size() == 2 && has_outcome && !id_text(value["id"]).empty();
@@ -88,8 +89,8 @@ std::string title_of(const Value& line) {
   return title.empty() ? string_field(line, "title") : title;
 }
 
-/// The first line of a session's file, and one for each time it was renamed. Claude Code has such
-/// lines, too, with the session's id.
+/// True for the first line of a session file, and for a line that renames the session. Such lines
+/// of Claude Code also have the session's id.
 bool is_metadata(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   if (type == "metadata") return value["workdir"].is_string();
@@ -153,7 +154,7 @@ class WaveDecoder final : public DialectDecoder {
     }
   }
 
-  /// The place of the session, and what it is called since it was renamed.
+  /// Reads the directory of the session, and its title if it was renamed.
   static void read_metadata(const Value& line, WaveContext& now) {
     SessionEvent facts;
     const std::string directory = string_field(line, "workdir");
@@ -163,8 +164,8 @@ class WaveDecoder final : public DialectDecoder {
     if (facts.directory || facts.title) now.event.bodies.emplace_back(std::move(facts));
   }
 
-  /// What was heard has its rows; a host that came late learns of the rest, at whatever time each
-  /// of that was.
+  /// A history adds the messages that were not seen. The event then has no time, since they are
+  /// from different times.
   static void read_answer(const Value& answer, WaveContext& now) {
     if (has_history(answer)) {
       for (const Member& message : history_of(answer).members()) {
@@ -182,7 +183,7 @@ class WaveDecoder final : public DialectDecoder {
     now.event.bodies.emplace_back(std::move(notice));
   }
 
-  /// Every session is the root's but those that a sub-agent was said to have.
+  /// Every session is the root agent's, except those that were reported to be a sub-agent's.
   std::string agent_of(const std::string& session) {
     if (session.empty()) return {};
     const auto found = session_.agent_of_session.find(session);

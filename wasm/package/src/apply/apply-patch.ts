@@ -1,6 +1,6 @@
-// Applies a patch to a snapshot, for stores and for hosts that draw from plain data. Invariant: the
-// given snapshot is not changed; what the patch does not touch is shared by both, so `===` tells
-// what changed. The work is that of the patch, but for copying the list of entries once.
+// Applies a patch to a snapshot, for stores and for hosts that render from plain data. Invariant: the given
+// snapshot is not modified; both snapshots share what the patch does not touch, so `===` shows what changed.
+// The cost is proportional to the patch, except that the list of entries is copied once.
 import { applyOps, applyStateOp } from "./apply-state.js";
 import { PatchGapError } from "../contract/errors.js";
 import { removeKey, setFields } from "./keyed-list.js";

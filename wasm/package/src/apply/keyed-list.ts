@@ -1,13 +1,12 @@
-// Lists of things with keys and objects with fields, as patches change them, for `applyPatch`.
-// Invariant: keys and field names come from data and are only ever compared or defined, so that
-// one named `__proto__` is like any other.
+// Changes to lists of keyed items and to the fields of objects, for `applyPatch`. Invariant: keys and field
+// names come from data; they are only compared or defined as own properties, so `__proto__` is not special.
 import { PatchGapError } from "../contract/errors.js";
 
 export function missing(key: string): PatchGapError {
   return new PatchGapError(`The patch names ${JSON.stringify(key)}, which is not there.`);
 }
 
-/** The place of `key`, searched from the end, where most changes happen. */
+/** Returns the index of `key`. Searches from the end, where most changes happen. @throws PatchGapError */
 export function placeOf(list: readonly { key: string }[], key: string): number {
   for (let place = list.length - 1; place >= 0; place -= 1) {
     if (list[place]?.key === key) return place;

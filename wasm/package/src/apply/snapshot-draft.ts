@@ -1,11 +1,11 @@
-// A snapshot while a patch is applied to it, for `applyPatch`: entries with their parts and pieces.
-// Invariant: that of every draft (state-draft.ts).
+// The copy-on-write draft of a snapshot for `applyPatch`: adds access to parts and pieces.
+// Invariant: as in state-draft.ts.
 import { placeOf } from "./keyed-list.js";
 import { StateDraft } from "./state-draft.js";
 import type { Descriptor, Part, Piece, Snapshot } from "../contract/index.js";
 
 export class SnapshotDraft extends StateDraft<Descriptor, Snapshot> {
-  /** An entry's list of parts that may be changed. */
+  /** The parts of an entry, as a list that may be modified. */
   parts(entry: string): Part[] {
     const descriptor = this.entry(entry);
     return (descriptor.parts = this.ownedList(descriptor.parts));
@@ -16,7 +16,7 @@ export class SnapshotDraft extends StateDraft<Descriptor, Snapshot> {
     return this.ownedItem(parts, placeOf(parts, key));
   }
 
-  /** A part's list of pieces that may be changed. */
+  /** The pieces of a part, as a list that may be modified. */
   pieces(entry: string, part: string): Piece[] {
     const owner = this.part(entry, part) as { pieces: Piece[] };
     return (owner.pieces = this.ownedList(owner.pieces));

@@ -1,5 +1,5 @@
-// A snapshot or an outline while a patch is applied to it. Invariant: what the original holds is
-// copied before its first change and only once, however many operations touch it.
+// The copy-on-write draft of a snapshot or an outline while a patch is applied. Invariant: objects of the
+// original are copied before their first change and only once, however many operations touch them.
 import { emptySnapshot } from "../contract/empty-snapshot.js";
 import { missing } from "./keyed-list.js";
 import type {
@@ -24,18 +24,17 @@ export interface State<Entry> {
 }
 
 export class StateDraft<Entry extends { id: string }, Whole extends State<Entry>> {
-  /** The outcome; its top level may be changed directly, its lists and facts through methods. */
+  /** The result. Its top level may be modified directly, its lists and facts only through the methods. */
   readonly result: Whole;
-  /** What was made for this draft and may be changed. */
+  /** Copies that were made for this draft and may be modified. */
   readonly #own = new WeakSet();
-  /** Places of the entries by id; `null` after a change that moved some of them. */
+  /** Indexes of the entries by id; `null` after a change that shifted some of them. */
   #places: Map<string, number> | null = null;
 
   constructor(state: Whole) {
     this.result = { ...state };
   }
 
-  /** Empties everything. */
   clear(): void {
     const { session, todos } = emptySnapshot();
     const lists = { queue: [], entries: [], turns: [], groups: [], diagnostics: [] };
@@ -73,7 +72,7 @@ export class StateDraft<Entry extends { id: string }, Whole extends State<Entry>
     else this.#places = null;
   }
 
-  /** An entry that may be changed. */
+  /** An entry that may be modified. */
   entry(id: string): Entry {
     const place = this.#placeOfEntry(id);
     return this.ownedItem(this.#entries, place);

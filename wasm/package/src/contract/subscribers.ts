@@ -1,7 +1,7 @@
-// The functions that want what a session or a Markdown stream tells of each push. Invariant: everyone gets
-// everything in the order in which it came, even when one of them pushes; one that throws harms no other.
+// The listeners of a session or a Markdown stream. Invariant: every listener receives everything in the order
+// in which it was emitted, even if a listener pushes; a listener that throws does not affect the others.
 
-/** Reports an error as an uncaught one, where the host looks for those. */
+/** Reports an error as an uncaught one. */
 function report(error: unknown): void {
   if (typeof reportError === "function") reportError(error);
   else
@@ -21,7 +21,7 @@ export class Subscribers<News> {
 
   /** Returns the function that ends the subscription. */
   add(listener: (news: News) => void): () => void {
-    // In an object of its own, so that the same function can subscribe twice.
+    // Wrapped in an object, so that the same function can subscribe twice.
     const subscription = { listener };
     this.#listeners.add(subscription);
     return () => {

@@ -1,5 +1,5 @@
-// The package for hosts that bring core.wasm themselves: `load({ wasm })` or `configure({ wasm })`. Invariant: nothing here names
-// core.wasm, so that no bundler looks for it.
+// The entry point for hosts that provide core.wasm themselves: `load({ wasm })` or `configure({ wasm })`.
+// Invariant: nothing here refers to core.wasm, so that no bundler looks for it.
 /** @module agent-timeline/slim */
 import { LoadError } from "../contract/errors.js";
 import { createLoad, type Load } from "../load/load.js";

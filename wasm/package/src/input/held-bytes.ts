@@ -1,23 +1,23 @@
-// The bytes of a stream that the core need not see yet, since no event can end in them, for a session that
-// is fed in small pieces: a call into the core takes longer than reading those does. The core tells how its
-// input may go on (`Session::quiet` in session.h). Invariant: bytes are held only where the core, had it
-// been given them, would have answered that nothing changed; they come out as they went in.
+// Holds back bytes that cannot complete an event, for a session that is fed in small pieces: a call into the
+// core takes longer than scanning them. `Session::quiet` (session.h) describes which next bytes are safe to
+// hold back. Invariant: bytes are held back only if the core, given them at once, would have reported no
+// change; they are released unchanged.
 import { kNewline } from "./bytes.js";
 
 const kQuote = 0x22;
 const kBackslash = 0x5c;
-/** Brackets and braces differ in one bit. */
+/** `[` and `{`, and `]` and `}`, differ in this bit only. */
 const kBraceBit = 0x20;
 const kOpening = 0x7b;
 const kClosing = 0x7d;
 
-/** How many bytes are held at most: with so many a piece, the calls cost next to nothing. */
+/** The maximum number of bytes to hold back: with pieces of this size, the cost of the calls is negligible. */
 const kMost = 4096;
 
-/** Levels inside a value; with more of them it is too deep for the core. */
+/** The maximum number of open brackets inside a value; deeper nesting is an error in the core. */
 const kMostLevels = 63;
 
-/** Where the input stands: the first two bits of what the core tells. */
+/** Values of `Session::Quiet::Inside`, packed into the lowest two bits. */
 const kLine = 1;
 const kValue = 2;
 const kString = 3;
@@ -25,14 +25,14 @@ const kString = 3;
 export class HeldBytes {
   readonly #bytes = new Uint8Array(kMost);
   #length = 0;
-  /** How many bytes may still come; none while it is not known how the input may go on. */
+  /** How many more bytes may be held back; 0 until the core has described its state. */
   #room = 0;
   #inside = 0;
   #levels = 0;
   #escaped = false;
   #atLineStart = false;
 
-  /** The core tells how the input may go on behind what it has. */
+  /** Takes over the packed description of the input state that `SessionHandle.quiet` returns. */
   expect(quiet: number): void {
     this.#inside = quiet & 3;
     this.#levels = (quiet >>> 2) & kMostLevels;
@@ -40,7 +40,7 @@ export class HeldBytes {
     this.#escaped = this.#atLineStart = false;
   }
 
-  /** Whether `bytes` are held back. */
+  /** Holds `bytes` back if they cannot complete an event. Returns whether it did. */
   take(bytes: Uint8Array): boolean {
     const length = bytes.length;
     if (length > this.#room) return false;
@@ -53,7 +53,7 @@ export class HeldBytes {
     return true;
   }
 
-  /** What was held back, until the next call of `take`; nothing is held any longer. */
+  /** Returns and clears the bytes held back. The view is valid until the next call of `take`. */
   release(): Uint8Array {
     const held = this.#bytes.subarray(0, this.#length);
     this.#length = this.#room = 0;

@@ -1,6 +1,6 @@
-// `load` with the WebAssembly inside the JavaScript, for bundlers and pages that bring no other files
-// along; importing it makes that the WebAssembly of the whole page. Invariant: importing it decodes nothing; no
-// `eval` and no request, only the engine's own gunzip.
+// `load` with the WebAssembly inside the JavaScript, for bundlers and pages that deploy no other files.
+// Importing it makes this the WebAssembly of the whole page. Invariant: importing it decodes nothing; it
+// needs no `eval` and no request, only the runtime's own gunzip.
 import { coreGzip } from "./core-inline.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { open } from "./open-url.browser.js";
@@ -25,5 +25,5 @@ async function source(): Promise<Response> {
 
 offerInlined(source);
 
-/** Loads the core, once for all callers; the options of the first call count. */
+/** Loads the core, once for all callers; the options of the first call apply. */
 export const load: Load = createLoad({ defaultSource: source, open, styles: () => styles });

@@ -1,4 +1,4 @@
-// `load` in Node and Bun: core.wasm is read from the file beside this script; other addresses may be
+// `load` in Node and Bun: core.wasm is read from the file next to this script; other addresses may be
 // paths, file: URLs or anything that `fetch` can reach. Invariant: importing it reads nothing.
 import { coreAddress } from "./core-address.js";
 import { createLoad, type Load, type Surroundings } from "./load.js";
@@ -11,5 +11,5 @@ export const surroundings: Surroundings = {
   styles: () => styles,
 };
 
-/** Loads the core, once for all callers; the options of the first call count. */
+/** Loads the core, once for all callers; the options of the first call apply. */
 export const load: Load = createLoad(surroundings);

@@ -1,4 +1,4 @@
-// From where a module comes from to an engine that runs it, for every `load`.
+// Compiles a module from its source and starts the engine that runs it, for every `load`.
 import type { MarkdownModule } from "../wasm/boundary.js";
 import { Engine } from "../wasm/engine.js";
 import { describeThrown, LoadError } from "../contract/errors.js";

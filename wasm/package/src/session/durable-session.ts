@@ -1,8 +1,8 @@
-// A session that outlives the WebAssembly instances it runs in, for `Session`. Invariant: the log
-// holds exactly the input that the state comes from, so a new instance fed with it is in the same
-// state; input that kills two instances is set aside as a visible event and never tried again.
-// Without a log, the death of the instance is the end of the session's state; so such a session, and
-// one that an instance has died of, has an instance of its own where one can be had.
+// A session that survives the WebAssembly instances it runs in, for `Session`. Invariant: the log holds
+// exactly the input that produced the state, so replaying it in a new instance restores the state; input that
+// kills two instances is replaced by a visible event and never tried again.
+// Without a log, the session's state is lost when its instance dies. Such a session, and a session that has
+// killed an instance, therefore gets an instance of its own if one is available.
 import { quarantineEvent } from "../input/quarantine-event.js";
 import { HeldBytes } from "../input/held-bytes.js";
 import { concatBytes, lines, slices } from "../input/bytes.js";
@@ -17,22 +17,22 @@ import { encodeTexts } from "../wasm/texts.js";
 import { entryEvents } from "../wasm/events-port.js";
 import type { EntryEvents, Patch, WatchedEntry } from "../contract/index.js";
 
-/** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
+/** Larger input is pushed in pieces of this many bytes, so that the core's input buffer stays small. */
 const kPiece = 1024 * 1024;
-/** Smaller input is held back where it can complete no event. */
+/** Input up to this size is held back where it can complete no event. */
 const kSmall = 256;
-/** How many bytes of an event that was set aside are kept to recognise it by. */
+/** How many bytes of input that was set aside are kept, for recognizing it. */
 const kAsideText = 2048;
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 
-/** Ids as the core takes them. One that holds a line feed is no id. */
+/** Encodes ids for the core, one per line. An id with a line feed is invalid and becomes an empty line. */
 function idLines(ids: Iterable<string>): Uint8Array {
   return encoder.encode([...ids].map((id) => (id.includes("\n") ? "\n" : `${id}\n`)).join(""));
 }
 
-/** The first characters of `bytes`, without half a character at the end. */
+/** Returns the first characters of `bytes`, without an incomplete character at the end. */
 function beginning(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, kAsideText), { stream: true });
 }
@@ -47,9 +47,9 @@ export class DurableSession {
   readonly #options: Uint8Array | null;
   readonly #log: ReplayLog | null;
   readonly #held = new HeldBytes();
-  /** Ids of the entries that are watched: a new instance watches them, too. */
+  /** Ids of the watched entries, which a new instance must watch as well. */
   readonly #watched = new Set<string>();
-  /** Whether the others are to be safe from this session, or it from them. */
+  /** Whether this session needs an instance of its own: to protect other sessions from it, or it from them. */
   #isAlone: boolean;
   #port: SessionPort | null = null;
   #revision = 0;
@@ -71,9 +71,9 @@ export class DurableSession {
     return this.#revision;
   }
 
-  /** @throws CoreDiedError if instances die of what earlier ones lived through, or none is left. */
+  /** @throws CoreDiedError if instances die of input that earlier ones survived, or no instance is left. */
   push(bytes: Uint8Array): Patch {
-    // A dead instance is noticed at the next push, whatever that brings.
+    // If the instance is dead, the next push must notice it, whatever it contains.
     if (this.#port?.dead === false && this.#held.take(bytes)) return unchanged(this.#revision);
     const base = this.#revision;
     const patches: Patch[] = [];
@@ -100,12 +100,12 @@ export class DurableSession {
     return joinPatches(base, patches);
   }
 
-  /** Asks without changing the state. @throws CoreDiedError if two instances die of it. */
+  /** Calls `question`, which must not change the state. @throws CoreDiedError if it kills two instances. */
   ask<Answer>(question: (port: SessionPort) => Answer): Answer {
     return retryOnce(() => this.#use(question));
   }
 
-  /** What the log has of an entry; `null` where there is none. @throws CoreDiedError like `ask`. */
+  /** Returns the events of an entry; `null` if there is no log. @throws CoreDiedError like `ask`. */
   eventsOf(id: string, from: number, limit: number): EntryEvents | null {
     const log = this.#log;
     if (!log) return null;
@@ -118,7 +118,7 @@ export class DurableSession {
     );
   }
 
-  /** Patches tell of these entries in full from now on. @throws CoreDiedError like `ask`. */
+  /** Makes patches contain these entries in full from now on. @throws CoreDiedError like `ask`. */
   watch(ids: readonly string[]): (WatchedEntry | null)[] {
     const lines = idLines(ids);
     const entries = this.ask((port) => port.watch(lines));
@@ -134,7 +134,7 @@ export class DurableSession {
     });
   }
 
-  /** Forgets all input and frees what the core holds; the next use begins anew. */
+  /** Discards all input and frees what the core holds; the next use starts anew. */
   clear(): void {
     this.#releasePort();
     this.#held.release();
@@ -167,7 +167,7 @@ export class DurableSession {
     });
   }
 
-  /** Notes the patch that `use` gives; returns the death instead if the instance died of it. */
+  /** Records the patch that `use` returns. Returns the death instead if the instance died of it. */
   #attempt(patches: Patch[], use: (port: SessionPort) => Patch | null): InstanceDeath | null {
     try {
       const patch = this.#use(use);
@@ -183,10 +183,10 @@ export class DurableSession {
     }
   }
 
-  /** Gives the core an event that tells of `bytes` in their place. */
+  /** Pushes an event that stands for `bytes` in their place. */
   #setAside(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
-    // The bytes may only finish what earlier pushes began; that beginning goes with them, unless
-    // its line held finished events too.
+    // The bytes may only complete what earlier pushes began. That beginning is set aside with them, unless its
+    // line also contains completed events.
     const begun = this.#log?.cutLastLine() ?? nothing;
     const kept = this.ask((port) => port.revision()) !== this.#revision;
     if (kept) this.#restore(begun);
@@ -223,7 +223,7 @@ export class DurableSession {
     return this.#suspecting(() => use(port));
   }
 
-  /** What an instance dies of may kill the next one: that one is nobody else's. */
+  /** Runs `use`. If the instance dies of it, the next one may too, so it must not be shared. */
   #suspecting<Result>(use: () => Result): Result {
     try {
       return use();

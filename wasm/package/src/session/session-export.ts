@@ -1,6 +1,5 @@
-// Writes a session in a format for reading elsewhere, chunk by chunk, for `Session`. Invariant: the
-// head and the chunks of an export, joined, are the whole document, whatever its length; no chunk is
-// longer than some megabytes.
+// Exports a session in one of the formats, chunk by chunk, for `Session`. Invariant: the head and the chunks
+// of an export, joined, are the whole document, whatever its length; no chunk is longer than a few megabytes.
 import { GatheredFacts, kPlainEntries, type ExportFacts } from "./export-facts.js";
 import { frontMatter } from "./export-matter.js";
 import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";
@@ -12,7 +11,7 @@ import { encodeTexts } from "../wasm/texts.js";
 type Scope = "all" | "finished" | "rest";
 
 const encoder = new TextEncoder();
-/** As the core calls what is inside a document. */
+/** The core's names for the contents of a document. */
 const kInside: Record<ExportFormat, string> = {
   text: "text",
   markdown: "markdown",
@@ -21,7 +20,7 @@ const kInside: Record<ExportFormat, string> = {
   json: "json",
 };
 
-/** Asks the session. @throws what the session throws, also when it was disposed of */
+/** Calls into the session. @throws what the session throws, also after it was disposed of */
 export type AskPort = <Answer>(question: (port: SessionPort) => Answer) => Answer;
 
 interface Chunk {
@@ -58,7 +57,7 @@ export class SessionExporter implements SessionExport {
     );
   }
 
-  /** The whole document as the session is now. Where there is a head, all of it is made at once. */
+  /** Yields the whole document for the current state. Formats with a head are generated completely first. */
   *all(): Iterable<string> {
     if (this.format === "html" || this.format === "markdown") {
       const chunks = [...this.#chunks("all")];
@@ -98,8 +97,8 @@ export class SessionExporter implements SessionExport {
   }
 
   /**
-   * As the core reads it: the clock, after how many entries bodies are inert, the open section with
-   * what it changed, and the texts of another language.
+   * The page style as the core reads it: the time zone, the number of entries after which bodies are inert, the
+   * open section with what it changed, and the texts of another language.
    */
   #pageStyle(): string {
     if (this.format === "json") return "";

@@ -1,11 +1,11 @@
-// Hands one message of a source to the session as one event, whatever it holds. Invariant: a message that
-// is cut off, or no JSON, cannot swallow the one behind it; bytes of the message reach the core as they
-// are. The framing is that of server-sent events, which the core reads: each line behind `data:`.
+// Frames one message of a source as one event, whatever it contains. Invariant: a message that is cut off or
+// is not JSON cannot swallow the next one; the message's bytes reach the core unchanged. Uses the framing of
+// server-sent events, which the core reads: each line after `data:`.
 
-/** Characters that one message may have; the core shows the beginning of what is longer than its limit. */
+/** The maximum length of one message in characters. The core itself shows less of a longer event. */
 export const kLongest = 64 * 1024 * 1024;
 
-/** `text` as one event; empty if there is nothing in it. */
+/** Returns `text` framed as one event; empty if it is blank. */
 export function oneEvent(text: string, name?: string): string {
   if (text.trim() === "") return "";
   const event = name === undefined ? "" : `event: ${name}\n`;

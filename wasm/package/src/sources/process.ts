@@ -1,11 +1,11 @@
-// Feeds a session from a program that the host has started, or speaks JSON-RPC with it. Invariant: the
-// program's failure is told with what it said last, and an abort ends the program.
+// Feeds a session from a process that the host has started, or exchanges JSON-RPC with it. Invariant: an
+// error about a failed process quotes its last output on standard error, and an abort ends the process.
 import { chunksOf, type ByteSource } from "./line-reader.js";
 import { overStreams, type NodeWritable, type RpcWire } from "./rpc-wire.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceOptions, SourceSession } from "./source-types.js";
 
-/** A `ChildProcess` of Node that was started with pipes. */
+/** A Node `ChildProcess` that was started with pipes. */
 export interface ProcessLike {
   readonly stdin: NodeWritable | null;
   readonly stdout: AsyncIterable<Uint8Array | string> | null;
@@ -17,12 +17,12 @@ export interface ProcessLike {
   kill(): boolean;
 }
 
-/** Characters of what a program says on its standard error that a failure quotes. */
+/** How many characters of the standard error a failure quotes. */
 const kQuoted = 2000;
 
 /**
- * Reads the standard output of a program until it exits. If it fails, the error quotes its standard error.
- * @throws SourceError if the program fails; the reason of the signal; an error of the session
+ * Reads the standard output of a process until it exits. If it fails, the error quotes its standard error.
+ * @throws SourceError if the process fails; the reason of the signal; an error of the session
  */
 export async function readProcess(
   session: SourceSession,
@@ -37,7 +37,7 @@ export async function readProcess(
   }
 }
 
-/** JSON-RPC with a program that reads and writes one message per line. Closing the connection ends the program. */
+/** JSON-RPC with a process that uses one message per line. Closing the connection ends the process. */
 export function overProcess(child: ProcessLike): RpcWire {
   const watch = new ProcessWatch(child);
   const { stdin } = child;
@@ -73,7 +73,7 @@ class ProcessWatch {
           resolve(null);
           return;
         }
-        // The last words may still be on their way.
+        // Waits for the rest of the standard error.
         void said.then(() => {
           resolve(
             this.#failure(
@@ -92,13 +92,13 @@ class ProcessWatch {
     });
   }
 
-  /** What it writes; behind the last of it the exit is awaited. @throws SourceError */
+  /** Yields the output, then waits for the exit. @throws SourceError */
   async *output(signal: AbortSignal | undefined): AsyncGenerator<Uint8Array | string> {
     yield* chunksOf(outputOf(this.child), signal);
     await this.assertSuccess();
   }
 
-  /** @throws SourceError if the program failed */
+  /** @throws SourceError if the process failed */
   async assertSuccess(): Promise<void> {
     const error = await this.#ended;
     if (error) throw error;
@@ -116,7 +116,7 @@ class ProcessWatch {
         this.#said = (this.#said + text).slice(-kQuoted);
       }
     } catch {
-      // A pipe that breaks has no more to say.
+      // A broken pipe has no more to read.
     }
   }
 

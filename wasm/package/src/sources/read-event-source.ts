@@ -1,6 +1,7 @@
-// Feeds a session from server-sent events over `fetch`, so that headers, bodies and cookies are the
-// host's own, with what `EventSource` does: it comes back after a lost connection and says by
-// `Last-Event-ID` what it has. Invariant: an event is told whole and once, or the source fails by name.
+// Feeds a session from server-sent events over `fetch`, so that the host controls headers, bodies and
+// cookies. Like `EventSource`, it reconnects after a lost connection and sends the last received id as
+// `Last-Event-ID`. Invariant: every event is pushed completely and once, or the source fails with an error
+// that says why.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { kLongest, oneEvent } from "./one-event.js";
 import { ResumeTail } from "./resume-tail.js";
@@ -11,7 +12,7 @@ import type { RetryOptions, SourceOptions, SourceSession } from "./source-types.
 /** One server-sent event as it was received. */
 export interface ServerSentEvent {
   id: string | null;
-  /** The name after `event:`; `null` if there is none. */
+  /** The event name after `event:`; `null` if there is none. */
   name: string | null;
   data: string;
 }
@@ -41,14 +42,14 @@ export interface EventSourcePosition {
   events: number;
 }
 
-/** What may be better at another time. */
+/** HTTP statuses after which another attempt may succeed. */
 const kAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Characters of a wrong answer that an error shows. */
+/** How many characters of an unexpected response an error quotes. */
 const kExcerpt = 120;
 
 /**
- * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection must
- * succeed; later ones are made again when they are lost.
+ * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection
+ * must succeed; a connection that is lost later is made again.
  * @throws SourceError; the reason of the signal; an error of the session
  * @example
  * ```ts
@@ -73,7 +74,7 @@ export async function readEventSource(
   return source.position;
 }
 
-/** How a connection ended: the stream is over, or it can be made again. */
+/** How a connection ended: the stream is over, or the source may reconnect. */
 type Ending = { over: true } | { over: false; error: SourceError; leastMs?: number };
 
 const kOver: Ending = { over: true };
@@ -97,7 +98,7 @@ class EventReader {
     return { lastEventId: this.#tail.lastId, events: this.#events };
   }
 
-  /** All events over however many connections. */
+  /** Yields all events over any number of connections. */
   async *read(): AsyncGenerator<string> {
     for (;;) {
       const connection = new Connection(this.options.signal, this.options.idleMs);
@@ -167,7 +168,7 @@ class EventReader {
         }
       }
     } finally {
-      // The signal ends it already, but for a host's `fetch` that does not heed it.
+      // The signal ends it already, unless the host's `fetch` ignores the signal.
       reader.cancel().catch(() => undefined);
     }
     parser.feed(`${decoder.decode()}\n\n`);
@@ -181,8 +182,8 @@ class EventReader {
   }
 
   /**
-   * The server ended its answer, `rest` being an event without its end. It is asked for again where that
-   * can be; else it is told as it is.
+   * Handles the end of a response. `rest` is an unterminated last event. If possible, it is requested again
+   * by reconnecting; otherwise it is pushed as it is.
    */
   *#finish(rest: EventSourceMessage | undefined): Generator<string, Ending> {
     const isLast = rest !== undefined && this.#isLast(rest);
@@ -202,7 +203,7 @@ class EventReader {
       onEvent: (event) => events.push(event),
       onRetry: (ms) => (this.#retry.serverDelay = ms),
       onError: ({ type }) => {
-        // Unknown fields are ignored, as the standard wants.
+        // Unknown fields are ignored, as the specification requires.
         if (type !== "max-buffer-size-exceeded") return;
         throw new SourceError(
           "too-long",
@@ -240,7 +241,7 @@ class EventReader {
   }
 }
 
-/** One connection's own signal: the host's, the end of the reading, or silence aborts it. */
+/** The abort signal of one connection. It is aborted by the host, at the end of reading, or after silence. */
 class Connection {
   readonly #controller = new AbortController();
   readonly #onAbort = () => {
@@ -262,7 +263,7 @@ class Connection {
     return this.#controller.signal;
   }
 
-  /** The next bytes are to come in time. */
+  /** Restarts the timeout for the next bytes. */
   expect(): void {
     clearTimeout(this.#timer);
     if (this.idleMs === undefined) return;
@@ -279,7 +280,7 @@ class Connection {
   }
 }
 
-/** What is wrong with an answer; `null` if it is a stream of events. */
+/** Returns what is wrong with a response; `null` if it is a stream of events. */
 async function refusal(response: Response): Promise<SourceError | null> {
   const { status, statusText } = response;
   const type = response.headers.get("content-type") ?? "";
@@ -297,7 +298,7 @@ async function refusal(response: Response): Promise<SourceError | null> {
   );
 }
 
-/** The first characters of an answer, in one line; the rest is not read. */
+/** Returns the first characters of a response, on one line; the rest is not read. */
 async function beginningOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
@@ -312,13 +313,13 @@ async function beginningOf(response: Response): Promise<string> {
   }
 }
 
-/** Milliseconds that a server asks for in seconds; dates are left to the usual delay. */
+/** Returns the delay that a server asks for, in milliseconds. Dates are ignored. */
 function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : 0;
 }
 
-/** A header holds bytes; the standard wants those of UTF-8. */
+/** Encodes an id for a header, which holds bytes: those of its UTF-8, as the specification requires. */
 function inHeader(id: string): string {
   return String.fromCharCode(...new TextEncoder().encode(id));
 }

@@ -1,6 +1,6 @@
-// Feeds a session from the messages of a WebSocket, of which each is one event. Invariant: messages are
-// told in order and once. A socket knows nothing of positions, so it is only connected again by a host's
-// own function, which asks its server for what follows.
+// Feeds a session from the messages of a WebSocket, each of which is one event. Invariant: messages are
+// pushed in order and once. WebSockets have no positions to resume from, so reconnecting needs a function of
+// the host that asks the server to continue.
 import { oneEvent } from "./one-event.js";
 import { Retry } from "./retry.js";
 import { openSocket, SocketReader, type WebSocketLike } from "./socket.js";
@@ -24,7 +24,7 @@ const kMostWaiting = 64 * 1024 * 1024;
 
 /**
  * Reads messages until the server closes the socket normally, and resolves with their number. An address or a
- * socket is read once; if you pass a function, it is called again when the connection is lost.
+ * socket is read once; a function is called again when the connection is lost.
  * @throws SourceError; the reason of the signal; an error of the session
  */
 export async function readWebSocket(
@@ -59,7 +59,7 @@ class MessageReader {
     }
   }
 
-  /** Returns what ended it; `null` for the end of the source. @throws what is no loss */
+  /** Returns the error that ended the connection; `null` at the end of the source. @throws any other error */
   async *#readConnection(): AsyncGenerator<string, SourceError | null> {
     const { signal, mostWaiting = kMostWaiting } = this.options;
     let reader: SocketReader | undefined;
@@ -92,7 +92,7 @@ class MessageReader {
     return socket;
   }
 
-  /** What the host needs for another connection can be as far away as the server. */
+  /** Asks the host for a socket. After the first connection, a failure is a loss, which can be retried. */
   async #ask(connect: ConnectSocket): Promise<WebSocketLike> {
     try {
       return await connect(this.received);

@@ -1,6 +1,6 @@
-// A client of JSON-RPC whose session sees the whole conversation, for agents that are spoken with: ACP,
-// Codex's app-server. Invariants: the session is told of each message before anybody here acts on it, in
-// the order on the wire; every request of either side is answered, refused or told that nobody is there.
+// A JSON-RPC client whose session sees the whole conversation, for agents with a two-way protocol: ACP,
+// Codex's app-server. Invariants: each message is pushed into the session before it is acted on here, in the
+// order on the wire; every request of either side gets a result or an error.
 import { Pace } from "../input/next-turn.js";
 import { oneEvent } from "./one-event.js";
 import { reasonOf } from "./retry.js";
@@ -24,8 +24,8 @@ export interface RpcOptions extends SourceOptions {
   /** Whether messages contain `"jsonrpc": "2.0"`. Default true; Codex's app-server needs false. */
   jsonrpc?: boolean | undefined;
   /**
-   * Answers requests of the agent: its result is the result of the request, and an `RpcError` that it throws is
-   * the error. Without it, or if it returns `undefined` synchronously, the answer is that the method does not
+   * Answers requests of the agent: its return value is the result, and an `RpcError` that it throws is the
+   * error. Without it, or if it returns `undefined` synchronously, the response is that the method does not
    * exist.
    */
   onRequest?: ((request: RpcRequest) => unknown) | undefined;
@@ -86,7 +86,7 @@ export class RpcConnection {
     const { signal } = options;
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
-    // A wire may wait for something else than its messages, as for the exit of a program.
+    // The wire may be waiting for something other than messages, such as the exit of a process.
     this.#controller.signal.addEventListener("abort", () => {
       this.#end(reasonOf(this.#controller.signal));
       wire.close();
@@ -96,9 +96,9 @@ export class RpcConnection {
   }
 
   /**
-   * Sends a request and resolves with its result. Aborting `signal` only stops waiting; to stop the agent, send
-   * what its protocol has for that.
-   * @throws RpcError; SourceError if the connection ends before the answer; the reason of the signal
+   * Sends a request and resolves with its result. Aborting `signal` only stops waiting; to stop the agent,
+   * use the means of its protocol.
+   * @throws RpcError; SourceError if the connection ends before the response; the reason of the signal
    */
   async request(
     method: string,
@@ -129,7 +129,7 @@ export class RpcConnection {
     return this.#send({ method, params });
   }
 
-  /** Ends the connection. Requests without an answer are rejected. */
+  /** Ends the connection. Pending requests are rejected. */
   close(): void {
     this.#end(new SourceError("lost", "The connection was closed."));
     this.#controller.abort(this.#ending);
@@ -149,7 +149,7 @@ export class RpcConnection {
       this.#end(new SourceError("lost", "The other side has ended the connection."));
       if (this.options.end) await this.session?.pushStream(nothing(), { end: true });
     } catch (thrown) {
-      // `close` ended it, which is no failure.
+      // `close` ended it, which is not a failure.
       if (this.#ending && signal.aborted && !this.options.signal?.aborted) return;
       const error = signal.aborted ? reasonOf(signal) : thrown;
       this.#end(error instanceof Error ? error : new Error(messageOf(error)));
@@ -195,11 +195,11 @@ export class RpcConnection {
         error: data === undefined ? { code, message } : { code, message, data },
       };
     }
-    // Who asked is gone if it cannot be sent; `closed` says so.
+    // If the response cannot be sent, the agent is gone; `closed` reports that.
     await this.#send(answer).catch(() => undefined);
   }
 
-  /** One message behind the other, each told before it leaves. */
+  /** Sends one message after the other, and pushes each into the session before it is sent. */
   #send(message: object): Promise<void> {
     const whole = this.options.jsonrpc === false ? message : { jsonrpc: "2.0", ...message };
     const text = JSON.stringify(whole);
@@ -223,5 +223,5 @@ export class RpcConnection {
 }
 
 async function* nothing(): AsyncGenerator<string> {
-  // Only its end is wanted.
+  // Empty: only its end is needed.
 }

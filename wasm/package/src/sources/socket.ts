@@ -1,11 +1,11 @@
-// One WebSocket as a mailbox of its messages, for reading one and for JSON-RPC over one. Invariant: every
-// message that came before the close is read, and the close says whether it was an end or a loss.
+// Wraps a WebSocket as a mailbox of its messages, for reading it directly and for JSON-RPC. Invariant: all
+// messages received before the close are read, and the close is classified as an end or a loss.
 import { kLongest } from "./one-event.js";
 import { Mailbox } from "./mailbox.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
-/** A WebSocket: that of the browser, of Node, or of a library with the same methods. */
+/** A WebSocket of the browser, of Node, or of a library with the same methods. */
 export interface WebSocketLike {
   binaryType: string;
   readonly readyState: number;
@@ -18,14 +18,14 @@ export interface WebSocketLike {
 }
 
 const kOpen = 1;
-/** A normal end, with or without a code. */
+/** Close codes of a normal end, with or without a code. */
 const kEnds = new Set([1000, 1005]);
-/** Another try might help: nobody said a word, the server goes away, fails or is full. */
+/** Close codes after which another attempt may succeed: no close frame; a server that stops, fails or is full. */
 const kAgain = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
-/** What this side closes with when it cannot go on: pages may only use codes from 3000 on. */
+/** The close code that this side uses when it cannot continue. Pages may only use codes from 3000 on. */
 const kCannotGoOn = 4009;
 
-/** The socket of this runtime to `url`. @throws SourceError if there is none */
+/** Opens a socket of this runtime to `url`. @throws SourceError if there is none */
 export function openSocket(url: string | URL, protocols?: string | string[]): WebSocketLike {
   if (typeof WebSocket === "function") return new WebSocket(url, protocols);
   throw new SourceError(
@@ -40,7 +40,7 @@ export class SocketReader {
   readonly #decoder = new TextDecoder();
   #resolveOpened!: () => void;
   #rejectOpened!: (error: Error) => void;
-  /** Settles when the connection stands, or will not. */
+  /** Settles when the connection is open or has failed. */
   readonly opened = new Promise<void>((resolve, reject) => {
     this.#resolveOpened = resolve;
     this.#rejectOpened = reject;
@@ -57,7 +57,7 @@ export class SocketReader {
     socket.addEventListener("open", this.#onOpen);
     socket.addEventListener("message", this.#onMessage);
     socket.addEventListener("close", this.#onClose);
-    // A close follows, which says all that there is to know.
+    // Ignored: a `close` event with all information follows.
     socket.addEventListener("error", this.#onError);
     if (socket.readyState === kOpen) this.#onOpen();
     else if (socket.readyState > kOpen) this.#end(new SourceError("lost", "The socket is closed."));
@@ -65,12 +65,12 @@ export class SocketReader {
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
   }
 
-  /** The next message; `null` at the end. @throws SourceError, the signal's reason */
+  /** Returns the next message; `null` at the end. @throws SourceError, the signal's reason */
   take(): Promise<string | null> {
     return this.#mailbox.take();
   }
 
-  /** Ends the connection; nothing more is read. */
+  /** Closes the connection; no further messages are read. */
   close(code = 1000): void {
     this.#end(null);
     this.socket.close(code);
@@ -114,7 +114,7 @@ export class SocketReader {
     this.socket.close(1000);
   };
 
-  /** `null` for what a library gives that does not heed `binaryType`. */
+  /** Returns `null` for data of a library that ignores `binaryType`. */
   #textOf(data: unknown): string | null {
     if (typeof data === "string") return data;
     const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data);

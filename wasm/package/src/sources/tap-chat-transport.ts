@@ -1,6 +1,6 @@
-// Lets a session watch a chat of the AI SDK: a transport in front of another that passes everything on and
-// tells the session of it. Invariant: the chat gets the very chunks, errors and ends that it would get
-// without it; whatever becomes of the session is no matter of the chat.
+// Lets a session watch a chat of the AI SDK: wraps a transport, passes everything on, and pushes it into the
+// session. Invariant: the chat receives exactly the chunks, errors and ends that it would receive without the
+// wrapper; failures of the session do not affect the chat.
 import { oneEvent } from "./one-event.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceSession } from "./source-types.js";
@@ -16,14 +16,14 @@ export interface ChatTransportLike {
 export interface ChatTapOptions {
   /** When aborted, nothing more is pushed into the session. The chat continues. */
   signal?: AbortSignal | undefined;
-  /** Called once if the session accepts no more input. */
+  /** Called once if the session stops accepting input. */
   onError?: ((error: SourceError) => void) | undefined;
 }
 
 /**
- * Returns a transport that works like `transport` and also pushes everything into `session`: the messages of the
- * user, each chunk of the answers, and what the page adds to them, such as results of its own tools and answers
- * to approvals.
+ * Returns a transport that works like `transport` and also pushes everything into `session`: the messages of
+ * the user, each chunk of the answers, and what the page adds to them, such as results of its own tools and
+ * answers to approval requests.
  */
 export function tapChatTransport<Transport extends ChatTransportLike>(
   transport: Transport,
@@ -50,7 +50,7 @@ export function tapChatTransport<Transport extends ChatTransportLike>(
   });
 }
 
-/** Members of messages and chunks that are looked at; any may be missing. */
+/** The members of messages and chunks that are read; any may be missing. */
 interface Part {
   type?: unknown;
   id?: unknown;
@@ -66,11 +66,11 @@ interface Part {
 }
 
 class ChatTap {
-  /** The chunks of the latest answer: a stream that is resumed may begin with them again. */
+  /** The chunks of the latest answer. A resumed stream may repeat them from the beginning. */
   answer: string[] = [];
-  /** By the id of a message of the user what it said: one that is edited is told again. */
+  /** The content of each user message by its id; an edited message is pushed again. */
   readonly #said = new Map<unknown, string>();
-  /** Calls that have ended and approvals that were answered, by their ids. */
+  /** Ids of the calls that have ended and of the approval requests that were answered. */
   readonly #settled = new Set<unknown>();
   #began = false;
   #failed = false;
@@ -80,12 +80,12 @@ class ChatTap {
     private readonly options: ChatTapOptions,
   ) {}
 
-  /** The messages with which the next answer is asked for. */
+  /** Pushes the messages of a request for the next answer, as far as they are new. */
   async sent(messages: unknown): Promise<void> {
     const given: unknown[] = Array.isArray(messages) ? messages : [];
     const all = given.filter(isObject);
     for (const message of all) {
-      // Answers were told when they came, or came before there was a session.
+      // Answers were pushed when they arrived, or they arrived before there was a session.
       if (message.role === "assistant") await this.#tellAnswer(message, message === all.at(-1));
       else await this.#tellSaid(message);
     }
@@ -93,7 +93,7 @@ class ChatTap {
     this.answer = [];
   }
 
-  /** The same stream; each chunk that is not `known` is told when the chat has it. */
+  /** Returns the same stream. Each chunk that does not repeat `known` is pushed after the chat received it. */
   watch(stream: ReadableStream<unknown>, known: string[]): ReadableStream<unknown> {
     this.#began = true;
     const reader = stream.getReader();
@@ -131,7 +131,7 @@ class ChatTap {
     await this.#tell(text);
   }
 
-  /** A stored answer as a whole; of one that goes on what the page has added to it. */
+  /** Before the first request, pushes a stored answer as a whole; later, only additions to the last one. */
   async #tellAnswer(message: Part, isLast: boolean): Promise<void> {
     if (!this.#began) return this.#tell(textOf(message));
     if (!isLast || !Array.isArray(message.parts)) return;
@@ -170,7 +170,7 @@ const kEnds = /* @__PURE__ */ new Set<unknown>([
 
 const isObject = (value: unknown): value is Part => typeof value === "object" && value !== null;
 
-/** What has become of the call of a part, as a stream would tell it. */
+/** Returns the state of a part's call as the chunks of a stream. */
 function chunksOfPart({ state, toolCallId, approval, output, errorText }: Part): Part[] {
   if (state === "output-available") return [{ type: "tool-output-available", toolCallId, output }];
   if (state === "output-error") return [{ type: "tool-output-error", toolCallId, errorText }];
@@ -179,7 +179,7 @@ function chunksOfPart({ state, toolCallId, approval, output, errorText }: Part):
   return [{ type: "tool-approval-response", approvalId, ...answer }];
 }
 
-/** The JSON of what came; of what has none, what it is called. */
+/** Returns the JSON of a value. A value that cannot be serialized becomes an error chunk. */
 function textOf(value: unknown): string {
   try {
     const json = JSON.stringify(value) as string | undefined;

@@ -1,7 +1,7 @@
-// What Emscripten's glue has in place of promises. A dead instance is replaced within a call of the
-// host, which cannot wait, but the glue awaits itself even where there is nothing to wait for. The build
-// gives it this class under the name `Promise`, and makes `await` into calls of `then`. Invariant: who
-// waits is called as soon as it is settled, and at once if it is.
+// The synchronous replacement for promises in Emscripten's glue. A dead instance is replaced within a
+// synchronous call of the host, but the glue awaits even when there is nothing to wait for. The build gives
+// it this class under the name `Promise` and turns `await` into calls of `then`. Invariant: callbacks run as
+// soon as the value is settled, and immediately if it already is.
 
 type OnValue<Value, Result> = (value: Value) => Result | AtOnce<Result>;
 
@@ -63,7 +63,7 @@ export class AtOnce<Value> {
     else this.#waiting.push(call);
   }
 
-  /** The first time counts. */
+  /** Only the first call has an effect. */
   #settle(settled: { value: Value } | { error: unknown }): void {
     if (this.#settled) return;
     this.#settled = settled;

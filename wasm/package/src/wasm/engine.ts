@@ -1,12 +1,12 @@
-// The instance that the sessions of one core share, for their ports, and a few that are lent to one
-// session each. Invariant: nobody gets a dead instance; after a death the first to ask for the shared
-// one gets a new one, and so does everyone after it.
+// The instance that the sessions of one core share, and a few instances that are lent to single sessions.
+// Invariant: nobody gets a dead instance; after the shared one dies, the next access replaces it for
+// everyone.
 import type { CoreModule, MarkdownModule } from "./boundary.js";
 import type { Instance } from "./instance.js";
 import { InstanceSupply } from "./instance-supply.js";
 import type { Start } from "./start-instance.js";
 
-/** Engines let a page have few memories, and the shared instance must always find room. */
+/** JavaScript engines limit the number of memories per page, and the shared instance must always find room. */
 const kMostLent = 8;
 
 export class Engine<Module extends MarkdownModule = CoreModule> {
@@ -27,14 +27,14 @@ export class Engine<Module extends MarkdownModule = CoreModule> {
     return new Engine(await InstanceSupply.open(start, compiled));
   }
 
-  /** @throws CoreDiedError if the instance died and no other can be had now. */
+  /** @throws CoreDiedError if the instance died and no replacement is available now. */
   get instance(): Instance<Module> {
     if (this.#instance.dead) this.#instance = this.#supply.take();
     return this.#instance;
   }
 
   /**
-   * An instance that nobody else is in, to be given back; the shared one where there is none to spare.
+   * Returns an instance that nobody else uses, to be given back; the shared one if no other is available.
    * @throws CoreDiedError like `instance`
    */
   lend(): Instance<Module> {
@@ -45,7 +45,7 @@ export class Engine<Module extends MarkdownModule = CoreModule> {
     return own;
   }
 
-  /** For any instance: the shared one, too. */
+  /** Accepts any instance, including the shared one. */
   giveBack(instance: Instance<Module>): void {
     if (this.#lent.delete(instance) && !instance.dead) this.#returned.push(instance);
   }

@@ -1,16 +1,16 @@
-// The place inside an instance where the core takes the texts of a call. Invariant: text goes straight
-// into the instance's memory, once; the place is asked for again only when it is too small or when
-// memory has grown.
+// The input buffer inside an instance, where the core reads the texts of a call. Invariant: text is written
+// directly into the instance's memory, once; the address is requested again only if the buffer is too small
+// or memory has grown.
 import type { MarkdownModule } from "./boundary.js";
 
-/** Room to ask for at least, in bytes: the small pushes of a stream then share one place. */
+/** The minimum size to request, in bytes, so that the small pushes of a stream share one buffer. */
 const kLeastRoom = 16 * 1024;
-/** Longer texts are encoded first, because three bytes a unit would be much too much room. */
+/** Longer texts are encoded first, because reserving three bytes per UTF-16 unit would waste too much memory. */
 const kLongestDirect = 64 * 1024;
 
 const encoder = new TextEncoder();
 
-/** The instance, as far as the area needs it. */
+/** The members of the instance that the area uses. */
 interface Owner {
   readonly module: MarkdownModule;
   readonly bytes: Uint8Array;
@@ -37,7 +37,7 @@ export class InputArea {
   }
 
   #room(size: number): Uint8Array {
-    // When memory grows, its old buffer and all views of it become empty.
+    // When memory grows, its old buffer is detached, and all views of it have length 0.
     if (this.#place.length < size) {
       const room = Math.max(size, kLeastRoom);
       const address = this.#owner.module.input(room);

@@ -1,45 +1,45 @@
-// Starts WebAssembly instances through Emscripten's glue, for the supply. Invariant: an instance that comes
-// out of here was linked with the glue it was started with and speaks this package's version of the boundary.
+// Starts WebAssembly instances with Emscripten's glue, for the supply. Invariant: every started instance was
+// linked together with the glue that started it and has the same boundary version as this package.
 import type { AtOnce } from "./at-once.js";
 import { kAbiVersion, type CoreModule, type MarkdownModule } from "./boundary.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { Instance } from "./instance.js";
 
-/** An instance on its way: `now` if it started at once; `later` gives it in either case. */
+/** An instance being started: `now` if it started synchronously; `later` resolves with it in either case. */
 export interface Starting<Started> {
   now: Started | null;
   later: Promise<Started>;
 }
 
-/** Starts an instance of a compiled module, whatever its version. */
+/** Starts an instance of a compiled module without checking its boundary version. */
 export type Start<Module extends MarkdownModule = CoreModule> = (
   compiled: WebAssembly.Module,
 ) => Starting<Module>;
 
-/** What the glue asks for when it starts. */
+/** The settings that the glue reads when it starts. */
 export interface GlueSettings {
-  /** Makes an instance with these imports and hands it over, now or later. */
+  /** Creates an instance with these imports and passes it to `receive`, now or later. */
   instantiateWasm(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance) => void,
   ): object;
-  /** A dying core is reported through errors; the console belongs to the host. */
+  /** Output of a dying core. It is reported through errors instead, because the console belongs to the host. */
   printErr(line: string): void;
 }
 
-/** The module that the build makes of Emscripten's glue: what embind needs on this side. */
+/** The module that the build generates from Emscripten's glue: the JavaScript side of embind. */
 export interface Glue<Module extends MarkdownModule> {
-  /** Starts an instance. The module is the object `settings`, which the glue fills in. */
+  /** Starts an instance. The result is the object `settings`, to which the glue adds the module's members. */
   createModule: (settings: GlueSettings) => AtOnce<GlueSettings & Omit<Module, "memory">>;
-  /** The id of the build, which the WebAssembly has in a custom section of this name. */
+  /** The id of the build, which the WebAssembly contains in a custom section of this name. */
   build: { readonly section: string; readonly id: string };
 }
 
 const kDifferentBuilds = "the WebAssembly and the scripts beside it come from different builds.";
 
 /**
- * The glue and core.wasm know each other by names that the linker gave: with another glue's module,
- * anything might be called.
+ * The glue and core.wasm refer to each other by names that the linker shortened: with the glue of another
+ * build, a call could reach any function.
  */
 function checkBuild(compiled: WebAssembly.Module, build: Glue<never>["build"]): void {
   const [section] = WebAssembly.Module.customSections(compiled, build.section);
@@ -51,7 +51,7 @@ function checkBuild(compiled: WebAssembly.Module, build: Glue<never>["build"]): 
   );
 }
 
-/** `null` where the engine limits what may be instantiated at once on a page's main thread. */
+/** Returns `null` where the engine limits synchronous instantiation on a page's main thread. */
 function instantiateNow(
   compiled: WebAssembly.Module,
   imports: WebAssembly.Imports,
@@ -64,14 +64,14 @@ function instantiateNow(
   }
 }
 
-/** By type, because the linker renames exports. */
+/** Finds the memory by type, because the linker renames exports. */
 function memoryOf(instance: WebAssembly.Instance): WebAssembly.Memory {
   const memory = Object.values(instance.exports).find((item) => item instanceof WebAssembly.Memory);
   if (memory) return memory;
   throw new LoadError("The core's WebAssembly module exports no memory.");
 }
 
-/** Calls one of both when the core has started or has failed to. */
+/** Calls `resolve` when the core has started, or `reject` if that fails. */
 function startGlue<Module extends MarkdownModule>(
   { createModule }: Glue<Module>,
   compiled: WebAssembly.Module,
@@ -80,7 +80,7 @@ function startGlue<Module extends MarkdownModule>(
 ): void {
   let memory: WebAssembly.Memory | undefined;
   const settings: GlueSettings = {
-    // What is thrown in here the glue would keep to itself.
+    // The glue would swallow errors thrown in here.
     instantiateWasm(imports, receive) {
       const accept = (instance: WebAssembly.Instance) => {
         memory = memoryOf(instance);
@@ -102,7 +102,7 @@ function startGlue<Module extends MarkdownModule>(
   }, reject);
 }
 
-/** How a real module starts. What comes out throws LoadError if the module is of another build. */
+/** Creates the `Start` of a real module. It throws LoadError if the module is of another build. */
 export function createStart<Module extends MarkdownModule>(glue: Glue<Module>): Start<Module> {
   return (compiled) => {
     checkBuild(compiled, glue.build);
@@ -137,7 +137,7 @@ function startChecked<Module extends MarkdownModule>(
   return { now: instance, later: Promise.resolve(instance) };
 }
 
-/** Starts one instance. Never throws: `later` rejects with a LoadError or what the engine says. */
+/** Starts one instance. Never throws: `later` rejects with a LoadError or an error of the JavaScript engine. */
 export function startInstance<Module extends MarkdownModule>(
   start: Start<Module>,
   compiled: WebAssembly.Module,
@@ -151,7 +151,7 @@ export function startInstance<Module extends MarkdownModule>(
     });
     starting = { now: null, later };
   }
-  // Not everyone who looks at `now` waits for `later`.
+  // Prevents an unhandled rejection if the caller uses only `now`.
   starting.later.catch(() => undefined);
   return starting;
 }

@@ -1,5 +1,5 @@
-// The page's side of the channel: requests go out, answers and patches come in. Invariant: every
-// request settles, also when the worker dies; after that all are refused with what it died of.
+// The page's side of the channel: sends requests, receives answers and patches. Invariant: every request
+// settles, even if the worker dies; later requests are rejected with the reason of the death.
 import { DisposedError, WorkerDiedError } from "../../contract/errors.js";
 import { abortReason } from "../../input/read-stream.js";
 import type { AnyPatch } from "../../contract/index.js";
@@ -8,17 +8,17 @@ import type { WorkerLike } from "../../load/configuration.js";
 import type { Batch, Item, Notice, Request } from "../protocol/protocol.js";
 import { unpackThrown } from "../protocol/thrown.js";
 
-/** A request without its number, which the link gives. */
+/** A request without its id, which the link assigns. */
 export type Unnumbered<Kind = Request> = Kind extends { id: number } ? Omit<Kind, "id"> : never;
 
 export interface AskOptions {
-  /** What goes to the worker for good. */
+  /** Objects whose ownership moves to the worker. */
   transfer?: Transferable[];
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the answer when aborted. */
   signal?: AbortSignal | undefined;
-  /** Gets the patches that are the answer. */
+  /** Collects the patches that are the answer. */
   patches?: AnyPatch[];
-  /** Is told the number of the request. */
+  /** Called with the id of the request. */
   numbered?: (id: number) => void;
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
 export class WorkerLink {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
-  /** Takes the patches of each session. */
+  /** Receives the patches of each session. */
   readonly #feeds = new Map<number, (patch: AnyPatch) => void>();
   #lastNumber = 0;
   #death: Error | null = null;
@@ -48,18 +48,18 @@ export class WorkerLink {
     this.#port.hold(false);
   }
 
-  /** A number that nothing else has. */
+  /** Returns an id that nothing else has. */
   number(): number {
     this.#lastNumber += 1;
     return this.#lastNumber;
   }
 
-  /** Has `take` called with every patch of a session that comes. */
+  /** Calls `take` with every patch that arrives for a session. */
   feed(session: number, take: (patch: AnyPatch) => void): void {
     this.#feeds.set(session, take);
   }
 
-  /** @throws nothing; the promise rejects with what the worker says or died of, or the signal's reason */
+  /** Never throws. Rejects with the worker's error, the reason of its death, or the signal's reason. */
   ask(request: Unnumbered, options: AskOptions = {}): Promise<unknown> {
     const { transfer, signal, patches, numbered } = options;
     if (this.#death) return Promise.reject(this.#death);
@@ -93,13 +93,13 @@ export class WorkerLink {
     if (!this.#death) this.#port.post(notice);
   }
 
-  /** Forgets a session; the worker frees it. */
+  /** Forgets a session and makes the worker free it. */
   closeSession(session: number): void {
     this.#feeds.delete(session);
     this.send({ type: "close", session });
   }
 
-  /** Ends the worker. What still waits is refused. */
+  /** Ends the worker. Pending requests are rejected. */
   dispose(): void {
     if (this.#death) return;
     this.#die(new DisposedError("worker"));

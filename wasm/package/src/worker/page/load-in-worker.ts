@@ -1,6 +1,6 @@
-// `loadInWorker`, made once for each entry from the entry's way to start a worker. Invariant: without
-// a worker of the host's there is one, for all callers, until it dies or is disposed of; a failure is
-// forgotten, so that the next call tries again.
+// Creates `loadInWorker` for each entry point, given how that entry point starts a worker. Invariant: unless
+// a host passes a worker, all callers share one, until it dies or is disposed of; a failure is forgotten, so
+// that the next call tries again.
 import { describeThrown, WorkerDiedError } from "../../contract/errors.js";
 import { abortReason } from "../../input/read-stream.js";
 import { configuredWasm, configuredWorker } from "../../load/configuration.js";
@@ -24,12 +24,12 @@ export interface WorkerLoadOptions {
 
 export type LoadInWorker = (options?: WorkerLoadOptions) => Promise<WorkerCore>;
 
-/** What an entry of the package knows of its surroundings. */
+/** What depends on the entry point. */
 export interface WorkerSurroundings {
   /** Starts the script at `address`, or the package's own. */
   startWorker: (address?: URL | string) => WorkerLike;
   open: OpenUrl;
-  /** An address as the worker can use it, too. */
+  /** Makes an address absolute, so that the worker resolves it in the same way. */
   absolute: (address: URL | string) => string;
 }
 
@@ -42,7 +42,7 @@ function isAddress(worker: WorkerLike | URL | string): worker is URL | string {
   return typeof worker === "string" || worker instanceof URL;
 }
 
-/** What of `wasm` can go to the worker. */
+/** Converts `wasm` to a form that can be sent to the worker. */
 async function portable(
   wasm: WasmSource | undefined,
   { absolute, open }: WorkerSurroundings,
@@ -83,7 +83,7 @@ function start(surroundings: WorkerSurroundings, { worker, wasm }: WorkerLoadOpt
   return { link, core: loadOver(link, wasm ?? configuredWasm(), surroundings) };
 }
 
-/** `core`, or the signal's reason if that aborts first; `abandon` is called then. */
+/** Settles like `core`, unless the signal aborts first; then rejects with its reason and calls `abandon`. */
 function unlessAborted(
   core: Promise<WorkerCore>,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
-// The worker's side: takes requests, asks the core, sends what comes of it. Invariant: every request
-// with an id is answered once; nothing that a request holds makes the host throw or stop.
+// The worker's side: receives requests, calls the core, and sends the results. Invariant: every request with
+// an id is answered once; no request can make the host throw or stop.
 import type { Core } from "../../load/core.js";
 import { DisposedError, LoadError } from "../../contract/errors.js";
 import type { Load } from "../../load/load.js";
@@ -21,7 +21,7 @@ import { packThrown } from "../protocol/thrown.js";
 import type { Change } from "./work.js";
 
 type Of<Type extends Request["type"]> = Extract<Request, { type: Type }>;
-/** What is answered at once. */
+/** Requests that are answered in one step. */
 type Question = Of<"core" | "open" | "ask" | "make" | "use">;
 function isChange(request: Request): request is Change {
   return ["input", "file", "end", "reset"].includes(request.type);
@@ -47,7 +47,7 @@ export class Host {
     else this.#note(request);
   }
 
-  /** Answers now, or when the session has done what was asked of it before. */
+  /** Answers now, or after the session has finished the small changes requested before. */
   #ask(request: Question): void {
     const answer = () => {
       this.#answer(request.id, () => this.#question(request));
@@ -155,7 +155,7 @@ export class Host {
     }
   }
 
-  /** Does all there is to do, a turn at a time; between turns, questions come in. */
+  /** Processes all pending work in turns; between turns, new messages are received. */
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;

@@ -1,25 +1,25 @@
-// What the worker holds for the page besides sessions: exports under way and streams of Markdown.
-// Invariant: what is of a session is gone with it, and what is gone is asked no more.
+// The objects that the worker holds for the page besides sessions: exports in progress and Markdown streams.
+// Invariant: an object that belongs to a session is dropped with it, and dropped objects are never called.
 import { DisposedError } from "../../contract/errors.js";
 import { callNamed } from "./call-named.js";
 import { kHandleQuestions, type HandleKind } from "../protocol/protocol.js";
 
 interface Handle {
   kind: HandleKind;
-  /** The session that it is of. */
+  /** The session that it belongs to, if any. */
   session: number | null;
   target: object;
   free: () => void;
 }
 
-/** What makes handles: a method of the core or of a session for each kind. */
+/** The object that creates handles, a core or a session: one method for each kind. */
 interface Maker {
   createMarkdownStream?(...args: unknown[]): { dispose(): void };
   exportChunks?(...args: unknown[]): Iterable<string>;
   createExporter?(...args: unknown[]): object;
 }
 
-/** An iterator as an object to ask: `null` says that there are no more chunks. */
+/** Wraps an iterator as an object with a `next` method, which returns `null` when there are no more chunks. */
 function chunksOf(iterable: Iterable<string>): Pick<Handle, "target" | "free"> {
   const iterator = iterable[Symbol.iterator]();
   const next = () => {
@@ -48,7 +48,7 @@ function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "ta
 export class HostedHandles {
   readonly #handles = new Map<number, Handle>();
 
-  /** @throws what making it throws */
+  /** @throws what creating the object throws */
   make(
     number: number,
     session: number | null,
@@ -72,7 +72,7 @@ export class HostedHandles {
     handle?.free();
   }
 
-  /** Drops all that is of a session. */
+  /** Drops all objects of a session. */
   dropOf(session: number): void {
     for (const [number, handle] of [...this.#handles]) {
       if (handle.session === session) this.drop(number);

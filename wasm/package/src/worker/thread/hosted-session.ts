@@ -1,6 +1,6 @@
-// One session inside the worker: its input in order, a piece at a time. Invariant: what changes the
-// session happens in the order of the requests; a question sees all small changes before it, and waits
-// for no large one; every request is answered once, also when the session is closed before.
+// One session inside the worker: processes its input in order, one piece at a time. Invariant: changes are
+// made in the order of the requests; a question sees all small changes before it but does not wait for large
+// ones; every request is answered once, even if the session is closed first.
 import { kPiece } from "../../input/push-stream.js";
 import type { Session } from "../../session/session.js";
 import type { AnyPatch } from "../../contract/index.js";
@@ -15,7 +15,7 @@ interface Question {
   answer: () => void;
 }
 
-/** Streams, files and large input let questions pass. */
+/** Questions may overtake streams, files and large input. */
 function isSmall(task: Change | Question): boolean {
   if (task.type === "file") return false;
   if (task.type !== "input") return true;
@@ -31,13 +31,13 @@ export class HostedSession {
   /** Called when there is more to do after waiting for bytes. */
   readonly #wake: () => void;
   #tasks: (Change | Question)[] = [];
-  /** How many of the tasks, and of the work under way, are small. */
+  /** The number of small changes and questions among the tasks, including the work in progress. */
   #small = 0;
   #work: Work | null = null;
   #workIsSmall = false;
   #waiting = false;
   #listening = false;
-  /** The request whose piece is being done, if its answer is patches. */
+  /** The id of the request in progress, if its answer is patches. */
   #request: number | null = null;
   #wantsPatches = false;
 
@@ -46,7 +46,7 @@ export class HostedSession {
     this.#outbox = outbox;
     this.#wake = wake;
     session.subscribe((patch) => {
-      // Patches are also the answer to the request that made them.
+      // Patches are also the answer to the request that caused them.
       if (!this.#listening && this.#request === null) return;
       outbox.add({ type: "patch", session: number, request: this.#request, patch });
     });
@@ -65,13 +65,13 @@ export class HostedSession {
     this.#enqueue(change);
   }
 
-  /** Has `answer` called now, or when the small changes before it are done. */
+  /** Calls `answer` now, or when the small changes before it are done. */
   ask(answer: () => void): void {
     if (this.#small === 0) answer();
     else this.#enqueue({ type: "question", answer });
   }
 
-  /** Stops the change of this request, whether it is under way or has yet to begin. */
+  /** Stops the change with this request id, whether it is in progress or queued. */
   abort(id: number): void {
     if (this.#work?.id === id) this.#work.abort();
     const at = this.#tasks.findIndex((task) => task.type !== "question" && task.id === id);
@@ -81,7 +81,7 @@ export class HostedSession {
     this.#outbox.add(aborted(id));
   }
 
-  /** Does one piece. */
+  /** Processes one piece. */
   step(): void {
     const work = this.#work ?? this.#next();
     if (!work) return;
@@ -107,7 +107,7 @@ export class HostedSession {
     this.#small = 0;
     if (work) this.#outbox.add({ type: "failure", id: work.id, error: closed });
     for (const task of tasks) {
-      // A question finds out by itself that the session is gone.
+      // The question itself will fail because the session is gone.
       if (task.type === "question") task.answer();
       else this.#outbox.add({ type: "failure", id: task.id, error: closed });
     }
@@ -118,7 +118,7 @@ export class HostedSession {
     this.#tasks.push(task);
   }
 
-  /** Begins the next change; `null` when a question was answered instead. */
+  /** Begins the next change; returns `null` if a question was answered instead. */
   #next(): Work | null {
     const task = this.#tasks.shift();
     if (!task) return null;
@@ -144,7 +144,7 @@ export class HostedSession {
     try {
       await bytes;
     } catch (error) {
-      // Closing the session has told of it already.
+      // If the session was closed meanwhile, that was already reported.
       if (this.#work === work) {
         this.#finish({ type: "failure", id: work.id, error: packThrown(error) });
       }
