@@ -131,6 +131,19 @@ test("a file that is followed goes on, and ends with the command", async (t) => 
   assert.match(stderr, /has become shorter/);
 });
 
+test("a file that is deleted while it is followed is named as the problem", async (t) => {
+  const path = join(folder, "deleted.jsonl");
+  await writeFile(path, kLine);
+  const server = await view(t, "--follow", path);
+  const reader = (await fetch(new URL("events", server.address))).body.getReader();
+  await reader.read();
+  await rm(path);
+  await assert.rejects(reader.read());
+  const { code, stderr } = await stop(server);
+  assert.equal(code, 0);
+  assert.match(stderr, /Cannot read .*deleted\.jsonl/);
+});
+
 test("standard input is served live, more than once, and kept by nobody", async (t) => {
   const server = await view(t, "-");
   server.child.stdin.write(kLine);

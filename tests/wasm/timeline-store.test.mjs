@@ -114,3 +114,31 @@ test("a listener that goes while others are told hears nothing more", () => {
   assert.equal(second, 0);
   session.dispose();
 });
+
+test("a store whose first snapshot is refused reports that once and asks again with the next patch", async () => {
+  const session = core.createSession();
+  const reported = [];
+  globalThis.reportError = (error) => reported.push(error.message);
+  let refusals = 1;
+  const source = {
+    subscribe: (listener) => session.subscribe(listener),
+    snapshot() {
+      if (refusals === 0) return session.snapshot();
+      refusals -= 1;
+      return Promise.reject(new Error("the worker did not answer"));
+    },
+  };
+  try {
+    const store = timelineStore(source);
+    const unsubscribe = store.subscribe(() => {});
+    session.push(message("one"));
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(reported, ["the worker did not answer"]);
+    session.push(message("two"));
+    assert.deepEqual(store.getSnapshot(), session.snapshot());
+    unsubscribe();
+  } finally {
+    delete globalThis.reportError;
+    session.dispose();
+  }
+});

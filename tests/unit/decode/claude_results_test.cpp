@@ -90,6 +90,17 @@ TEST_CASE("claude: refusals are refusals only when they clearly are", "[decode][
   CHECK(status("EACCES: permission denied") == Status::error);
 }
 
+TEST_CASE("claude: a failure that speaks of permissions is no denial", "[decode][claude]") {
+  const auto status = [](std::string_view text) {
+    return read("x", R"({"is_error":true,"content":")" + std::string(text) + "\"}").status;
+  };
+  CHECK(status("Permission to read /etc/shadow has been denied.") == Status::denied);
+  CHECK(status("Agent type 'x' has been denied by permission rule 'Agent(x)'") == Status::denied);
+  CHECK(status("This command requires approval") == Status::denied);
+  CHECK(status("AccessDenied: access to the bucket has been denied") == Status::error);
+  CHECK(status("The deployment requires approval of an administrator") == Status::error);
+}
+
 TEST_CASE("claude: reminders are for the model", "[decode][claude]") {
   const ClaudeResult result =
       read("x", R"({"content":"text<system-reminder>not for you</system-reminder>"})");

@@ -3,7 +3,7 @@
 import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "./errors.mjs";
-import { openFile } from "./input.mjs";
+import { cannotRead, openFile } from "./input.mjs";
 import { printableLine } from "./printable.mjs";
 
 const kPiece = 256 * 1024;
@@ -38,7 +38,9 @@ export async function neverBeyond() {
 export function followed(path) {
   return async (at, signal) => {
     for (;;) {
-      const { size } = await stat(path);
+      const { size } = await stat(path).catch((error) => {
+        throw cannotRead(path, error);
+      });
       if (size > at) return true;
       if (size < at) throw new InputError(`${printableLine(path)} has become shorter.`);
       await sleep(kLookEvery, undefined, { signal });

@@ -62,6 +62,7 @@ async function* standardInput() {
   }
 }
 
-function cannotRead(name, error) {
+/** Returns the InputError for a file, or for standard input, that could not be read. */
+export function cannotRead(name, error) {
   return new InputError(`Cannot read ${name}: ${reasonOf(error)}.`, { cause: error });
 }

@@ -30,16 +30,17 @@ bool contains_any(std::string_view text, std::initializer_list<std::string_view>
 }
 
 /// True if the program reports that it, or the user, did not let the tool run. Other errors may
-/// have any text, so only whole phrases count.
+/// have any text, so only whole phrases count, and common ones only where the program has them.
 bool is_denial(std::string_view text) {
   const bool is_of_hook = text.starts_with("PreToolUse:") && contains(text, " hook error:");
-  const bool is_of_rule =
-      text.starts_with("Permission for this ") && contains(text, " was denied by ");
-  if (is_of_hook || is_of_rule) return true;
+  const bool is_of_rule = text.starts_with("Permission ") &&
+                          (contains(text, " was denied by ") || contains(text, " has been denied"));
+  const bool waits = text.starts_with("This ") && contains(text, "requires approval");
+  if (is_of_hook || is_of_rule || waits) return true;
   return contains_any(text, {"you haven't granted it yet", "Permission prompt was aborted",
-                             "was blocked. For security", "requires approval",
+                             "was blocked. For security", "has been denied by permission rule",
                              "The user doesn't want to proceed with this tool use",
-                             "has been denied", "The user doesn't want to take this action",
+                             "The user doesn't want to take this action",
                              "User did not allow tool call", "but that permission was declined"});
 }
 

@@ -230,12 +230,13 @@ CodexOutcome headed_outcome(const Heading& heading, bool is_command) {
 }
 
 CodexOutcome read_text(std::string_view name, bool is_command, std::string_view text) {
-  if (const auto refusal = refusal_in(text, is_command)) return refused(*refusal, text);
+  // Whatever the output says below a heading, the call has run.
   if (const auto heading = read_heading(text)) {
     CodexOutcome out = headed_outcome(*heading, is_command);
     out.has_heading = true;
     return out;
   }
+  if (const auto refusal = refusal_in(text, is_command)) return refused(*refusal, text);
   if (const auto packed = read_packed(text)) {
     Heading heading;
     heading.exit_code = (*packed)["metadata"]["exit_code"].integer();

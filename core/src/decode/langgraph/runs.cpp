@@ -94,30 +94,41 @@ void chain_error(const Value& value, LangContext& now) {
   end_turn(Status::error, now);
 }
 
-/// Shows a message or chunk of a model. One without an id gets the id of its run.
-void model_says(const Value& value, const Value& said, LangForm form, LangContext& now) {
+/// The text of a model that completes text instead of chatting: `{text}`, or the first generation
+/// of a result. Null if there is none.
+const Value& completion_of(const Value& said) {
+  const Value& first = said["generations"].element(0).element(0);
+  const Value& generation = first.is_object() ? first : said;
+  const Value& body = generation["kwargs"].is_object() ? generation["kwargs"] : generation;
+  return body.is_string() ? body : body["text"];
+}
+
+/// Shows a message, or a chunk of one, that a model produced. One without an id gets that of its
+/// run.
+void show_model_message(const Value& value, const Value& said, bool is_chunk, LangContext& now) {
   const Value& generation = said["generations"].element(0).element(0)["message"];
   const Value& message = generation.is_object() ? generation : said;
   const auto read = read_lang_message(message);
-  if (!read) return expect_words(now.event);
-  if (!id_text((*read->body)["id"]).empty()) return show_lang_message(*read, form, now);
-  Value named = *read->body;
+  if (read && !id_text((*read->body)["id"]).empty())
+    return show_lang_message(*read, LangForm::message, now);
+  Value named = read ? *read->body : Value::object();
   named.add("id", Value::string("run-" + run_of(value)));
-  show_lang_message({read->kind, read->is_chunk, &named}, form, now);
+  if (read) return show_lang_message({read->kind, read->is_chunk, &named}, LangForm::message, now);
+  const Value& text = completion_of(said);
+  if (!text.is_string()) return expect_words(now.event);
+  named.add("content", text);
+  show_lang_message({LangMessage::Kind::ai, is_chunk, &named}, LangForm::message, now);
 }
 
 void model_stream(const Value& value, LangContext& now) {
-  model_says(value, value["data"]["chunk"], LangForm::message, now);
+  show_model_message(value, value["data"]["chunk"], true, now);
 }
 
 void model_end(const Value& value, LangContext& now) {
   const Value& output = value["data"]["output"];
   const auto read = read_lang_message(output);
-  if (!read || read->is_chunk) {
-    model_says(value, output, LangForm::message, now);
-    return close_lang_node(now.node, now);
-  }
-  model_says(value, output, LangForm::message, now);
+  show_model_message(value, output, false, now);
+  if (!read || read->is_chunk) close_lang_node(now.node, now);
 }
 
 void tool_start(const Value& value, LangContext& now) {
@@ -131,10 +142,6 @@ void tool_end(const Value& value, LangContext& now) {
 
 void tool_error(const Value& value, LangContext& now) {
   fail_lang_tool(run_of(value), value["data"]["error"], now);
-}
-
-void retriever_start(const Value& value, LangContext& now) {
-  run_lang_tool(run_of(value), string_field(value, "name"), value["data"]["input"], now);
 }
 
 void retriever_end(const Value& value, LangContext& now) {
@@ -170,7 +177,7 @@ constexpr EventRow kEvents[] = {
     {"on_prompt_end", says_nothing},
     {"on_prompt_start", says_nothing},
     {"on_retriever_end", retriever_end},
-    {"on_retriever_start", retriever_start},
+    {"on_retriever_start", tool_start},
     {"on_tool_end", tool_end},
     {"on_tool_error", tool_error},
     {"on_tool_start", tool_start},

@@ -82,11 +82,16 @@ class Store implements TimelineStore {
   #ask(): void {
     const mine = (this.#asked += 1);
     this.#awaiting = true;
-    whenThere(this.source.snapshot(), (state) => {
+    const take = (state: Snapshot): void => {
       if (mine !== this.#asked) return;
       this.#awaiting = false;
       this.#set(state);
-    });
+    };
+    // The next patch finds the gap and asks again.
+    const giveUp = (): void => {
+      if (mine === this.#asked) this.#awaiting = false;
+    };
+    whenThere(this.source.snapshot(), take, giveUp);
   }
 
   #set(state: Snapshot): void {

@@ -7,12 +7,23 @@ export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
 }
 
+/** Reports an error as an uncaught one, also in runtimes without `reportError`, such as Node. */
+export function reportUncaught(error: unknown): void {
+  if (typeof reportError === "function") {
+    reportError(error);
+    return;
+  }
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
 export function reportFailure(thrown: unknown): void {
   const error = asError(thrown);
   // Checked by name, because the error may come from another copy of the package, or through a proxy.
   if (error.name === "DisposedError" || told.has(error)) return;
   told.add(error);
-  reportError(error);
+  reportUncaught(error);
 }
 
 /** Runs code of a source or a host. Reports what it throws, so that the rest of the page keeps working. */

@@ -1,14 +1,6 @@
 // The listeners of a session or a Markdown stream. Invariant: every listener receives everything in the order
 // in which it was emitted, even if a listener pushes; a listener that throws does not affect the others.
-
-/** Reports an error as an uncaught one. */
-function report(error: unknown): void {
-  if (typeof reportError === "function") reportError(error);
-  else
-    queueMicrotask(() => {
-      throw error;
-    });
-}
+import { reportUncaught } from "./report-failure.js";
 
 export class Subscribers<News> {
   readonly #listeners = new Set<{ listener: (news: News) => void }>();
@@ -48,7 +40,7 @@ export class Subscribers<News> {
       try {
         subscription.listener(news);
       } catch (error) {
-        report(error);
+        reportUncaught(error);
       }
     }
   }

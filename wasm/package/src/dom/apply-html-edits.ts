@@ -1,23 +1,23 @@
-// Brings the nodes of a Markdown piece up to date with the edits that a stream or a patch hands
-// out, for views and for hosts that draw themselves; `HtmlEdit` says what an edit does.
-// Invariant: nodes that no edit names keep their identity, and texts only grow or shrink at their
-// ends, so that a selection, the focus and an open `<details>` survive.
+// Applies the edits of a Markdown stream or patch to the nodes of a piece, for the view and for hosts
+// with their own rendering. `HtmlEdit` documents the operations.
+// Invariant: nodes that no edit touches keep their identity, and text nodes only grow or shrink at the
+// end, so that a selection, the focus and an open `<details>` survive.
 import { PatchGapError } from "../contract/errors.js";
 import type { HtmlEdit } from "../contract/markdown-types.js";
 import { wrapItems } from "./wrap-items.js";
 
-/** Turns HTML of the core into nodes, as `parseHtml` does. */
+/** Parses HTML of the core into nodes, as `parseHtml` does. */
 export type ToNodes = (html: string) => Node;
 
 /**
  * Applies `edits` to `root`, whose child nodes must be those of the piece's HTML before the edits.
- * @throws PatchGapError if they are not; draw the piece again from its HTML then.
+ * @throws PatchGapError if they are not; redraw the piece from its HTML then.
  */
 export function applyHtmlEdits(root: Element, edits: readonly HtmlEdit[], toNodes: ToNodes): void {
   for (const edit of edits) applyAt(placeOf(root, edit), edit, toNodes);
 }
 
-/** The element at whose end the edit takes place. @throws PatchGapError if it is not there. */
+/** Returns the element at whose end `edit` applies. @throws PatchGapError if it does not exist. */
 export function placeOf(root: Element, { at = 0 }: HtmlEdit): Element {
   let place = root;
   for (let step = 0; step < at; step += 1) {
@@ -27,7 +27,7 @@ export function placeOf(root: Element, { at = 0 }: HtmlEdit): Element {
   return place;
 }
 
-/** Applies an edit to its place. @throws PatchGapError if the nodes there are others. */
+/** Applies an edit to `place`, the result of `placeOf`. @throws PatchGapError if the nodes do not match. */
 export function applyAt(place: Element, edit: HtmlEdit, toNodes: ToNodes): void {
   if (edit.wrap) {
     wrapItems(place);

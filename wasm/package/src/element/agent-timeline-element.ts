@@ -1,18 +1,19 @@
-// `<agent-timeline>`: a view in the page's own tree, so that `styles.css` and the page's custom
-// properties reach it. Invariant: importing it needs no document; a session of the host is never
-// disposed of, one of its own always.
+// `<agent-timeline>`: mounts a view in the light DOM, so that `styles.css` and the page's custom
+// properties apply to it.
+// Invariant: importing it needs no document; a session of the host is never disposed of, the element's
+// own session always is.
 import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
 import type { PushInput } from "../events/agent-events.js";
 import type { PushStreamOptions } from "../input/push-stream.js";
 import type { StreamSource } from "../input/read-stream.js";
 import { openSession, readAddress, type AnySession } from "./own-session.js";
 
-/** Servers have no elements; nothing makes one there. */
+/** `HTMLElement` does not exist on servers; no element is created there. */
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement);
 
-/** What follows from being on the page; it ends as a whole. */
+/** The element's own session and what runs for it while the element is on the page; both end together. */
 interface Life {
   session: Promise<AnySession>;
   abortion: AbortController;
@@ -40,7 +41,7 @@ export interface AgentTimelineProps {
   "ontimeline-error"?: ((event: CustomEvent<unknown>) => void) | undefined;
 }
 
-/** Listeners further up hear of it, also outside of a shadow root. */
+/** The events bubble, also out of shadow roots. */
 const kHeard = { bubbles: true, composed: true };
 
 /**
@@ -61,7 +62,7 @@ export class AgentTimelineElement extends Base {
   #life: Life | null = null;
   #view: View | null = null;
   #settling = false;
-  /** Something changed that what is drawn does not follow by itself. */
+  /** Whether a change requires mounting the view again. */
   #outdated = false;
 
   /** Your session; `null` if the element uses its own. */
@@ -120,7 +121,7 @@ export class AgentTimelineElement extends Base {
     this.#settle();
   }
 
-  /** Takes what the host set before the element was defined, which hides the accessor of that name. */
+  /** Applies a property that the host set before the element was defined, which hides the accessor. */
   #adopt(name: "session" | "options" | "src"): void {
     if (!Object.hasOwn(this, name)) return;
     const value: unknown = this[name];
@@ -143,7 +144,7 @@ export class AgentTimelineElement extends Base {
     this.#settle();
   }
 
-  /** Does once what a row of changes comes to: moving an element takes it off and on again. */
+  /** Applies a series of changes once, in a microtask: moving an element disconnects and reconnects it. */
   #settle(): void {
     if (this.#settling) return;
     this.#settling = true;
@@ -208,7 +209,10 @@ export class AgentTimelineElement extends Base {
     else delete this.dataset.theme;
   }
 
-  /** The own session, when it is there. Settles what was changed right before. */
+  /**
+   * Returns the element's own session, after pending changes were applied.
+   * @throws TypeError if there is none
+   */
   async #own(): Promise<AnySession> {
     await Promise.resolve();
     if (this.#life) return this.#life.session;

@@ -1,18 +1,22 @@
-// A group of English words as rows of a table, and the group in another language. Invariant: the rows of
-// a group are its texts and phrases, whatever groups are in it; what a table lacks stays English.
+// Converts a group of English words to rows of a table, and translates a group with a table.
+// Invariant: the rows of a group are its texts and phrases, including those of nested groups; what a
+// table lacks stays English.
 import type { Locale, LocaleText } from "../contract/locale-types.js";
 import { isPhrase, Speaker, textFor, translated } from "./phrase.js";
 
-/** Words that the core has, too, stand once in a table. */
+/** Removed from the keys of words that the core has as well, so that a table has them only once. */
 const kShared = /^view\.(?=(?:status|role)\.)/;
-/** The members of a pair of words. */
+/** Key names of the two members of a pair of words. */
 const kPair = ["label", "description"];
 
 const keyOf = (path: string): string => path.replace(kShared, "");
 const nameOf = (group: object, name: string): string =>
   Array.isArray(group) ? (kPair[Number(name)] ?? name) : name;
 
-/** `[key, text]` of everything in `words`. @throws TypeError for a function that is no phrase */
+/**
+ * Returns `[key, text]` of every text in `words`.
+ * @throws TypeError for a value that is neither a text nor a phrase
+ */
 export function rowsOf(words: object, prefix: string): [string, LocaleText][] {
   return Object.entries(words).flatMap(
     ([name, word]: [string, unknown]): [string, LocaleText][] => {
@@ -25,7 +29,7 @@ export function rowsOf(words: object, prefix: string): [string, LocaleText][] {
   );
 }
 
-/** `words`, which are English, in another language. @throws RangeError for a tag that is none */
+/** Translates `words`, which are English. @throws RangeError if the table's tag is not a language tag */
 export function wordsIn<Words extends object>(words: Words, prefix: string, locale: Locale): Words {
   return inLanguage(words, prefix, locale, new Speaker(locale.locale)) as Words;
 }

@@ -1,5 +1,5 @@
-// A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host, stream)` draws
-// it and follows it. Invariant: what is drawn are the stream's pieces, and every button does something.
+// Draws a Markdown stream without a session, for chat bubbles and previews: `mountMarkdown(host,
+// stream)`. Invariant: the drawn pieces are those of the stream, and every button works.
 import { applyHtmlEdits } from "../dom/apply-html-edits.js";
 import { whenThere } from "../contract/answers.js";
 import type { Locale } from "../contract/locale-types.js";
@@ -47,7 +47,7 @@ export function mountMarkdown(
   const drawing = new MarkdownDrawing(options);
   let hasPieces = false;
   const stop = stream.subscribe((changes) => {
-    // What is told before the pieces is in them.
+    // Changes that arrive before the pieces are already contained in them.
     if (hasPieces) for (const change of changes) drawing.apply(change);
   });
   whenThere(stream.pieces(), (pieces) => {

@@ -1,6 +1,6 @@
-// The ready-made view: `mount(element, session)` draws a session and keeps the page up to date from
-// its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
-// Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
+// The ready-made view: `mount(element, session)` draws a session and keeps the page up to date from its
+// patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
+// Invariant: the view shows the state that `session.snapshot()` returns, and unchanged nodes stay.
 /** @module agent-timeline/view */
 import type { MountOptions, View } from "./options/options.js";
 import type { TimelineSource } from "./source/source.js";

@@ -1,7 +1,7 @@
-// The view that `mount` gives, over the one that is on the page now: options that change put another one
-// there. Invariants: options that say the same change nothing, so that hosts may write them inline; of
-// functions the latest is called; any other change keeps the reader's place, what is open and what is
-// selected, and the host's listeners.
+// The view that `mount` returns: delegates to the view on the page, and replaces that when options
+// change. Invariants: equal options change nothing, so that hosts may write them inline; the latest
+// version of a function is called; any other change keeps the reader's place, open bodies, the
+// selection and the host's listeners.
 import { keepPlace } from "./keep-place.js";
 import { LiveList } from "./live-list.js";
 import { LiveOptions } from "./live-options.js";
@@ -14,7 +14,7 @@ export class MountedView {
   readonly #options = new LiveOptions();
   #now: TimelineView;
   #disposed = false;
-  /** Brings the reader back, as soon as the view that came knows the entries. */
+  /** Restores the reader's place once the new view knows the entries. */
   #restore: ((list: LiveList) => void) | null = null;
 
   constructor(

@@ -1,5 +1,5 @@
-// One mounted view: puts the pieces of this folder together and feeds them with patches.
-// Invariant: patches apply in order; after a gap the view takes a snapshot and reconciles by key.
+// One mounted view: connects the components of this folder and feeds them with patches.
+// Invariant: patches apply in order; after a gap the view takes an outline and reconciles by key.
 import { changeQueue } from "../apply/apply-patch.js";
 import { emptyOutline } from "../contract/empty-snapshot.js";
 import type { Diagnostic, OutlinePatch, Patch, SessionFacts } from "../contract/index.js";
@@ -49,13 +49,16 @@ export class TimelineView {
   readonly #unsubscribe: () => void;
   readonly #toast = new Toast();
   readonly #standings = new Standings();
-  /** `null` until the host or the first prompt has said; what the log calls the session goes before that. */
+  /**
+   * The host's title, else the first prompt; `null` until known. A title in the log takes precedence
+   * over the prompt.
+   */
   #title: string | null;
   #facts: SessionFacts | null = null;
-  /** `null` while the outline is awaited: what patches say until then is in it. */
+  /** `null` while an outline is pending; it includes the patches that arrive until then. */
   #revision: number | null = null;
   #disposed = false;
-  /** Wait for the first outline. */
+  /** Callbacks that wait for the outline. */
   #waiting: (() => void)[] = [];
 
   constructor(
@@ -162,7 +165,7 @@ export class TimelineView {
     else this.#root.dataset["theme"] = theme;
   }
 
-  /** Calls `then` when the session's entries are known: at once, or when the first outline has come. */
+  /** Calls `then` when the session's entries are known: at once, or when the first outline has arrived. */
   whenKnown(then: () => void): void {
     if (this.#revision === null) this.#waiting.push(then);
     else then();
@@ -240,7 +243,7 @@ export class TimelineView {
     this.#running.update(goesOn ? this.#standings.running : null);
   }
 
-  /** The first thing that a person asked for is what the session is about. */
+  /** Requests the first prompt, which is the title if there is no other. */
   #askForTitle(): void {
     const first = this.#title === null ? this.#list.model.first(isPrompt) : null;
     if (first === null) return;
@@ -257,7 +260,7 @@ export class TimelineView {
     this.#strip.setTitle(told ?? this.#title ?? "");
   }
 
-  /** The session starts over. */
+  /** Empties the view when the session starts over. */
   #clear(): void {
     this.#list.dropPlaces();
     this.#changes.clear();

@@ -1,5 +1,5 @@
-// The head of a card, made from the descriptor alone: what it is, what it is about, how it went.
-// Invariant: agent text reaches the page as text nodes only, and a head never needs the core.
+// The head of a card, made from the descriptor alone: icon, title, summary, badges, time and status.
+// Invariant: agent text reaches the page only as text nodes, and a head never queries the core.
 import type { Badge } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText } from "../page/element.js";
@@ -13,9 +13,9 @@ import { childOf, leaveOnly } from "./hydrate.js";
 /** A descriptor without its body. */
 export type EntryFacts = Omit<WatchedEntry, "parts">;
 
-/** What a head says in another place: how long a call took, that it runs, that it went well. */
+/** Badges that the head shows in another form: the duration as its time, "running" as its status. */
 const kSaidElsewhere = new Set(["badge.duration", "badge.running"]);
-/** A call that took less need not say so, in milliseconds. */
+/** Shorter durations are not shown, in milliseconds. */
 const kWorthSaying = 1000;
 
 const kKindIcon: Record<Exclude<WatchedEntry["kind"], "tool">, IconName> = {
@@ -37,7 +37,7 @@ export class CardHead {
   #badgeKey = "";
   #iconKey = "";
 
-  /** `drawn` is the head of a message that a server drew. */
+  /** `drawn` is the server-rendered head of a message, if there is one. */
   constructor(
     private readonly context: CardContext,
     descriptor: EntryFacts,
@@ -94,7 +94,7 @@ export class CardHead {
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
 
-  /** Messages are called by who wrote them; what an agent thought, by how long that took. */
+  /** Messages are titled by role, reasoning by how long it took, everything else by its label. */
   #titleOf({ kind, role, status, title, durationMs }: EntryFacts): string {
     const { hooks, words } = this.context;
     if (hooks.translates(title)) return hooks.label(title);
@@ -121,7 +121,7 @@ export class CardHead {
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 
-  /** A time tells little most of the time, and in full on demand. */
+  /** Shows the full date and time as a tooltip. */
   #updateTooltip({ startedAt }: EntryFacts): void {
     const text =
       startedAt === null || startedAt <= 0 ? "" : this.context.hooks.format.fullTime(startedAt);
@@ -151,13 +151,15 @@ export class CardHead {
   }
 }
 
-/** How much of a summary is the folders of the path that it begins with; the core's pages split likewise. */
+/**
+ * Length of the directory prefix if the summary starts with a path, else 0; exported pages split it alike.
+ */
 function folderSize(summary: string, { summaryParts: [first] }: EntryFacts): number {
   if (first?.kind !== "path" || !summary.startsWith(first.text)) return 0;
   return first.text.length - fileNameOf(first.text).length;
 }
 
-/** A path loses its first folders where there is too little room, and never its file. */
+/** Splits a leading path, so that a narrow head cuts off its first directories and never the file name. */
 function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): void {
   const size = folderSize(summary, facts);
   node.classList.toggle("at-path-first", size > 0);

@@ -1,6 +1,6 @@
-// One entry on the page: head, body (made when it is first opened), problems, and the button of its
-// nested steps.
-// Invariant: what is shown follows the entry and what the list says of it; a body that was never
+// The card of one entry: head, body (created when first opened), problems, and the toggle of
+// its nested steps.
+// Invariant: the card reflects the entry and its state in the list; a body that was never
 // opened costs nothing.
 import type { Diagnostic, EntryFields, HtmlEdit } from "../../contract/index.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
@@ -20,22 +20,22 @@ import { drawnPart, leaveOnly, takeCard, type ServerCard } from "./hydrate.js";
 
 export type { EntryFields } from "../../contract/index.js";
 
-/** What is shown of a body: nothing, what the call came to, or all of it. */
+/** How much of a body is shown: nothing, only the result of the call, or all of it. */
 type Showing = "nothing" | "result" | "all";
 
-/** What a card tells the list that it is in. */
+/** What a card reports to its list, and asks of it. */
 export interface CardHost {
   toggleBody(node: EntryNode): void;
   toggleSteps(node: EntryNode): void;
-  /** Whether what the entry came to shows below its head. */
+  /** Reports whether the entry's result is shown below its head. */
   shows(node: EntryNode, shows: boolean): void;
-  /** When the entry began and ended. */
+  /** Reports when the entry began and ended. */
   timed(node: EntryNode, from: number | null, to: number | null): void;
-  /** The entry asks the reader something. */
+  /** Reports that the entry asks the reader something. */
   asks(node: EntryNode): void;
-  /** Runs a change that the reader asked for, and keeps the place. */
+  /** Runs a change that the reader requested, and keeps the scroll position. */
   during(change: () => void, card: EntryCard): void;
-  /** The card may have another height, and its body other nodes. */
+  /** Reports that the height of the card and the nodes of its body may have changed. */
   drawn(card: EntryCard): void;
 }
 
@@ -52,12 +52,15 @@ export class EntryCard {
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
   #showing: Showing = "nothing";
-  /** The part that shows what the call came to. */
+  /** The part that is shown as the result of the call. */
   #result: WatchedPart | null = null;
   #stale = true;
   readonly #hostBody: HostBody | null;
 
-  /** `drawn` is what a server drew of the entry: it says the name, and losing it would move what is below. */
+  /**
+   * `drawn` is the server-rendered card. It always shows its author, because hiding that would
+   * move what is below.
+   */
   constructor(
     private readonly context: CardContext,
     private readonly host: CardHost,
@@ -98,12 +101,12 @@ export class EntryCard {
     return this.#facts;
   }
 
-  /** The entry as it is watched. */
+  /** The entry in its current state. */
   get watched(): WatchedEntry {
     return { ...this.#facts, parts: this.#parts } as WatchedEntry;
   }
 
-  /** Whether all that is open is drawn. */
+  /** Whether everything that is open is drawn. */
   get isDrawn(): boolean {
     if (this.#showing === "nothing") return true;
     const isWaiting = [...this.#shownBodies()].some(([, body]) => body.isWaiting);
@@ -116,7 +119,7 @@ export class EntryCard {
     this.host.toggleBody(this.entry);
   }
 
-  /** Takes over what the list says of the entry: whether it is open, its steps, its depth. */
+  /** Applies the entry's state in the list: whether it is open, its steps, its depth. */
   follow(): void {
     const { level, children, stepsOpen } = this.entry;
     this.node.dataset["depth"] = String(level);
@@ -137,7 +140,7 @@ export class EntryCard {
     this.#updated();
   }
 
-  /** Takes the whole entry, after a gap in the patches. */
+  /** Replaces the whole entry, after a gap in the patches. */
   replace({ parts, ...facts }: WatchedEntry): void {
     this.#facts = facts;
     this.#parts = parts;
@@ -209,7 +212,7 @@ export class EntryCard {
     this.#problems.add(diagnostic);
   }
 
-  /** Brings an open body up to date. A closed one, or one off the page, waits. */
+  /** Redraws an open body. A closed one, or one off the page, stays stale. */
   draw(): void {
     if (this.#showing === "nothing" || !this.node.isConnected) return;
     this.#stale = false;
@@ -223,8 +226,8 @@ export class EntryCard {
   }
 
   /**
-   * Lets long parts show what is near the reader, who sees the row from `seenFrom` on and `view`
-   * pixels of it. The layout is up to date.
+   * Makes long parts mount what is near the viewport, which begins at `seenFrom` in the row and is
+   * `view` pixels tall. The layout must be up to date.
    */
   fit(seenFrom: number, view: number): Growth {
     const near = { top: seenFrom - view * 0.75, bottom: seenFrom + view * 1.75 };
@@ -238,7 +241,7 @@ export class EntryCard {
     return result;
   }
 
-  /** Where a piece of an open body is, from the top of the card, and its node when it is drawn. */
+  /** Returns the offset of a piece of an open body from the top of the card, and its node if it is drawn. */
   showPiece(part: string, piece: string): { node: HTMLElement | null; offset: number } | null {
     const body = this.#bodies.get(part);
     const place = body?.showPiece(piece);
@@ -247,7 +250,7 @@ export class EntryCard {
     return { node: place.node, offset: begin + place.offset };
   }
 
-  /** To be called when the card came onto the page. */
+  /** Must be called when the card was added to the page. */
   entered(): void {
     if (this.#showing !== "nothing" && this.#stale) this.draw();
     else this.host.drawn(this);
@@ -261,7 +264,7 @@ export class EntryCard {
     this.node.remove();
   }
 
-  /** Goes on with the state that a server's card was left in; a body that is not drawn now leaves. */
+  /** Takes over the state of a server-rendered card; body nodes that are not needed now are removed. */
   #takeBody({ open, focused }: ServerCard): void {
     const { entry } = this;
     if (open !== null && open === entry.outline.collapsed) {
@@ -274,7 +277,10 @@ export class EntryCard {
     leaveOnly(this.#body, ...kept);
   }
 
-  /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
+  /**
+   * Draws the parts. `elements` has those that the host drew, by part; `null` if the host
+   * drew the whole body.
+   */
   #drawParts(elements: ReadonlyMap<string, Element> | null = new Map<string, Element>()): void {
     if (elements && !this.#created) {
       this.#created = true;
@@ -308,13 +314,13 @@ export class EntryCard {
     this.#changed();
   }
 
-  /** Something is to be drawn, and the height may be another. */
+  /** Marks the body as stale and requests a frame. */
   #changed(): void {
     this.#stale = true;
     this.context.frame.request(this);
   }
 
-  /** Tells the list what the parts mean for it. */
+  /** Finds the result among the parts, and reports to the list what they contain. */
   #noticeParts(): void {
     const canShow = this.context.showsResults && !this.#hostBody;
     this.#result = canShow ? resultOf(this.watched) : null;
@@ -340,7 +346,7 @@ export class EntryCard {
     return this.#result && !this.entry.openDecided ? "result" : "nothing";
   }
 
-  /** Says to a part what is shown of it. */
+  /** Shows or hides a part, and tells it whether it is shown as the result. */
   #placePart(key: string): void {
     const body = this.#bodies.get(key);
     if (!body) return;

@@ -1,7 +1,6 @@
-// One part of an opened entry: its label, the core's HTML of it, and its note. A long part is shown
-// by its beginning until the reader asks for all of it; then, as in an answer, only what is near the
-// reader is on the page.
-// Invariant: the number of nodes is bounded, whatever the part holds.
+// One part of an open entry: its label, the core's HTML, and its note. A long part shows a preview
+// until the reader asks for all of it; then only what is near the viewport is on the page.
+// Invariant: the number of nodes is bounded, whatever the part contains.
 import type { HtmlEdit } from "../../contract/index.js";
 import type { DiffLayout } from "../../contract/fragment-types.js";
 import { layoutOf } from "../content/diff-layout.js";
@@ -19,22 +18,22 @@ import type { EntryNode } from "../rows/row.js";
 import type { WatchedPart } from "../source/outline.js";
 import { childOf, leaveOnly } from "./hydrate.js";
 
-/** Blocks, items, files: a few lines each. */
+/** For blocks, items and files, which have a few lines each. */
 const kSmallPieces: PieceSizes = { few: 40, height: 48 };
-/** Blocks of 500 lines. */
+/** For blocks of 500 lines. */
 const kLinePieces: PieceSizes = { few: 1, height: 10_000 };
 const kLineKinds = new Set<WatchedPart["kind"]>(["code", "terminal", "json", "entries", "table"]);
 
 /** Fields of a part that do not change the HTML of its pieces. */
 const kCounts = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
 
-/** Names of parts that say more than what is to be seen: that it has not happened. */
+/** Labels that stay visible because the content does not show what they say: the change has not happened. */
 const kTelling = new Set(["part.proposed-changes"]);
 
 export interface PartHost {
-  /** Something that was waited for is drawn. */
+  /** A pending answer was drawn. */
   arrived(): void;
-  /** Runs a change that the reader asked for. */
+  /** Runs a change that the reader requested. */
   during(change: () => void): void;
 }
 
@@ -47,13 +46,13 @@ export class PartBody {
   readonly #maker: PieceMaker;
   #pieces: PieceWindow | PiecePreview;
   #preview: Preview | null;
-  /** Whether it stands below a closed head, as what the call came to. */
+  /** Whether the part is shown as the call's result, below a closed head. */
   #isResult = false;
-  /** What the host has drawn instead of the pieces. */
+  /** The host's element, which replaces the pieces. */
   #own: Element | null = null;
   readonly #ownBox = element("div", "at-host-part");
 
-  /** Shows no pieces before `draw`, but what a server drew: `drawn`. */
+  /** Shows no pieces before `draw`, except those in `drawn`, the server-rendered part. */
   constructor(
     private readonly context: CardContext,
     private readonly entry: EntryNode,
@@ -72,7 +71,7 @@ export class PartBody {
       this.#showFull(false);
     });
     this.#preview = this.#previewNow();
-    // Pictures that come as data need more than their HTML.
+    // Images embedded as data need more than their HTML.
     const pieces = kind === "image" ? null : childOf(drawn, "at-pieces");
     leaveOnly(this.node, pieces);
     this.#pieces = this.#makePieces(pieces);
@@ -83,12 +82,12 @@ export class PartBody {
     this.update(facts);
   }
 
-  /** Whether HTML was asked for and has not come. */
+  /** Whether a request for HTML is pending. */
   get isWaiting(): boolean {
     return this.#pieces.isWaiting;
   }
 
-  /** Says whether the part is shown as what the call came to, rather than as part of the body. */
+  /** Sets whether the part is shown as the call's result rather than as part of an open body. */
   setResult(isResult: boolean): void {
     if (this.#isResult === isResult) return;
     this.#isResult = isResult;
@@ -96,7 +95,7 @@ export class PartBody {
     if (this.#pieces instanceof PiecePreview) this.#pieces.markStale();
   }
 
-  /** Takes over what the part is; its pieces only through the other methods. */
+  /** Updates everything except the pieces, which have their own methods. */
   update(facts: WatchedPart): void {
     this.facts = facts;
     const { hooks } = this.context;
@@ -111,7 +110,7 @@ export class PartBody {
   }
 
   insertPiece(key: string, index: number): void {
-    // No more comes of the piece before: the host may color its code.
+    // The previous piece is complete now: the host may highlight its code.
     const before = this.facts.pieces[index - 1]?.key;
     if (before !== undefined) this.completed(before);
     if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
@@ -124,7 +123,7 @@ export class PartBody {
     else this.#pieces.markStale();
   }
 
-  /** To be called when no more comes of a piece, by default the last one. */
+  /** Must be called when a piece, by default the last one, is complete. */
   completed(key = this.facts.pieces.at(-1)?.key): void {
     const { highlights, drawsFences } = this.context.hooks;
     const isColored = (highlights || drawsFences) && this.facts.kind === "markdown";
@@ -135,9 +134,9 @@ export class PartBody {
     this.#pieces.markStale(key);
   }
 
-  /** Takes edits of a piece's HTML; none mean that it is another. */
+  /** Applies edits to a piece's HTML; an empty list means that the HTML was replaced. */
   editPiece(key: string, edits: readonly HtmlEdit[]): void {
-    // What is to be redacted may be spread over what was there and what comes.
+    // A text to redact may extend over old and new content, so redaction needs the whole piece.
     if (this.#pieces instanceof PieceWindow && !this.context.hooks.redacts) {
       this.#pieces.edit(key, edits);
     } else {
@@ -145,20 +144,20 @@ export class PartBody {
     }
   }
 
-  /** Takes over other facts, and draws the pieces again where those tell of them. */
+  /** Updates the part, and redraws its pieces if one of the `changed` fields affects their HTML. */
   set(facts: WatchedPart, changed: readonly string[]): void {
     this.update(facts);
     if (changed.some((name) => !kCounts.has(name))) this.refresh();
   }
 
-  /** Has every piece taken from the core again; nodes of those that did not change are kept. */
+  /** Requests all pieces again; nodes that do not change are kept. */
   refresh(): void {
     this.#choose();
     if (this.#pieces instanceof PieceWindow) this.#pieces.refresh(this.#keys());
     else this.#pieces.markStale();
   }
 
-  /** Brings up to date what is not; `own` is what the host has drawn instead of the pieces. */
+  /** Draws what is stale. `own` is the host's element, which replaces the pieces. */
   draw(own: Element | null = null): void {
     if (own !== this.#own) {
       this.#ownBox.replaceChildren(...(own ? [own] : []));
@@ -176,8 +175,8 @@ export class PartBody {
   }
 
   /**
-   * Shows what is `near` the reader, measured from the top of `from`, the part's row; the reader sees
-   * it from `seenFrom` on. The layout is up to date.
+   * Mounts what is in `near`. This and `seenFrom`, the top of the viewport, are measured from the top
+   * of `from`, the part's row. The layout must be up to date.
    */
   fit(from: Element, near: Stretch, seenFrom: number): Growth {
     if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
@@ -190,8 +189,8 @@ export class PartBody {
   }
 
   /**
-   * Shows the part in full, so that a piece of it can be: its node, if it is drawn, and how far it is
-   * from the top of the part.
+   * Shows the part in full, and returns the offset of a piece from the top of the part, and its
+   * node if it is drawn.
    */
   showPiece(key: string): { node: HTMLElement | null; offset: number } | null {
     if (this.#own) return null;
@@ -207,7 +206,7 @@ export class PartBody {
     return place && { node: place.node, offset: begin + place.offset };
   }
 
-  /** To be called when the card goes; what the reader did inside is remembered. */
+  /** Must be called when the card is disposed of; saves the reader's state of the pieces. */
   dispose(): void {
     if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();
   }
@@ -221,7 +220,7 @@ export class PartBody {
     });
   };
 
-  /** `null` where neither reader nor host has said. */
+  /** `null` if neither the reader nor the host chose a layout. */
   #layoutWanted(): DiffLayout | null {
     return this.entry.layouts.get(this.facts.key) ?? this.context.diffLayout;
   }
@@ -242,7 +241,7 @@ export class PartBody {
     return this.#isResult ? previewOfResult(this.facts) : previewOf(this.facts);
   }
 
-  /** Changes between the beginning and all of it, as the part grows or the reader asks. */
+  /** Switches between preview and all pieces, as the part grows or the reader asks. */
   #choose(): void {
     this.#preview = this.#previewNow();
     this.#offerLess();
@@ -254,7 +253,7 @@ export class PartBody {
     this.#pieces = made;
   }
 
-  /** The button stands below what it shortens, where there is something to shorten. */
+  /** Shows the button that shortens a long part again, below the part. */
   #offerLess(): void {
     const isLong = this.#preview === null && this.#shortened() !== null;
     if (isLong && this.#own === null) this.#note.before(this.#less);

@@ -1,5 +1,5 @@
-// Asks for the HTML of one part's pieces and makes nodes of it, ready for the page.
-// Invariant: answers may come at once or later; nothing here knows where the nodes go.
+// Requests the HTML of a part's pieces and turns it into nodes ready for the page.
+// Invariant: answers may be synchronous or not; nothing here knows where the nodes go.
 import { parseHtml } from "../../dom/trusted-html.js";
 import type { HtmlEdit } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
@@ -13,7 +13,7 @@ import { whenThere } from "../../contract/answers.js";
 import { isRunning } from "../chrome/status-mark.js";
 
 export class PieceMaker {
-  /** `layout` says how diffs are laid out; `null` leaves that to the core. */
+  /** `layout` returns the layout of diffs; `null` leaves it to the core. */
   constructor(
     private readonly context: CardContext,
     private readonly entry: EntryNode,
@@ -21,7 +21,7 @@ export class PieceMaker {
     private readonly layout: () => DiffLayout | null,
   ) {}
 
-  /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one. */
+  /** Passes to `take` the nodes of all pieces, each in its `.at-piece`, or the content of one piece. */
   make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void {
     const { key: part, kind } = this.facts();
     const request = piece === undefined ? { part } : { part, piece };
@@ -32,14 +32,14 @@ export class PieceMaker {
     });
   }
 
-  /** Nodes of HTML that the core made. */
+  /** Parses HTML of the core and prepares the nodes for the page. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>, piece?: string): DocumentFragment {
     const nodes = parseHtml(html);
     this.dress(nodes, piece);
     return nodes;
   }
 
-  /** Makes of the core's nodes what the view shows. */
+  /** Prepares the core's nodes for the page: diff layout, the host's hooks, the view's own controls. */
   dress(nodes: ParentNode & Node, piece?: string): void {
     const part = this.facts();
     const layout = part.kind === "diff" ? this.layout() : null;
@@ -51,7 +51,7 @@ export class PieceMaker {
     enhance(nodes, this.context.words);
   }
 
-  /** The pictures themselves are with the core: the view keeps no content of its own. */
+  /** Requests the image data, which only the core stores, and adds it to the placeholders. */
   #offerImages(nodes: DocumentFragment, only?: string): void {
     const placeholders = new Map<string, HTMLElement>();
     for (const node of nodes.querySelectorAll<HTMLElement>(".at-image")) {

@@ -1,6 +1,7 @@
-// A small marker on a card whose input had something wrong with it; the text shows on hover and focus, and by a click,
-// for browsers in which that gives no focus.
-// Invariant: hidden while there is nothing to say, which a mere remark is not; the text is the accessible description.
+// A marker on a card whose input had problems. Their texts show on hover, on focus, and on click for
+// browsers in which a click does not focus a button.
+// Invariant: hidden while there are no problems; `info` diagnostics are ignored; the texts are part of
+// the button's accessible name.
 import type { Diagnostic } from "../../contract/index.js";
 import { button, element, setText, spoken } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";

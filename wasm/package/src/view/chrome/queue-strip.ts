@@ -1,5 +1,5 @@
-// The messages that wait for the agent to take them.
-// Invariant: hidden while none waits.
+// The messages that the agent has not taken from the queue yet.
+// Invariant: hidden while the queue is empty.
 import type { QueuedMessage } from "../../contract/index.js";
 import { element, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";

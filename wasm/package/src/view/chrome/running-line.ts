@@ -1,6 +1,6 @@
-// What the agent is at and for how long, in one line at the foot of the view, “Run command · npm test · 12 s”,
-// while a turn is open; a click leads there. Invariant: it stands as long as the turn is open, so that calls
-// that come and go move nothing; it ticks once a second at most, and only while it can be seen.
+// The line at the bottom of the view that says what the agent is doing and for how long, “Run command · npm
+// test · 12 s”, while a turn is open; a click scrolls to the entry. Invariant: visible for the whole turn, so
+// that calls that come and go move nothing; it ticks at most once a second, and only while visible.
 import type { Descriptor } from "../../contract/index.js";
 import { type Awaitable, asking, whenThere } from "../../contract/answers.js";
 import type { Hooks } from "../hooks/hooks.js";
@@ -10,14 +10,14 @@ import { button, element, setText } from "../page/element.js";
 import type { Frame } from "../page/frame.js";
 import { icon } from "../page/icons.js";
 
-/** What goes on in a session. */
+/** What is running in a session. */
 export interface Running {
-  /** The entry that began last of those that go on, and how many do. */
+  /** The running entry that began last, and the number of running entries. */
   entry: string | null;
   count: number;
-  /** Whether its input has come: the head says more from then on. */
+  /** Whether its input is complete; its head shows more from then on. */
   isReady: boolean;
-  /** The name of its tool, which may come after the call has begun. */
+  /** The name of its tool, which may become known after the call has begun. */
   tool: string | null;
   /** When the turn began. */
   turnStartedAt: number | null;
@@ -41,7 +41,7 @@ export class RunningLine {
   #now: Running | null = null;
   #key = "";
 
-  /** `toEntry` leads the reader there. */
+  /** `toEntry` scrolls to an entry. */
   constructor(
     private readonly context: Context,
     toEntry: (id: string) => void,
@@ -57,7 +57,7 @@ export class RunningLine {
     this.node.hidden = true;
   }
 
-  /** `null` while nothing goes on. */
+  /** `null` if nothing is running. */
   update(now: Running | null): void {
     this.#now = now;
     const key = now ? JSON.stringify(now) : "";
@@ -66,7 +66,7 @@ export class RunningLine {
     this.context.frame.request(this);
   }
 
-  /** Many changes of one frame cost one look at the entry. */
+  /** Runs once per frame, so that many changes cost one request for the entry. */
   draw(): void {
     const now = this.#now;
     this.node.hidden = now === null;

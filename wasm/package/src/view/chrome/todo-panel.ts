@@ -1,6 +1,6 @@
-// The agent's to-do list in one line, “2/4 · Write a test”, that opens to all items with their states and
-// priorities. Invariant: hidden while the list is empty; an item that did not change keeps its node and
-// whether the reader opened it.
+// The agent's to-do list in one line, “2/4 · Write a test”, that opens to show all items with their
+// states and priorities. Invariant: hidden while the list is empty; an unchanged item keeps its node,
+// and an item that the reader opened stays open.
 import type { Todo } from "../../contract/index.js";
 import { button, element, setText, spoken } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
@@ -10,7 +10,7 @@ import type { Words } from "../options/words.js";
 export class TodoPanel {
   readonly node = element("section", "at-todos");
   readonly #counts = element("span", "at-todo-counts");
-  /** What is being done, while the list is closed. */
+  /** The current item, shown beside the counts. */
   readonly #now = element("span", "at-todo-now");
   readonly #list = element("ul", "at-todo-list");
   readonly #head: HTMLButtonElement;

@@ -1,18 +1,18 @@
-// Adds at run time what a sanitiser would have stripped from the core's HTML: where links open,
-// images that load when they are clicked, buttons and their words.
-// Invariant: nothing is fetched before the reader asks for it, but images that the host allowed.
+// Adds what a sanitiser would have stripped from the core's HTML: link targets, images that load on
+// click, buttons and their labels.
+// Invariant: nothing is fetched before the reader asks for it, except images that the host allowed.
 import { setText } from "../page/element.js";
 import { offerImage } from "./offer-image.js";
 import { addTableTools, kTableForms, type TableForm } from "./table-tools.js";
 import { applyTerminalColors } from "../../dom/terminal-colors.js";
 import type { Words } from "../options/words.js";
 
-/** Links but those to a footnote, which stay on the page. */
+/** All links except those to footnotes, which stay on the page. */
 const kOutward = "a[href]:not(.at-footnote-ref > a)";
 
 const kTicks = ":is(.at-task, .at-option) > input";
 
-/** Prepares a fragment of the core's HTML for the page; its tables are copied as `forms`. */
+/** Prepares a fragment of the core's HTML for the page; `forms` are the formats its tables are copied in. */
 export function enhance(
   fragment: ParentNode & Node,
   words: Words,
@@ -35,7 +35,7 @@ export function enhance(
   applyTerminalColors(fragment);
 }
 
-/** The core draws ticks as disabled inputs, which have no name of their own. */
+/** Names a checkbox, which the core writes as a disabled input without a name. */
 function nameTick(box: HTMLInputElement, { todoStatus }: Words): void {
   const option = box.parentElement?.querySelector(".at-option-label")?.textContent;
   const state = box.hasAttribute("checked") ? todoStatus.completed : todoStatus.pending;

@@ -1,5 +1,5 @@
-// Copying what is selected across cards. Rows between the ends of a selection need not be on the page,
-// so their text comes from the core. Also selects everything inside the view with Ctrl+A.
+// Copies a selection that spans several cards. Rows inside it may be off the page, so their text comes
+// from the core. Ctrl+A inside the view selects the whole list.
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
 import { parseHtml } from "../../dom/trusted-html.js";
 import { copyHidden } from "../content/hidden-rows.js";
@@ -11,24 +11,24 @@ import { type Awaitable, isPending } from "../../contract/answers.js";
 import { copyText } from "./clipboard.js";
 import { then } from "./entry-copies.js";
 
-/** With more entries than this no HTML is put on the clipboard beside the text. */
+/** With more entries than this, only text is copied, no HTML. */
 const kMaxWithHtml = 300;
 const kEditable = "input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog";
 
-/** What a head says beside its title and summary. */
+/** Everything in a head except its title and summary. */
 const kFacts = ".at-head > :not(.at-title, .at-summary)";
 
 interface Span {
   range: Range;
-  /** The cards at the ends; none where the selection goes on to the end of the list. */
+  /** The cards that contain the ends; `null` for an end that is in no card. */
   first: HTMLElement | null;
   last: HTMLElement | null;
-  /** The entries from end to end. */
+  /** The entries between the ends, inclusive. */
   entries: string[];
 }
 
 export class SelectionCopy {
-  /** `isListed` says whether an entry is one that the reader has chosen to see. */
+  /** `isListed` is true for entries that pass the filter. */
   constructor(
     private readonly context: ToolContext,
     private readonly isListed: (row: EntryOutline) => boolean,
@@ -76,7 +76,7 @@ export class SelectionCopy {
     announce((await copyText(text)) ? words.copied : words.notCopied);
   }
 
-  /** What is selected, if it is more than one card. */
+  /** Returns the selection, if it spans more than one card. */
   #span(): Span | null {
     const selection = getSelection();
     if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -101,8 +101,8 @@ export class SelectionCopy {
   }
 
   /**
-   * The row behind an end of the selection that is in no card: between two cards (in the foot of a
-   * turn, say) that of the next one, and otherwise the very start or end of the list.
+   * Returns the row that follows an end of the selection which is in no card: between two cards (for example
+   * in the foot of a turn) the row of the next card, otherwise the start or end of the list, `outside`.
    */
   #placeAfter(range: Range, outside: number): number {
     const atStart = outside === 0;
@@ -131,7 +131,7 @@ export class SelectionCopy {
       : Promise.all(texts.map(async (text) => text)).then(join);
   }
 
-  /** What is selected of a card at an end; `null` of those between. */
+  /** Returns the selected text of a card at an end; `null` for entries in between. */
   #partOf(span: Span, entry: string): string | null {
     const card = [span.first, span.last].find((end) => end?.dataset["entry"] === entry);
     const body = card?.firstElementChild;
@@ -145,8 +145,8 @@ export class SelectionCopy {
   }
 
   /**
-   * Safe HTML of whole entries; empty if an end of the selection is inside of one, if there are too
-   * many, or their HTML is not at hand.
+   * Returns safe HTML of whole entries; empty if an entry is only partly selected, if there are too
+   * many, or if their HTML is not available synchronously.
    */
   #htmlOf(span: Span): string {
     const { entries } = span;
@@ -166,7 +166,7 @@ export class SelectionCopy {
   }
 }
 
-/** What of `body`, of the card at an end, is selected. */
+/** Returns the selected range of `body`, which is in the card at an end. */
 function selectedIn({ range, first }: Span, card: HTMLElement, body: Element): Range {
   const part = document.createRange();
   part.selectNodeContents(body);
@@ -175,7 +175,7 @@ function selectedIn({ range, first }: Span, card: HTMLElement, body: Element): R
   return part;
 }
 
-/** Whether the card at an end is selected in part only. */
+/** Whether a card at an end is only partly selected. */
 function isCut(span: Span): boolean {
   return [span.first, span.last].some((card) => {
     const body = card?.firstElementChild;

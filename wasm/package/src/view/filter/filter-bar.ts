@@ -1,13 +1,13 @@
-// The bar with which a reader chooses what to see: by kind, status and tool, each with its count.
-// Loaded when it is first opened. Invariant: what is chosen is always in sight as long as it keeps rows back; the counts are those
-// of the whole session.
+// The filter bar, in which a reader chooses kinds, statuses and tools to see, each with its count.
+// Loaded when it is first opened. Invariant: a filter that hides rows is always visible; the counts are
+// those of the whole session.
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { attempt } from "../../contract/report-failure.js";
 import { FilterState, hasFailed, type FilterGroup } from "./filter-state.js";
 
-/** While the session grows, the counts are taken again at most this often, in milliseconds. */
+/** Minimum interval between updates of the counts while the session grows, in milliseconds. */
 const kRefresh = 500;
 const kGroups: readonly FilterGroup[] = ["kind", "status", "tool"];
 
@@ -20,7 +20,7 @@ export class FilterBar {
   #end = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `node` is filled; `changed` hears whenever other rows are to be shown. */
+  /** Fills `node`; `changed` is called whenever the filter changes. */
   constructor(
     private readonly node: HTMLElement,
     private readonly context: ToolContext,
@@ -49,7 +49,7 @@ export class FilterBar {
     this.node.addEventListener("focusout", (event) => {
       this.#onFocusOut(event);
     });
-    // The session may have gone since the view was mounted.
+    // The session may have been disposed of since the view was mounted.
     attempt(() => {
       this.#end = context.source.subscribe(() => {
         if (!this.node.hidden) this.#refreshLater();
@@ -63,7 +63,7 @@ export class FilterBar {
     this.focus();
   }
 
-  /** Hides the bar; what was chosen stays chosen. */
+  /** Hides the bar; the choices stay. */
   close(): void {
     this.node.hidden = true;
     this.#closeMenus();
@@ -78,7 +78,7 @@ export class FilterBar {
     this.#apply();
   }
 
-  /** Draws the choices and counts as they are now. */
+  /** Updates the choices and counts. */
   update(): void {
     const rows = this.context.stage.rows();
     const { tools } = this.context.words;
@@ -91,7 +91,7 @@ export class FilterBar {
     this.node.classList.toggle("at-nothing", this.#said.textContent === tools.nothingMatches);
   }
 
-  /** How many rows are shown; empty while all are. */
+  /** Returns a text with the number of shown rows; empty if there is no filter. */
   said(): string {
     if (!this.state.active) return "";
     const { tools } = this.context.words;

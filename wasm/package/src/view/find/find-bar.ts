@@ -1,16 +1,15 @@
-// The bar in which a reader types what to find: its elements, keys and words. What is found and
-// shown is decided in find.ts.
-// Invariant: the bar knows no session; it says what the reader asked for and shows what it is told.
+// The find bar: its elements, keys and texts. find-hits.ts decides what is found and shown.
+// Invariant: the bar knows no session; it reports what the reader asks for and shows what it is given.
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { Words } from "../options/words.js";
 
 export interface FindWishes {
-  /** The question changed: another text, or whether capitals matter. */
+  /** The query or its case sensitivity changed. */
   ask: (query: string, caseSensitive: boolean) => void;
   step: (by: 1 | -1) => void;
   close: () => void;
-  /** The reader wants the hit although the filter hides it. */
+  /** The reader wants to see the hit that the filter hides. */
   unfilter: () => void;
 }
 
@@ -60,7 +59,7 @@ export class FindBar {
     return this.#case.getAttribute("aria-pressed") === "true";
   }
 
-  /** Shows the bar and puts the cursor into it; what was typed before can be typed over. */
+  /** Shows the bar, focuses its input and selects the earlier query. */
   open(): void {
     this.node.hidden = false;
     this.#input.focus();

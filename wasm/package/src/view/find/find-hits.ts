@@ -1,7 +1,7 @@
-// Find over the whole session: asks the core, marks the hits on the page and goes from one to the
-// next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
-// Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
-// asked and nothing is marked.
+// Finds text in the whole session: queries the core, marks the hits on the page and steps through them,
+// including hits in rows off the page and in closed bodies. For find.ts.
+// Invariant: an answer to an outdated query changes nothing; while the bar is closed nothing is
+// queried or marked.
 import { showHidden } from "../content/hidden-rows.js";
 import type { EntryOutline } from "../source/outline.js";
 import { attempt, reportFailure } from "../../contract/report-failure.js";
@@ -13,17 +13,17 @@ import { canHighlight, HitPainter } from "./highlights.js";
 import { isOnPage, patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
 import { openAround, scrollToRange } from "./scroll-to-range.js";
 
-/** How long after a key the question is asked, in milliseconds. */
+/** Delay between a keystroke and the query, in milliseconds. */
 const kDebounce = 100;
-/** While the session grows, an answer is asked for again at most this often, in milliseconds. */
+/** Minimum interval between repeated queries while the session grows, in milliseconds. */
 const kRefresh = 500;
-/** The card of the current hit, where text cannot be marked. */
+/** Marks the card of the current hit where the browser cannot mark text. */
 const kFoundClass = "at-found";
 
 export interface FindParts {
-  /** Whether the filter keeps an entry back. */
+  /** Whether the filter hides an entry. */
   isFiltered: (entry: string) => boolean;
-  /** Whether the host never shows an entry: then nothing is found in it. */
+  /** Whether the host never shows an entry, so that its hits are ignored. */
   isHidden: (row: EntryOutline) => boolean;
   clearFilter: () => void;
 }
@@ -33,13 +33,13 @@ export class FindHits {
   readonly #painter = new HitPainter();
   readonly #ends: (() => void)[];
   #order = new Map<string, number>();
-  /** Entries whose summary is the start of their own text. */
+  /** Entries whose summary only repeats the start of their body. */
   #said = new Set<string>();
   #pattern: RegExp | null = null;
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stale = false;
-  /** The question whose hits there are; the bar's may be newer. */
+  /** The query of the current hits; that in the bar may be newer. */
   #asked = "";
   #open = false;
   #visited = false;
@@ -55,7 +55,7 @@ export class FindHits {
         this.#paint(card);
       }),
     ];
-    // The session may have gone since the view was mounted.
+    // The session may have been disposed of since the view was mounted.
     attempt(() => {
       this.#ends.push(context.source.subscribe(this.#onChange));
     });
@@ -66,7 +66,7 @@ export class FindHits {
     if (this.#open) this.#refreshLater();
   };
 
-  /** Finds what the bar asks for, as long as it is open. */
+  /** Starts to find what is in the bar, until `close`. */
   open(): void {
     if (this.#open) return;
     this.#open = true;
@@ -74,7 +74,7 @@ export class FindHits {
     if (this.bar.query !== "") this.#ask().catch(reportFailure);
   }
 
-  /** Forgets what was found; gives the card of the hit that was visited last, which is selected. */
+  /** Drops the hits, selects the entry of the last visited one, and returns its card. */
   close(): HTMLElement | null {
     const hit = this.#visited ? this.#state.current : null;
     const card = hit && this.context.stage.card(hit.entry);
@@ -86,12 +86,12 @@ export class FindHits {
     return card;
   }
 
-  /** The question has changed: asks when the reader stops typing. */
+  /** Queries as soon as the reader stops typing. */
   askSoon(): void {
     this.#later(kDebounce, () => this.#ask());
   }
 
-  /** Brings the current hit into sight. */
+  /** Scrolls to the current hit. */
   async goToCurrent(): Promise<void> {
     await this.#show(true);
   }
@@ -114,14 +114,14 @@ export class FindHits {
     for (const end of this.#ends) end();
   }
 
-  /** Answers that are on their way are not wanted. */
+  /** Cancels the timer and ignores pending answers. */
   #stop(): void {
     this.#ticket += 1;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  /** Nothing is found. */
+  /** Drops the hits and all marks. */
   #forget(): void {
     this.#state.clear();
     this.#clearMarks();
@@ -145,7 +145,7 @@ export class FindHits {
     });
   }
 
-  /** Takes the question as it stands now and goes to the nearest hit. */
+  /** Queries what is in the bar now, and goes to the nearest hit. */
   async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -167,7 +167,7 @@ export class FindHits {
     this.context.announce(this.#countText());
   }
 
-  /** Asks the core. False if the answer is not wanted any more. */
+  /** Queries the core. False if the answer is outdated. */
   async #take(limit: number): Promise<boolean> {
     const { source } = this.context;
     if (!source.search) return false;
@@ -178,7 +178,7 @@ export class FindHits {
     try {
       result = await source.search(this.bar.query, options);
     } catch (error) {
-      // A worker that died says so where it is used; here there is nothing to show.
+      // The caller reports the error; the bar only shows that there are no hits.
       if (ticket === this.#ticket) this.bar.showCount(this.context.words.tools.noHits, true);
       throw error;
     }
@@ -191,8 +191,8 @@ export class FindHits {
   }
 
   /**
-   * Hits in what is not shown, since the host hides it or it is shown elsewhere, and in what
-   * `redact` takes out, do not exist for the reader.
+   * Drops hits that the reader cannot see: in entries that the host hides, in summaries that repeat the
+   * body, and in text that `redact` removes.
    */
   #withoutHidden(result: SearchResult): SearchHit[] {
     const { hooks } = this.context;
@@ -206,7 +206,7 @@ export class FindHits {
     return entry === null ? 0 : (this.#order.get(entry) ?? Number.MAX_SAFE_INTEGER);
   }
 
-  /** The uppermost entry that the reader sees. */
+  /** Returns the topmost visible entry. */
   #entryInSight(): string | null {
     const top = this.context.stage.scroller.getBoundingClientRect().top;
     for (const card of this.#cards()) {
@@ -219,7 +219,7 @@ export class FindHits {
     return this.context.stage.scroller.querySelectorAll<HTMLElement>("[data-entry]");
   }
 
-  /** Shows where the reader is, and, if `go`, brings the current hit into sight. */
+  /** Updates the bar and the marks and, with `go`, scrolls to the current hit. */
   async #show(go: boolean): Promise<void> {
     const { tools } = this.context.words;
     const hit = this.#state.current;
@@ -298,7 +298,7 @@ export class FindHits {
   }
 }
 
-/** What a message's head would say again is in its body, where it is shown. */
+/** True if the summary repeats the start of the body, where it is found as well. */
 function saysItself({ kind }: EntryOutline): boolean {
   return kind === "message" || kind === "reasoning";
 }

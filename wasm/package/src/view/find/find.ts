@@ -1,5 +1,5 @@
-// The find bar, opened and closed: where the focus goes and comes back to. What is found, marked and shown
-// is in a module of its own, which is loaded when a reader first looks for something.
+// Opens and closes the find bar, and moves the focus there and back. Finding and marking is in
+// find-hits.ts, which is loaded on first use.
 // Invariant: the bar takes the focus at once, so that nothing a reader types is lost while that loads.
 import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -53,7 +53,7 @@ export class Find {
     this.#begin();
   }
 
-  /** Closes the bar; the focus goes to the hit that was visited last, else to where it was. */
+  /** Closes the bar; the focus goes to the card of the last visited hit, otherwise back to where it was. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -71,7 +71,10 @@ export class Find {
     });
   }
 
-  /** What comes while the hits are loaded needs no telling: they begin with what the bar says then. */
+  /**
+   * Calls `what` if find-hits.ts is loaded. While it loads, calls are dropped: it starts with
+   * the bar's query.
+   */
   #tell(what: (hits: FindHits) => void): void {
     if (this.hits.part) what(this.hits.part);
     else this.#begin();
@@ -89,7 +92,7 @@ export class Find {
   }
 }
 
-/** A find bar for sources that cannot search is not made. */
+/** Whether the source can search; otherwise there is no find bar. */
 export function canFind({ source }: ToolContext): boolean {
   return source.search !== undefined;
 }

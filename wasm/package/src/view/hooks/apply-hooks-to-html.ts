@@ -1,7 +1,7 @@
-// What the host's hooks change in the core's HTML before it reaches the page: where links lead, which
-// images load, paths that open in an editor, redaction, colors of another highlighter.
-// Invariant: elements that edits of a Markdown piece count on stay where they are; without hooks
-// nothing is touched.
+// Applies the host's hooks to the core's HTML before it reaches the page: link and image policies,
+// links that open files, redaction, highlighting, drawings of fences.
+// Invariant: elements that edits of a Markdown piece count stay where they are; without hooks
+// nothing changes.
 import type { WatchedPart } from "../source/outline.js";
 import { CodeColors } from "./code-colors.js";
 import { DrawnFences } from "./drawn-fences.js";
@@ -13,7 +13,7 @@ export class HookApplier {
   readonly #colors: CodeColors;
   readonly #fences: DrawnFences;
 
-  /** `root` holds the cards; `showSource` is a word of the view. */
+  /** `root` contains the cards; `showSource` is the label of the button that shows a fence's source. */
   constructor(
     private readonly hooks: Hooks,
     root: ParentNode,
@@ -39,7 +39,7 @@ export class HookApplier {
     for (const link of fragment.querySelectorAll("a[href]:not(.at-footnote-ref > a)")) {
       const url = link.getAttribute("href") ?? "";
       const verdict = this.hooks.link(url);
-      // The element stays: edits find their place by counting elements.
+      // The element stays, because edits locate elements by counting.
       if (verdict === null) link.removeAttribute("href");
       else if (verdict !== url) link.setAttribute("href", verdict);
     }
@@ -55,7 +55,7 @@ export class HookApplier {
     }
   }
 
-  /** Paths over diffs and matches, and the label of a file's content, become links. */
+  /** Turns paths above diffs and matches into links, and adds a link above a file's content. */
   #places(fragment: ParentNode, part: WatchedPart): void {
     for (const path of fragment.querySelectorAll<HTMLElement>(".at-path")) {
       this.#linkPath(path, firstLineBelow(path, part));
@@ -87,7 +87,7 @@ function placeLink(url: string, text: string): HTMLElement {
   return link;
 }
 
-/** The first line that is shown of the file, as a number in its present state. */
+/** Returns the number of the first line shown of the file, in its new version; `null` if unknown. */
 function firstLineBelow(path: HTMLElement, part: WatchedPart): number | null {
   const piece = path.closest(".at-piece") ?? path.getRootNode();
   if (!(piece instanceof Element) && !(piece instanceof DocumentFragment)) return null;

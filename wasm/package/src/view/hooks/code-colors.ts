@@ -1,25 +1,25 @@
-// Source text colored by the host's highlighter instead of the core's, at once or when it is ready.
-// Invariant: the text stays as it is; what the host gives is taken only if it says the same.
+// Replaces the core's syntax highlighting with that of the host's highlighter, at once or when it is ready.
+// Invariant: the text does not change; a node from the host is used only if it has the same text.
 import { changeRows, wholeText } from "../content/hidden-rows.js";
 import { isPending } from "../../contract/answers.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { CodeFacts } from "../options/hook-types.js";
 import type { Hooks } from "./hooks.js";
 
-/** Colored texts that are kept, so that a piece that is drawn again need not wait again. */
+/** Size of the cache of highlighted code, so that a redrawn piece need not wait again. */
 const kKept = 256;
 const kLanguage = /^language-(.+)$/;
 
 export class CodeColors {
   readonly #kept = new Map<string, Node>();
 
-  /** `root` holds the cards. */
+  /** `root` contains the cards. */
   constructor(
     private readonly hooks: Hooks,
     private readonly root: ParentNode,
   ) {}
 
-  /** Colors the code of a code part, and the fenced code of an answer that is complete. */
+  /** Highlights the code of a code part, and fenced code of an answer once it is complete. */
   color(fragment: ParentNode, facts: FragmentFacts): void {
     const { kind } = facts.part;
     if (kind !== "code" && kind !== "markdown") return;
@@ -40,7 +40,7 @@ export class CodeColors {
       }
       void answer.then((node) => {
         if (!this.#keep(text, key, node)) return;
-        // The piece may have been drawn into nodes that were on the page before.
+        // The piece may have been morphed into nodes that were already on the page.
         for (const shown of this.#codesOf(facts)) {
           if (wholeText(shown) !== text) continue;
           changeRows(shown, () => {
@@ -58,7 +58,7 @@ export class CodeColors {
     );
   }
 
-  /** False if what the host gave cannot be taken. */
+  /** Caches the host's node; false if it cannot be used. */
   #keep(text: string, key: string, node: Node | null): node is Node {
     if (node === null) return false;
     if (node.textContent !== text) {
@@ -71,7 +71,9 @@ export class CodeColors {
   }
 }
 
-/** What the host hears of code; `null` while more of it may come: edits go to the core's own nodes. */
+/**
+ * Returns the facts that the host gets; `null` while the code may grow, since edits need the core's nodes.
+ */
 function codeFacts(code: Element, { part, piece, isOpen }: FragmentFacts): CodeFacts | null {
   if (part.kind === "code") return { language: part.language, path: part.path };
   const key = code.closest<HTMLElement>(".at-piece")?.dataset["key"] ?? piece;
@@ -80,7 +82,7 @@ function codeFacts(code: Element, { part, piece, isOpen }: FragmentFacts): CodeF
   return { language: names.find((name) => name !== undefined) ?? "", path: null };
 }
 
-/** Puts the host's nodes into `code`; the numbers of its lines stand beside it. */
+/** Puts a copy of the host's node into `code`, and the line numbers, if any, beside it. */
 function place(code: Element, node: Node): void {
   const lines = [...code.querySelectorAll<HTMLElement>(".at-line")];
   const first = lines[0]?.dataset["line"];

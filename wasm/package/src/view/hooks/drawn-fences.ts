@@ -1,12 +1,12 @@
-// Fenced code and mathematics as the host draws them, in the place of their source: diagrams, formulas.
-// Invariant: only what no more text comes of is drawn, once; the source stays in the page, a button shows
-// it, and what the host throws or refuses leaves it as it is.
+// Shows the host's drawings in place of fenced code and mathematics: diagrams, formulas.
+// Invariant: only complete fences are drawn, each once; the source stays in the page, and a button
+// shows it; if the host throws or declines, the source stays as it is.
 import { isPending } from "../../contract/answers.js";
 import { button, element } from "../page/element.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { Hooks } from "./hooks.js";
 
-/** Drawings that are kept, so that a piece that comes back onto the page has its own again. */
+/** Size of the cache of drawings, for pieces that come back onto the page. */
 const kKept = 256;
 const kLanguage = /^language-(.+)$/;
 const kFences = "pre.at-code > code";
@@ -14,7 +14,7 @@ const kMath = ".at-math";
 const kDrawn = "at-drawn";
 
 interface Found {
-  /** What the drawing is put into, and which then hides its source. */
+  /** The element that the drawing is added to, and which then hides its source. */
   box: Element;
   language: string;
   text: string;
@@ -25,7 +25,7 @@ export class DrawnFences {
   readonly #kept = new Map<string, HTMLElement>();
   readonly #asked = new Set<string>();
 
-  /** `root` holds the cards; `showSource` is what the button says. */
+  /** `root` contains the cards; `showSource` is the label of the button. */
   constructor(
     private readonly hooks: Hooks,
     private readonly root: ParentNode,
@@ -61,7 +61,7 @@ export class DrawnFences {
     }
   }
 
-  /** The piece may have been drawn into nodes that were on the page before. */
+  /** Finds the box again: the piece may have been morphed into nodes that were already on the page. */
   #boxOnPage(
     { language, text }: Found,
     { entry, part }: FragmentFacts,
@@ -89,7 +89,7 @@ export class DrawnFences {
   }
 }
 
-/** What is complete of a fragment: edits go to the core's own nodes. */
+/** Returns the complete fences of a fragment; in all others, edits need the core's nodes. */
 function fencesIn(fragment: ParentNode, { piece, isOpen }: FragmentFacts): Found[] {
   return [...codeOf(fragment), ...mathOf(fragment)].filter(({ box }) => {
     const key = box.closest<HTMLElement>(".at-piece")?.dataset["key"] ?? piece;

@@ -1,6 +1,6 @@
-// The host's hooks behind one face that never throws: with defaults where there is no hook, or where
-// it failed. Every file of the view that shows something asks here.
-// Invariant: a hook that throws is reported once, and the view goes on as if it were not there.
+// Wraps the host's hooks so that they never throw, with defaults for missing and failed ones.
+// Everything in the view that shows something uses it.
+// Invariant: a hook that throws is reported once, and the view uses its default.
 import type {
   DescriptorBase,
   Descriptor,
@@ -31,7 +31,7 @@ export class Hooks {
   /** Numbers and times for the reader's locale. */
   readonly format: Format;
 
-  /** The host's language, if it gave more than its tag. */
+  /** The host's locale table, if it gave more than a tag. */
   readonly #table: Locale | undefined;
   readonly #speaker: Speaker;
 
@@ -46,7 +46,7 @@ export class Hooks {
     if (this.#table) void reportUnknownKeys("locale", this.#table);
   }
 
-  /** Whether texts may differ from what the core's HTML says. */
+  /** Whether texts may differ from those in the core's HTML. */
   get redacts(): boolean {
     return this.given.redact !== undefined;
   }
@@ -59,14 +59,17 @@ export class Hooks {
     return this.given.reasoning;
   }
 
-  /** A text of the session as it may be shown. A hook that fails hides it: nothing leaks by accident. */
+  /**
+   * Returns a text of the session as it may be shown. If the hook fails, the text is hidden, so
+   * that nothing leaks.
+   */
   readonly text = (text: string): string => {
     const { redact } = this.given;
     if (!redact || text === "") return text;
     return this.guard("redact", () => redact(text), "…");
   };
 
-  /** Whether the host has words of its own for a label, whatever the language. */
+  /** Whether the host has its own text for a label, whatever the language. */
   translates({ key }: Label): boolean {
     return this.#own(key) !== undefined;
   }
@@ -76,7 +79,7 @@ export class Hooks {
     return labels && Object.hasOwn(labels, key) ? labels[key as LabelKey] : undefined;
   }
 
-  /** A label in the reader's language, as it may be shown. */
+  /** Returns a label in the reader's language, redacted. */
   label(label: Label): string {
     const own = this.#own(label.key) ?? textFor(this.#table, label.key);
     if (own === null) return this.text(label.text);
@@ -91,7 +94,7 @@ export class Hooks {
     return this.text(made);
   }
 
-  /** The one line that tells what an entry is about, its labels translated. */
+  /** Returns the one-line summary of an entry, with translated labels, redacted. */
   summary({ summary, summaryParts }: Pick<DescriptorBase, "summary" | "summaryParts">): string {
     const isEnglish = !this.given.labels && !this.#table;
     if (isEnglish || summaryParts.length === 0) return this.text(summary);
@@ -136,7 +139,7 @@ export class Hooks {
     return this.guard("renderPart", () => this.#element(render(part, descriptor)), null);
   }
 
-  /** Where a link leads; `null` if it is to be plain text. */
+  /** Returns the target of a link; `null` if it is to be plain text. */
   link(url: string): string | null {
     const { linkPolicy } = this.given;
     if (!linkPolicy) return url;
@@ -159,7 +162,7 @@ export class Hooks {
     return this.given.linkFor !== undefined;
   }
 
-  /** The address that opens a place of a file, or `null`. */
+  /** Returns the URL that opens a file at a line, or `null`. */
   place(path: string, line: number | null): string | null {
     const { linkFor } = this.given;
     if (!linkFor) return null;
@@ -186,7 +189,7 @@ export class Hooks {
     return this.given.renderFence !== undefined;
   }
 
-  /** What the host draws of fenced code or mathematics, or `null`. */
+  /** Returns the host's drawing of fenced code or mathematics, or `null`. */
   fence(language: string, text: string, facts: FenceFacts): Awaitable<Element | null> {
     const { renderFence } = this.given;
     if (!renderFence) return null;
@@ -201,7 +204,7 @@ export class Hooks {
       });
   }
 
-  /** Whether the host says which actions are offered. */
+  /** Whether the host decides which actions are offered. */
   get decidesOffers(): boolean {
     return this.given.offerAction !== undefined;
   }
@@ -212,7 +215,7 @@ export class Hooks {
     return offerAction ? this.guard("offerAction", () => offerAction(action), true) : true;
   }
 
-  /** Hands an action to the host. Resolves with whether it took it. */
+  /** Passes an action to the host. Resolves to whether the host handled it. */
   async act(action: ViewAction): Promise<boolean> {
     try {
       await this.given.onAction?.(action);
@@ -223,7 +226,7 @@ export class Hooks {
     }
   }
 
-  /** Runs a hook; what it throws is reported once, and `usual` stands in for its answer. */
+  /** Runs a hook. If it throws, reports that once and returns `usual`. */
   guard<Result>(name: string, run: () => Result, usual: Result): Result {
     try {
       return run();
@@ -239,7 +242,7 @@ export class Hooks {
     console.error(`agent-timeline: the hook ${name} failed; the view goes on without it.`, error);
   }
 
-  /** A hook of untyped JavaScript may give anything. */
+  /** Checks the result of a hook, because untyped JavaScript may return anything. */
   #element(made: unknown): Element | null {
     if (made === null || made === undefined || made === "") return null;
     if (made instanceof Element) return made;

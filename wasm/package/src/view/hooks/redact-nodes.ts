@@ -1,7 +1,7 @@
-// Redaction of nodes: the host's function sees each line of a text as a whole, whatever spans color
-// it, and what it changes is changed in the text nodes.
-// Invariant: afterwards every run of text is what the function made of it, and no attribute holds a
-// text that the function would change.
+// Redacts nodes: the host's function gets each run of text as a whole, whatever inline elements it is
+// in, and its changes are applied to the text nodes.
+// Invariant: afterwards every run of text is what the function returned for it, and no attribute
+// contains a text that the function would change.
 import { placeIn, textOf, textRuns } from "../content/text-runs.js";
 
 export type Redact = (text: string) => string;
@@ -33,7 +33,7 @@ function redactAttributes(node: Element, redact: Redact): void {
   }
 }
 
-/** An address without its percent signs, as far as that is possible. */
+/** Decodes the percent-encoding of a URL, if possible. */
 function readable(url: string): string {
   try {
     return decodeURIComponent(url);
@@ -52,7 +52,7 @@ function redactRun(run: readonly Text[], redact: Redact): void {
     replaceIn(run, 0, text, wanted);
     return;
   }
-  // From the end, so that earlier places stay where they are.
+  // From the end, so that earlier offsets stay valid.
   let start = text.length;
   for (let line = before.length - 1; line >= 0; line -= 1) {
     const old = before[line] ?? "";
@@ -62,7 +62,9 @@ function redactRun(run: readonly Text[], redact: Redact): void {
   }
 }
 
-/** Makes `wanted` of `old`, which stands at `start`, and leaves what they begin and end with alone. */
+/**
+ * Replaces `old`, which begins at `start`, with `wanted`, but leaves their common prefix and suffix alone.
+ */
 function replaceIn(run: readonly Text[], start: number, old: string, wanted: string): void {
   if (old === wanted) return;
   const most = Math.min(old.length, wanted.length);

@@ -1,6 +1,6 @@
-// The cards that there are: those on the page, and a few that were on it lately, so that scrolling
-// back and forth makes nothing anew. Entries that have a card are watched, others are not.
-// Invariant: at most one card for an entry; one whose entry has gone has gone.
+// Caches the cards on the page and a few that left it recently, so that scrolling back and forth
+// recreates nothing. Entries with a card are watched, others are not.
+// Invariant: at most one card per entry, and none for a removed entry.
 import type { CardContext } from "../context/card-context.js";
 import { EntryCard, type CardHost } from "../card/entry-card.js";
 import type { WatchedEntry } from "../source/outline.js";
@@ -8,19 +8,22 @@ import { type Awaitable, asking, whenThere } from "../../contract/answers.js";
 import { unwatchIn, watchIn } from "../source/source.js";
 import type { EntryNode } from "../rows/row.js";
 
-/** Cards that are kept when they leave the page. */
+/** Maximum number of cards kept off the page. */
 const kMaxIdle = 40;
-/** Requests under way at once, to a source that answers later: a fast scroll asks for what is near. */
+/**
+ * Maximum number of concurrent requests to an asynchronous source: after a fast scroll, only what is
+ * near is requested.
+ */
 const kMaxAsked = 2;
 
 export class CardCache {
   readonly #cards = new Map<string, EntryCard>();
-  /** Off the page, the oldest first. */
+  /** Cards off the page, oldest first. */
   readonly #idle = new Set<string>();
   readonly #asked = new Set<string>();
   #requests = 0;
 
-  /** `came` hears when cards came that were not there at once. */
+  /** `made` is called with every new card, `came` when cards arrived asynchronously. */
   constructor(
     private readonly context: CardContext,
     private readonly host: CardHost,
@@ -32,7 +35,7 @@ export class CardCache {
     return this.#cards.get(id);
   }
 
-  /** Sees to it that there are cards for `nodes`, now or soon. */
+  /** Requests the missing cards for `nodes`. */
   want(nodes: readonly EntryNode[]): void {
     const missing = nodes.filter(
       ({ outline: { id } }) => !this.#cards.has(id) && !this.#asked.has(id),
@@ -50,7 +53,7 @@ export class CardCache {
       });
       if (isLate) this.came();
     };
-    // They are asked for again when the list is drawn the next time.
+    // They are requested again the next time the list is drawn.
     const refused = (): void => {
       this.#requests -= 1;
       for (const id of ids) this.#asked.delete(id);
@@ -59,7 +62,7 @@ export class CardCache {
     isLate = true;
   }
 
-  /** Has every card say what its entry says now, after a gap in the patches. */
+  /** Updates every card from its entry, after a gap in the patches. */
   renew(nodeOf: (id: string) => EntryNode | undefined): void {
     for (const id of [...this.#cards.keys()]) if (!nodeOf(id)) this.forget(id);
     const ids = [...this.#cards.keys()];
@@ -94,7 +97,7 @@ export class CardCache {
   dispose(): void {
     const ids = [...this.#cards.keys()];
     for (const id of ids) this.forget(id);
-    // An answer under way comes too late.
+    // Pending answers are ignored.
     this.#asked.clear();
     this.#unwatch(ids);
   }
@@ -109,7 +112,7 @@ export class CardCache {
   }
 
   #make(node: EntryNode, entry: WatchedEntry): void {
-    // What is on the page without a card is what a server drew.
+    // An element without a card is server-rendered.
     const card = new EntryCard(this.context, this.host, node, entry, node.row.element);
     this.#cards.set(entry.id, card);
     this.#idle.add(entry.id);

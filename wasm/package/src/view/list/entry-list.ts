@@ -1,6 +1,6 @@
-// The list of entries: takes what the patches say, keeps the rows, and has those near the reader on
-// the page. For the view, and for its tools through `ListControl`.
-// Invariant: what is on the page is what the rows say, once a frame has passed.
+// The list of entries: applies patches to the rows, and mounts the rows near the viewport. For the
+// view, and for its tools through `ListControl`.
+// Invariant: after a frame, the page shows what the rows say.
 import { outlineOf } from "../../apply/apply-outline.js";
 import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
@@ -31,18 +31,18 @@ export class EntryList implements CardHost, RowHost<Row> {
   readonly #problems = new Map<string, Diagnostic[]>();
   readonly #drawn = new DrawnCards();
   readonly #flood = new Flood();
-  /** Whether what is on the page is what a server drew, and no row is known. */
+  /** Whether the page still shows the server-rendered list, whose nodes are not rows yet. */
   isServers: boolean;
-  /** How many entries a server drew: the session has caught up when it has as many. */
+  /** The number of server-rendered entries; the session has caught up when it has as many. */
   readonly #drawnCount: number;
   readonly #refitted = new Set<Row>();
   readonly #isSelecting: () => boolean;
-  /** Rows in use as of this frame; `null` until somebody asks. */
+  /** The rows in use in this frame; `null` until needed. */
   #held: ReadonlySet<Row> | null = null;
-  /** A card that the reader opened at the end, whose height is not known yet. */
+  /** A card that the reader opened while following the end, until it is drawn. */
   #opened: EntryCard | null = null;
 
-  /** `drawn` is the list that a server drew, if one did. */
+  /** `drawn` is the server-rendered list, if there is one. */
   constructor(
     private readonly context: CardContext,
     scroller: HTMLElement,
@@ -81,7 +81,7 @@ export class EntryList implements CardHost, RowHost<Row> {
         if (card.entry.row.element) this.entered(card.entry.row);
       },
       () => {
-        // Who waits for a card need not wait for a frame as well.
+        // A card that is awaited is drawn without waiting for a frame.
         if (this.#drawn.isAwaited) this.draw();
         else this.request();
       },
@@ -95,7 +95,7 @@ export class EntryList implements CardHost, RowHost<Row> {
         this.request();
       },
     });
-    // What scrolls inside a body shows other rows of it.
+    // Scrolling inside a body changes which of its rows are visible.
     this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
     this.#sticky = new StickyPrompt(context, (entry) => {
       const node = this.model.get(entry);
@@ -108,7 +108,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
   }
 
-  /** The card of an entry, if there is one: on the page or kept from when it was. */
+  /** Returns the card of an entry, if there is one on the page or in the cache. */
   card(id: string): EntryCard | undefined {
     return this.#cards.get(id);
   }
@@ -139,7 +139,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.model.runs.update(group);
   }
 
-  /** To be called when files have changed: the lines of runs tell of them. */
+  /** Must be called when files have changed, since the lines of runs list them. */
   filesChanged(): void {
     for (const row of this.#lines.runs) this.#rowChanged(row);
   }
@@ -154,7 +154,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.model.turns.keepOnly([]);
   }
 
-  /** Makes the list that of an outline; cards of entries that stay keep their nodes. */
+  /** Reconciles the list with an outline; cards of entries that stay keep their nodes. */
   reconcile({ entries, groups, turns }: Outline): void {
     const wasEmpty = this.model.count === 0;
     this.#problems.clear();
@@ -164,12 +164,12 @@ export class EntryList implements CardHost, RowHost<Row> {
     if (this.isServers) this.#takeOverInTime();
   }
 
-  /** In a list that was emptied there is no place to keep: what comes next is followed. */
+  /** An emptied list has no place to keep, so it follows its end. */
   #followIfEmpty(): void {
     if (this.model.count === 0) this.tail.set(true);
   }
 
-  /** False if there is no such entry. */
+  /** Adds a problem to its entry; false if there is no such entry. */
   addProblem(diagnostic: Diagnostic): boolean {
     const { entry } = diagnostic;
     if (entry === null || !this.model.get(entry)) return false;
@@ -180,7 +180,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     return true;
   }
 
-  /** To be called in every frame in which something changed. */
+  /** Must be called in every frame in which something changed. */
   draw(): void {
     if (this.isServers) return;
     const now = performance.now();
@@ -209,18 +209,21 @@ export class EntryList implements CardHost, RowHost<Row> {
     return this.#drawn.listen(listener);
   }
 
-  /** Whether the card of an entry is on the page, and what is open of it drawn. */
+  /**
+   * Whether the card of an entry is on the page and its open content drawn; also true if the
+   * entry does not exist.
+   */
   isReady(id: string): boolean {
     const node = this.model.get(id);
     return !node || (node.row.element !== null && this.#cards.get(id)?.isDrawn === true);
   }
 
-  /** Resolves when the card of an entry is on the page and drawn, or the entry has gone. */
+  /** Resolves when the card of an entry is on the page and drawn, or the entry is removed. */
   async whenReady(id: string): Promise<void> {
     while (!this.isReady(id)) await this.#drawn.next(id);
   }
 
-  /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
+  /** Opens or closes bodies at the reader's request; `unfold` also unfolds turns, runs and steps. */
   setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
     this.during(() => {
       for (const node of nodes) {
@@ -230,7 +233,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     });
   }
 
-  // What cards say.
+  // Called by cards (CardHost).
 
   toggleBody(node: EntryNode): void {
     this.during(() => {
@@ -255,7 +258,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.#showGap(this.model.neighbour(node, 1));
   }
 
-  /** Shows the time of an entry if it tells something. */
+  /** Shows the time of an entry if it began after a pause. */
   #showGap(node: EntryNode | null): void {
     const card = node && this.#cards.get(node.outline.id);
     card?.node.classList.toggle("at-apart", this.model.isApart(card.entry));
@@ -274,7 +277,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.#drawn.release(card.id);
   }
 
-  // What the window asks.
+  // Called by the window (RowHost).
 
   wanted(rows: readonly Row[]): void {
     this.#cards.want(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
@@ -324,7 +327,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   isHeld(row: Row): boolean {
-    // Not before: to tell where the selection is, Chromium lays the page out.
+    // On demand, because reading the selection makes Chromium lay out the page.
     this.#held ??= new Set(nodesInUse().flatMap((node) => this.window.rowOf(node) ?? []));
     return this.#held.has(row);
   }
@@ -333,14 +336,17 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.context.frame.wake();
   }
 
-  /** A session that has not come as far as the server's page would take away what the reader sees. */
+  /**
+   * Takes over the server-rendered list once the session has as many entries. Earlier, entries that the
+   * reader sees would disappear.
+   */
   #takeOverInTime(): void {
     if (this.model.count >= this.#drawnCount) this.takeOver();
   }
 
   /**
-   * Makes the server's cards rows; others, and what else it drew, leave the page. What it drew open stays
-   * open: nothing folds under the reader's eyes.
+   * Turns the server-rendered cards into rows, and removes all other server-rendered nodes. What was
+   * rendered open stays open: nothing folds while the reader looks at it.
    */
   takeOver(): void {
     if (!this.isServers) return;
@@ -354,7 +360,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.request();
   };
 
-  /** Says which cards have other nodes of long bodies now. */
+  /** Notifies listeners of cards whose long bodies now have other nodes mounted. */
   #tellRefitted(): void {
     for (const row of this.#refitted) {
       const card = row.element && this.#cards.get(row.node.outline.id);
@@ -364,11 +370,11 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   /**
-   * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
-   * followed on only if it is still in sight.
+   * Runs a change that the reader requested. The top of the viewport stays where it is; the end is
+   * followed on only if it is still in view.
    */
   during(change: () => void, opened?: EntryCard): void {
-    // The focus may have moved the page in this very frame.
+    // Moving the focus may have scrolled the page in this frame.
     this.window.noticeScroll();
     const followed = this.tail.following;
     if (followed) this.window.hold();
@@ -384,7 +390,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     if (this.window.distanceToTail() <= 1 && !this.#isSelecting()) this.tail.set(true);
   }
 
-  /** What the reader is selecting must not be pulled away by what comes. */
+  /** New content must not scroll away what the reader is selecting. */
   readonly #onSelection = (): void => {
     if (this.tail.following && this.#isSelecting()) this.window.hold();
   };

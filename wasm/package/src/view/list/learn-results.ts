@@ -1,12 +1,12 @@
-// Finds out which calls of a folded run came to something that stays in sight, of those that no card has
-// told of: in a session that is opened late, most. Invariant: a call is looked at once.
+// Finds out which calls of a folded run have a result that stays visible, for calls that had no card to
+// report it: most, in a session that is opened late. Invariant: a call is requested once.
 import { resultOf } from "../card/results.js";
 import { asking, whenThere } from "../../contract/answers.js";
 import { unwatchIn, watchIn, type TimelineSource } from "../source/source.js";
 import type { EntryNode } from "../rows/row.js";
 import type { Run } from "../rows/runs.js";
 
-/** Calls of a run that are looked at; a longer run shows only what was seen of it. */
+/** Maximum number of calls requested at a time. */
 const kMaxLearned = 200;
 
 export function learnResults(

@@ -1,14 +1,14 @@
-// What the person asked, on top of the page while the work on it scrolls by. Invariant: it takes no room of
-// its own, so that the list stays where it is when it comes and goes; it says what the prompt's card says.
+// The current prompt, shown at the top of the viewport while the work on it scrolls by. Invariant: it takes
+// no space, so that the list does not move when it comes and goes; it shows the summary of the prompt.
 import { whenThere } from "../../contract/answers.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText, spoken } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { ListModel } from "../rows/model.js";
 
-/** Prompts whose words are kept. */
+/** Maximum number of cached texts. */
 const kKept = 100;
-/** How tall it is, as in styles.css, in pixels: what is brought into sight stays below. */
+/** Its height in pixels, as in styles.css; revealed rows stay below it. */
 export const kStickyHeight = 40;
 
 export class StickyPrompt {
@@ -18,7 +18,7 @@ export class StickyPrompt {
   readonly #texts = new Map<string, string>();
   #entry: string | null = null;
 
-  /** `goTo` leads to the prompt. */
+  /** `goTo` scrolls to the prompt. */
   constructor(
     private readonly context: Pick<CardContext, "source" | "words" | "hooks">,
     goTo: (entry: string) => void,
@@ -33,7 +33,7 @@ export class StickyPrompt {
     this.node.append(this.#go);
   }
 
-  /** Shows the prompt of what is at `top` in the list, once that has scrolled by. */
+  /** Shows the prompt of the row at `top` in the list, once the prompt itself has scrolled out of view. */
   follow({ rows, turns }: ListModel, top: number): void {
     const row = top > 0 ? rows.at(top) : null;
     const prompt = row ? turns.promptOf(row.node) : null;
@@ -41,7 +41,7 @@ export class StickyPrompt {
     this.#show(prompt && isPast ? prompt.outline.id : null);
   }
 
-  /** Shows the prompt of that id, or none. */
+  /** Shows the prompt with that id; `null` hides it. */
   #show(entry: string | null): void {
     if (entry === this.#entry) return;
     this.#entry = entry;
@@ -64,7 +64,7 @@ export class StickyPrompt {
     });
   }
 
-  /** The prompt says something else now, or is gone. */
+  /** Drops the cached text of a prompt; must be called when it was removed. */
   forget(entry: string): void {
     this.#texts.delete(entry);
     if (this.#entry === entry) this.#show(null);

@@ -1,6 +1,6 @@
-// The line below a turn that has ended: what it came to, “2 m 23 s · 16 tools · 3 files +14 −3 · $0.13”, and
-// the button that folds the turn to what was asked and what was answered in the end.
-// Invariant: it says nothing else than the turn's facts, and how the turn ended if that was not well.
+// The line below a turn that has ended: its summary, “2 m 23 s · 16 tools · 3 files +14 −3 · $0.13”,
+// and the button that folds the turn to its prompt and its final answer.
+// Invariant: it shows only the turn's facts, and the turn's status if that is not `done`.
 import { asking, whenThere } from "../../contract/answers.js";
 import type { ChangedFile, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
@@ -8,7 +8,7 @@ import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 
-/** What is told in the tooltip only: a reader of one session knows them, or does not care. */
+/** Shown only in the tooltip: a reader of one session knows them, or does not care. */
 const kQuiet = new Set(["turn.tokens", "turn.model"]);
 
 export class TurnLine {
@@ -18,7 +18,7 @@ export class TurnLine {
   #turn: Turn | null = null;
   #files: readonly ChangedFile[] = [];
 
-  /** `changed` hears that the line says something else than at first. */
+  /** `changed` is called when changed files were added to the line. */
   constructor(
     private readonly context: Pick<CardContext, "source" | "words" | "hooks">,
     toggle: () => void,

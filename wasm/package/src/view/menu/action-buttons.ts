@@ -1,6 +1,6 @@
-// Buttons for what a person may decide: approve or deny a call, answer a question, take or refuse a
-// hunk. The host's `onAction` does it; the view only asks and shows that it was sent.
-// Invariant: without the hook there is not one of these elements, and none acts twice.
+// Buttons for the reader's decisions: approve or deny a call, answer a question, accept or reject a
+// hunk. The host's `onAction` carries them out; the view only shows that they were sent.
+// Invariant: without the hook none of these elements exist, and no decision is sent twice.
 import { button, element, setText } from "../page/element.js";
 import type { WatchedEntry } from "../source/outline.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -8,12 +8,12 @@ import type { ViewAction } from "../options/hook-types.js";
 
 type HunkOrCall = Exclude<ViewAction["type"], "answer">;
 
-/** A further stretch of a hunk's lines has no buttons of its own. */
+/** Key of a piece that continues a hunk, which gets no buttons of its own. */
 const kRestOfHunk = /r\d+$/;
 
 export class ActionButtons {
   readonly #end: () => void;
-  /** The turn that goes on, or was the last one. */
+  /** The latest turn. */
   #turn: string | null = null;
 
   constructor(private readonly context: ToolContext) {
@@ -40,7 +40,7 @@ export class ActionButtons {
     }
   }
 
-  /** The style sheet shows the bar while the card waits for it. */
+  /** Adds the approval bar; the style sheet shows it while the call awaits approval. */
   #offerApproval(card: HTMLElement, entry: WatchedEntry): void {
     const box = card.querySelector(":scope > .at-card");
     if (!box || entry.kind !== "tool") return;
@@ -61,7 +61,7 @@ export class ActionButtons {
     box.append(bar);
   }
 
-  /** Unless the host says which, only changes of the latest turn can still be decided about. */
+  /** Adds buttons to hunks; unless the host decides which, only to those of the latest turn. */
   #offerHunks(card: HTMLElement, { id, turn }: WatchedEntry): void {
     const pieces = card.querySelectorAll<HTMLElement>(
       ".at-part-diff[data-part] .at-piece[data-key]",
@@ -78,7 +78,7 @@ export class ActionButtons {
     }
   }
 
-  /** What was sent stays, with what came of it. */
+  /** Removes the buttons of hunks, except where a decision was sent. */
   #withdrawHunks(): void {
     const { scroller } = this.context.stage;
     for (const bar of scroller.querySelectorAll(".at-hunk-actions:not(.at-sent)")) bar.remove();
@@ -93,11 +93,11 @@ export class ActionButtons {
     const buttons = (["accept-hunk", "reject-hunk"] as const)
       .filter((type) => this.context.hooks.offers({ type, entry, part, piece: key }))
       .map((type) => this.#button(type, names[type]));
-    // At the end, where drawing the piece anew does not shift the nodes before it.
+    // At the end, so that a redraw of the piece does not shift the nodes before it.
     if (buttons.length > 0) piece.append(element("div", "at-hunk-actions at-own", ...buttons));
   }
 
-  /** A form instead of the options, which the core's HTML only shows. */
+  /** Adds a form that replaces the read-only options in the core's HTML. */
   #offerAnswer(entry: string, part: string, piece: HTMLElement): void {
     const key = piece.dataset["key"] ?? "";
     const answered = piece.querySelector(".at-answer, .at-chosen") !== null;
@@ -151,7 +151,7 @@ export class ActionButtons {
     box.classList.add("at-sent");
     const controls = box.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input");
     for (const control of controls) control.disabled = true;
-    // Of a try before this one.
+    // From an earlier attempt.
     for (const word of box.querySelectorAll(".at-sent-word")) word.remove();
     const said = element("span", "at-sent-word");
     box.append(said);

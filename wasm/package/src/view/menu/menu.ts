@@ -1,6 +1,6 @@
-// A menu as the ARIA practices describe it: arrows, Home and End move, letters find, Enter and Space
-// choose, Escape and Tab close, and the focus goes back to the button.
-// Invariant: at most one menu is on the page; it stands beside its button and leaves with it.
+// A menu as the ARIA Authoring Practices describe it: arrows, Home and End move, letters search, Enter
+// and Space choose, Escape and Tab close, and the focus goes back to the button.
+// Invariant: at most one menu is on the page; it is placed beside its button and removed with it.
 import { button, element } from "../page/element.js";
 
 export interface MenuItem {
@@ -16,7 +16,7 @@ export class Menu {
     return this.#node?.isConnected ?? false;
   }
 
-  /** Opens the menu at `owner`, inside `scroller`; on the same button again it closes. */
+  /** Opens the menu at `owner`, inside `scroller`; closes it if it is open at the same button. */
   toggle(owner: HTMLElement, scroller: Element, name: string, items: readonly MenuItem[]): void {
     const again = this.isOpen && owner === this.#owner;
     this.close(false);

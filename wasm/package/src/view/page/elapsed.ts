@@ -1,5 +1,6 @@
-// Lets the times of what runs tick, without touching anything else on the page.
-// Invariant: no timer runs while nothing is running or nobody can see it; none ticks more than once a second.
+// Updates the elapsed times of running entries, without touching anything else on the page.
+// Invariant: no timer runs while nothing is running or the view is not visible; none ticks more
+// than once a second.
 import { setText } from "./element.js";
 
 const kTick = 1000;
@@ -12,7 +13,10 @@ export class Elapsed {
   #newest = 0;
   #arrived = 0;
 
-  /** `clock` gives now, in milliseconds, by the clock of the events; `root` is what has to be in sight. */
+  /**
+   * `clock` returns the current time by the clock of the events, in milliseconds; `root` must be
+   * visible for times to tick.
+   */
   constructor(
     private readonly clock: (() => number) | undefined,
     private readonly duration: (milliseconds: number) => string,
@@ -26,20 +30,20 @@ export class Elapsed {
     document.addEventListener("visibilitychange", this.#go);
   }
 
-  /** The newest time seen in the events: the default clock goes on from there. */
+  /** Notes a time from the events; the default clock continues from the newest one. */
   observe(time: number | null): void {
     if (time === null || time <= this.#newest) return;
     this.#newest = time;
     this.#arrived = performance.now();
   }
 
-  /** How long ago something was, in milliseconds. */
+  /** Returns how long ago `time` was, in milliseconds. */
   since(time: number): number {
     const now = this.clock?.() ?? this.#newest + (performance.now() - this.#arrived);
     return now - time;
   }
 
-  /** Shows in `target` how long it is since `startedAt`, until `stop`. */
+  /** Shows the time since `startedAt` in `target`, until `stop`. */
   start(target: HTMLElement, startedAt: number): void {
     this.#running.set(target, startedAt);
     this.#draw(target, startedAt);
@@ -62,7 +66,7 @@ export class Elapsed {
     return this.#inSight && document.visibilityState === "visible";
   }
 
-  /** Goes on where it can be seen again, with what it is by then. */
+  /** Continues with current times when the view becomes visible, and stops the timer when it is not. */
   readonly #go = (): void => {
     if (!this.#canBeSeen) {
       this.#rest();

@@ -1,10 +1,10 @@
-// When calls ran, laid out for drawing: a lane for each tool, on an axis from which long pauses are cut.
-// Invariant: pure functions; calls whose times are not known are counted, not placed.
+// Lays out the times of calls for drawing: a lane for each tool, on a time axis without long pauses.
+// Invariant: pure functions; calls with unknown times are counted, not placed.
 import type { CallTime } from "../../contract/index.js";
 
 export interface Bar {
   call: CallTime;
-  /** On the axis, from 0 to 1. */
+  /** Positions on the axis, from 0 to 1. */
   from: number;
   to: number;
 }
@@ -13,23 +13,23 @@ export interface Lane {
   tool: string;
   calls: number;
   failures: number;
-  /** Milliseconds of all its calls whose durations are known. */
+  /** The sum of the known durations, in milliseconds. */
   total: number;
   bars: Bar[];
 }
 
 export interface Lanes {
-  /** Those that took longest first. */
+  /** Sorted by total duration, longest first. */
   lanes: Lane[];
-  /** Where the axis leaves a pause out, from 0 to 1. */
+  /** Where pauses were cut out of the axis, from 0 to 1. */
   cuts: number[];
   startedAt: number | null;
   endedAt: number | null;
-  /** Calls that are on no lane's bar. */
+  /** The number of calls without a bar. */
   untimed: number;
 }
 
-/** A pause of so many milliseconds and more is cut to this. */
+/** Longer pauses are cut to this, in milliseconds. */
 const kPause = 30_000;
 
 interface Timed {
@@ -66,12 +66,12 @@ interface Axis {
   place: (time: number) => number;
 }
 
-/** An axis on which no pause is longer than `kPause`. */
+/** Returns an axis on which no pause is longer than `kPause`. */
 function makeAxis(timed: readonly Timed[]): Axis {
   const sorted = [...timed].sort((a, b) => a.from - b.from);
   const [first] = sorted;
   if (!first) return { startedAt: null, endedAt: null, cuts: [], place: () => 0 };
-  /** From where on how much is left out. */
+  /** From `from` on, `skipped` milliseconds are cut in total. */
   const steps: { from: number; skipped: number }[] = [];
   let end = first.from;
   let skipped = 0;

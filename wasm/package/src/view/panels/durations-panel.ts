@@ -1,5 +1,5 @@
-// How long calls took: a lane of bars over time for each tool, and a list of the longest calls, each of
-// which leads there. Invariant: ten thousand bars are a few paths, and what they say is in the list, too.
+// The durations panel: a lane of bars over time for each tool, and links to the longest calls. Invariant: a
+// lane is a few SVG paths, even with ten thousand bars; the longest calls are also listed as text.
 import { whenThere } from "../../contract/answers.js";
 import type { CallTime } from "../../contract/index.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -10,10 +10,10 @@ import type { PanelContent } from "./panel.js";
 
 const kSvg = "http://www.w3.org/2000/svg";
 const kUnits = 1000;
-/** Units that the shortest bar has, so that it is seen. */
+/** Minimum width of a bar in SVG units, so that it is visible. */
 const kLeast = 2;
 const kLongest = 50;
-/** Lanes that are drawn; a session with more tools lists the rest in one line. */
+/** Maximum number of lanes; one line counts the remaining tools. */
 const kMostLanes = 40;
 
 export class DurationsPanel implements PanelContent {
@@ -142,7 +142,7 @@ function pathOf(name: string, d: string): SVGPathElement {
   return path;
 }
 
-/** The bar at a place of the axis, or the one that is nearest. */
+/** Returns the bar at a position on the axis, or the nearest one. */
 function nearestTo(place: number, bars: readonly Bar[]): Bar | null {
   let [nearest, least]: [Bar | null, number] = [null, Infinity];
   for (const bar of bars) {

@@ -1,6 +1,6 @@
-// The changed files: each with its lines, and opened with how it differs in the end from what it was at
-// first, or where that is not known with its edits in order; every edit leads to its call.
-// Invariant: a diff is made when its file is opened, and made anew only when the file was changed again.
+// The files panel: the changed files with their line counts. An open file shows the diff between its first
+// and last state, or a note if that is unknown, and its edits in order, with links to their calls.
+// Invariant: a diff is made when its file is opened, and again only when the file was changed again.
 import { whenThere } from "../../contract/answers.js";
 import type { ChangedFile, FileChange } from "../../contract/index.js";
 import { parseHtml } from "../../dom/trusted-html.js";
@@ -13,7 +13,7 @@ import { goToEntry } from "./go-to-entry.js";
 import { lineCounts } from "./line-counts.js";
 import type { PanelContent } from "./panel.js";
 
-/** Files that are listed before the reader asks for more. */
+/** Number of files listed at first, and added when the reader asks for more. */
 const kMost = 200;
 
 interface FileRow {
@@ -22,7 +22,7 @@ interface FileRow {
   counts: HTMLElement;
   body: HTMLElement;
   file: ChangedFile;
-  /** What the body was drawn of. */
+  /** The edits that the body was drawn from. */
   drawn: string;
 }
 

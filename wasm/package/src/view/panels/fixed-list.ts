@@ -1,17 +1,16 @@
-// A list of rows that are all equally tall, of which only those in sight are on the page: an outline of a
-// long day has thousands. Invariant: arrows, Home and End move the focus through all rows; assistive
-// technology hears how many there are.
+// A virtualised list of rows of equal height: the outline of a long session has thousands. Invariant:
+// arrows, Home and End move the focus through all rows; assistive technology gets the number of rows.
 import { element } from "../page/element.js";
 import { Virtualizer, type VirtualHost, type VirtualItem } from "../windowing/virtualizer.js";
 
-/** Rows beyond what is in sight. */
+/** Rows mounted above and below the visible ones. */
 const kAhead = 8;
-/** Until one was seen, in pixels. */
+/** Height of a row until one was measured, in pixels. */
 const kGuess = 32;
 
 interface FixedRow extends VirtualItem {
   readonly index: number;
-  /** While it is on the page. */
+  /** Set while the row is on the page. */
   node: HTMLElement | null;
 }
 
@@ -26,7 +25,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
   #shown = new Virtualizer<FixedRow>(this.#list, this);
   #height = kGuess;
 
-  /** `draw` makes the row of an item, which takes the focus. */
+  /** `draw` makes the content of an item's row, which takes the focus. */
   constructor(
     private readonly draw: (item: Item, index: number) => HTMLElement,
     label: string,
@@ -43,7 +42,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     return this.#items;
   }
 
-  /** The row of an item, while it is on the page. */
+  /** Returns the row of an item, while it is on the page. */
   row(index: number): HTMLElement | undefined {
     return this.#rows[index]?.node ?? undefined;
   }
@@ -62,7 +61,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     if (focused !== null) this.#focus(focused);
   }
 
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal(index: number): void {
     const top = index * this.#height;
     const { scrollTop, clientHeight } = this.node;
@@ -106,7 +105,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     this.#shown.fillGaps();
   }
 
-  /** All rows are as tall as the first of them on the page. */
+  /** Takes the height of the first mounted row for all rows. */
   #learnHeight(): void {
     const [first] = this.#shown.mounted;
     const height = (first && this.heightOf(first)) ?? this.#height;

@@ -1,6 +1,5 @@
-// The outline: what was asked, changed, failed and waited for a person, in a list that leads there, and as
-// ticks beside the scroll bar. Invariant: the row that the reader is at is marked; thousands of rows cost
-// what those in sight cost.
+// The outline panel: links to prompts, edits, failures and approvals, which also appear as ticks beside
+// the scroll bar. Invariant: the row at the reader's place is marked; only visible rows cost anything.
 import { whenThere } from "../../contract/answers.js";
 import type { OverviewKind, OverviewRow } from "../../contract/index.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -24,7 +23,7 @@ export class OutlinePanel implements PanelContent {
   readonly #list: FixedList<OverviewRow>;
   readonly #empty: HTMLElement;
   readonly #ticks: Ticks;
-  /** Places of entries in the list, to tell where the reader is. */
+  /** Positions of entries in the list, to find the reader's place. */
   #places = new Map<string, number>();
   #current = -1;
   #frame = 0;
@@ -95,7 +94,7 @@ export class OutlinePanel implements PanelContent {
     });
   };
 
-  /** Marks the last row at or above the top of the page. */
+  /** Marks the last row at or above the top of the viewport. */
   #mark(): void {
     const { scroller } = this.context.stage;
     const top = scroller.getBoundingClientRect().top + 48;

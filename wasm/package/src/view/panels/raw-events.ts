@@ -1,6 +1,6 @@
-// The events that an entry came from, as JSON, in a window over the page; loaded when it is first wanted.
-// Invariant: what is drawn is bounded, however many and however long the events are; texts of the agent
-// reach the page as text, as the host's `redact` leaves them.
+// A dialog with the JSON of the events that an entry came from; loaded on first use.
+// Invariant: what is drawn at a time is bounded, however many and long the events are; texts of the
+// agent reach the page as text, after the host's `redact`.
 import { asking, whenThere } from "../../contract/answers.js";
 import type { EntryEvents, RawEvent } from "../../contract/index.js";
 import { reportFailure } from "../../contract/report-failure.js";
@@ -10,14 +10,14 @@ import { redacted } from "../copy/entry-copies.js";
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 
-/** Events that are asked for at a time. */
+/** Number of events requested at a time. */
 const kPage = 50;
-/** Characters of an event that are drawn until the reader asks for all. */
+/** Number of characters of an event that are shown until the reader asks for all. */
 const kShown = 20_000;
 
 type Context = Pick<ToolContext, "source" | "words" | "hooks" | "announce">;
 
-/** Opens the window; Escape and its button close it, and the focus goes back. */
+/** Opens the dialog; Escape, its button or a click outside closes it, and the focus goes back. */
 export function openRawEvents(root: Element, context: Context, entry: string, title: string): void {
   new RawEvents(root, context, entry, title).more();
 }
@@ -63,7 +63,7 @@ class RawEvents {
     this.#dialog.showModal();
   }
 
-  /** Asks for the next events. */
+  /** Requests the next events. */
   more(): void {
     const request = { from: this.#known, limit: kPage };
     whenThere(
@@ -119,7 +119,7 @@ class RawEvents {
     return all;
   }
 
-  /** Of JSON, the texts in it: what is to be redacted may be escaped there. */
+  /** Redacts the strings in JSON, where a text to redact may be escaped; any other text as a whole. */
   #redact(text: string): string {
     const { hooks } = this.context;
     if (!hooks.redacts) return text;

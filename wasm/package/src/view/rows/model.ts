@@ -1,7 +1,7 @@
-// What the list shows, as rows: entries with what is nested in them, heads of runs, ends of turns;
-// and what of it is folded, filtered out, or open. Knows nothing of the page.
-// Invariant: a row is shown if nothing that it is nested in hides it; heights of rows that were on
-// the page are measured ones.
+// The content of the list as rows: entries with their nested entries, heads of runs, feet of turns; and
+// which of them are folded, filtered out or open. Independent of the DOM.
+// Invariant: a row is shown if nothing that it is nested in hides it; a height measured on the page
+// replaces the estimate.
 import type { Group, Turn } from "../../contract/index.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { EntryFilter } from "../options/list.js";
@@ -13,17 +13,17 @@ import { RowList } from "../windowing/row-list.js";
 import { Runs, type Run } from "./runs.js";
 import { Turns } from "./turns.js";
 
-/** A pause between two entries that is worth saying, in milliseconds. */
+/** Pause after which an entry shows its time, in milliseconds. */
 const kGap = 60_000;
-/** Entries without times that are passed over in search of one that has. */
+/** Maximum number of preceding entries to search for one with a time. */
 const kLookedBack = 8;
 
 export interface ModelListener {
-  /** Whether the reader is at the end, where closing something loses no place. */
+  /** Whether the reader follows the end, where closing something does not lose the place. */
   isFollowing(): boolean;
-  /** Something about the rows is another: a frame is needed. */
+  /** The rows changed: a frame is needed. */
   changed(): void;
-  /** What a row shows is another. */
+  /** The content of a row changed. */
   rowChanged(row: Row): void;
 }
 
@@ -33,10 +33,10 @@ export class ListModel {
   readonly turns: Turns;
   readonly #tree: EntryTree;
   #filter: EntryFilter | null = null;
-  /** Entries that pass the filter, and those they are nested in. */
+  /** Entries that pass the filter, and the entries that they are nested in. */
   #passing = new Set<EntryNode>();
 
-  /** With `opensThoughts` the host, not the core, says whether what the agent thinks starts open. */
+  /** With `opensThoughts` the host, not the core, decides whether reasoning starts open. */
   constructor(
     private readonly listener: ModelListener,
     private readonly opensThoughts?: boolean,
@@ -68,19 +68,19 @@ export class ListModel {
     return this.#tree.get(id);
   }
 
-  /** All entries in the order in which they are displayed. */
+  /** All entries in display order. */
   *entries(): Generator<EntryNode> {
     for (const row of this.rows) if (row.kind === "entry") yield row.node;
   }
 
-  /** The entry that came so many entries before this one, or behind it. */
+  /** Returns the entry that arrived `step` entries after this one; before it if `step` is negative. */
   neighbour(node: EntryNode, step: number): EntryNode | null {
     return this.#tree.order[node.rank + step] ?? null;
   }
 
   /**
-   * Whether an entry began so long after what came before it that its time tells something. Where nobody has
-   * seen what came before, it does.
+   * Whether an entry began so long after the preceding one that it shows its time. True as well if the
+   * times of the preceding one are unknown so far.
    */
   isApart(node: EntryNode): boolean {
     const from = node.times?.from ?? null;
@@ -94,7 +94,7 @@ export class ListModel {
     return false;
   }
 
-  /** The id of the first entry that is like that. */
+  /** Returns the id of the first `wanted` entry. */
   first(wanted: (outline: EntryOutline) => boolean): string | null {
     return this.#tree.order.find(({ outline }) => wanted(outline))?.outline.id ?? null;
   }
@@ -123,7 +123,7 @@ export class ListModel {
     return node;
   }
 
-  /** Hears whether what an entry came to shows below its head. */
+  /** Sets whether the entry's result is shown below its head. */
   setShows(node: EntryNode, shows: boolean): void {
     if (node.shows === shows) return;
     node.shows = shows;
@@ -133,7 +133,7 @@ export class ListModel {
     this.listener.changed();
   }
 
-  /** Hears from a card that its entry asks the reader something. */
+  /** Notes that an entry asks the reader something, which its card reports. */
   setAsking(node: EntryNode): void {
     if (node.asks) return;
     const wasLive = isLive(node.outline);
@@ -142,7 +142,7 @@ export class ListModel {
     this.listener.rowChanged(node.row);
   }
 
-  /** What has ended closes where that takes no place from the reader. */
+  /** Opens a live entry, and closes it when it has ended if the reader does not lose the place. */
   #openIfLive(node: EntryNode, wasLive: boolean): void {
     if (node.openDecided) return;
     if (isLive(node.outline, node.asks)) node.open = true;
@@ -159,7 +159,7 @@ export class ListModel {
     this.listener.changed();
   }
 
-  /** Makes the rows those of an outline; entries that stay keep what the reader did to them. */
+  /** Reconciles the rows with an outline; entries that stay keep the reader's state. */
   reconcile(
     entries: readonly EntryOutline[],
     groups: readonly Group[],
@@ -189,7 +189,7 @@ export class ListModel {
     this.listener.rowChanged(node.row);
   }
 
-  /** Shows the steps of an entry and the calls of the run that it is in. */
+  /** Unfolds the steps of an entry, and the run and the turn that it is in. */
   unfold(node: EntryNode): void {
     this.turns.reveal(node);
     this.runs.reveal(node);
@@ -258,7 +258,7 @@ export class ListModel {
     this.listener.rowChanged(node.row);
   }
 
-  /** Steps are open while the call runs that started them, unless the reader decides otherwise. */
+  /** Keeps steps open while the call that started them runs, unless the reader decided otherwise. */
   #parentRuns(node: EntryNode): void {
     const running = isRunning(node.outline.status);
     if (node.stepsDecided || node.stepsOpen === running) return;
@@ -286,7 +286,7 @@ export class ListModel {
     }
   }
 
-  /** An entry that has changed may pass now, or no longer; what it is nested in stays. */
+  /** Filters an entry again after a change; an entry with passing children stays. */
   #filterAnew(node: EntryNode): void {
     const before = this.#passing.has(node);
     this.#applyFilter(node);
@@ -297,7 +297,7 @@ export class ListModel {
     this.listener.changed();
   }
 
-  /** Brings up to date whether an entry and what is nested in it are shown. */
+  /** Updates whether an entry and everything nested in it are shown. */
   #refresh(node: EntryNode): void {
     const isFiltered = this.#filter !== null;
     const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);

@@ -1,5 +1,5 @@
-// How the calls of a run ended, for the line above it: what failed is told by what it was.
-// Invariant: each change of a call costs the same, however long the run is.
+// Counts how the calls of a run ended, for the line above it; failed commands apart from other calls.
+// Invariant: a change of a call costs constant time, however long the run is.
 import type { EntryOutline } from "../source/outline.js";
 
 /** What is counted: all commands, and calls that failed or were denied. */
@@ -11,7 +11,7 @@ export class RunTally {
   };
   readonly #known = new Map<string, readonly Count[]>();
 
-  /** Takes a call as it is now. */
+  /** Adds a call, or updates it. */
   put(outline: EntryOutline): void {
     this.drop(outline.id);
     const counted = countsOf(outline);

@@ -1,13 +1,13 @@
-// The runs of calls: which have a head, and which are folded behind it.
-// Invariant: no head and nothing hidden until three calls of the run have ended; open while the run
-// is the last thing its agent did or calls go on, unless the reader decides otherwise.
+// The runs of calls: which have a head, and which are folded into it.
+// Invariant: a run has no head and hides nothing until three of its calls have ended; it is open while
+// it is the last activity of its agent or has running calls, unless the reader decided otherwise.
 import type { Group } from "../../contract/index.js";
 import { makeRow, type EntryNode, type Row } from "./row.js";
 import { RunTally } from "./run-tally.js";
 import type { RowList } from "../windowing/row-list.js";
 
 const kFewestCalls = 3;
-/** Of a head, in pixels, before one was seen. */
+/** Estimated height of a head, in pixels. */
 const kHeadHeight = 34;
 
 export interface Run {
@@ -25,15 +25,15 @@ export interface Run {
 export interface RunHost {
   rows: RowList<Row>;
   get: (id: string) => EntryNode | undefined;
-  /** Whether the reader is at the end, where folding loses no place. */
+  /** Whether the reader follows the end, where folding does not lose the place. */
   isFollowing: () => boolean;
-  /** To be called when the head of a run changed, and with entries that may be hidden or not now. */
+  /** Called when a run's head changed, with the entries whose visibility may have changed. */
   changed: (run: Run, nodes: Iterable<EntryNode>) => void;
 }
 
 export class Runs {
   readonly #runs = new Map<string, Run>();
-  /** By parent, the run that its agent's next call would continue. */
+  /** By parent, the latest entry and its run, which the agent's next call would continue. */
   readonly #latest = new Map<string | null, { group: string | null; rank: number }>();
 
   constructor(private readonly host: RunHost) {}
@@ -42,7 +42,7 @@ export class Runs {
     return id === null ? undefined : this.#runs.get(id);
   }
 
-  /** Whether an entry is folded into the run that it belongs to. What it came to stays in sight. */
+  /** Whether an entry is folded into its run. An entry that shows a result stays visible. */
   isFolded(node: EntryNode): boolean {
     const run = this.get(node.outline.group);
     return run !== undefined && run.shown && !run.open && node.shows !== true;
@@ -57,7 +57,7 @@ export class Runs {
     this.host.changed(run, []);
   }
 
-  /** To be called when an entry was put somewhere. */
+  /** Must be called when an entry was inserted or moved. */
   placed(node: EntryNode): void {
     const { parent, group } = node.outline;
     const latest = this.#latest.get(parent);
@@ -75,7 +75,7 @@ export class Runs {
     this.#showHead(run);
   }
 
-  /** To be called when a call has changed. */
+  /** Must be called when a call has changed. */
   count({ outline }: EntryNode): void {
     this.get(outline.group)?.tally.put(outline);
   }
@@ -92,7 +92,7 @@ export class Runs {
     this.#setOpen(run, !run.open);
   }
 
-  /** Opens the run of an entry for good. */
+  /** Opens the run of an entry, as if the reader had decided it. */
   reveal(node: EntryNode): void {
     const run = this.get(node.outline.group);
     if (!run) return;
@@ -131,7 +131,7 @@ export class Runs {
     this.host.changed(run, run.nodes);
   }
 
-  /** Puts the head right above the first call of its run, wherever that is. */
+  /** Puts the head right above the first call of its run. */
   #showHead(run: Run): void {
     if (!run.shown || !run.group) return;
     const first = this.host.get(run.group.first);

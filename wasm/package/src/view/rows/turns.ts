@@ -1,18 +1,18 @@
-// The lines below turns that have ended, which turns are folded, and what a person asked before each entry.
-// Invariant: such a line stands behind the last entry of its turn at the top level, and what is
-// nested in that, and only when the turn has ended and has something to say.
+// The feet of turns that have ended, which turns are folded, and the prompt that precedes each entry.
+// Invariant: a foot follows the last top-level entry of its turn and everything nested in that; it
+// exists only if the turn has ended and has something to show.
 import type { Turn } from "../../contract/index.js";
 import { isRunning } from "../chrome/status-mark.js";
 import { endOf, makeRow, type EntryNode, type Row } from "./row.js";
 import type { RowList } from "../windowing/row-list.js";
 
-/** Of a line, in pixels, before one was seen. */
+/** Estimated height of a foot, in pixels. */
 const kFootHeight = 34;
 
-/** Who said something first since a person did: by turn, agent and how often a person has spoken. */
+/** The first message of an agent after a user message, by turn, agent and number of user messages so far. */
 type Speakers = Map<string, EntryNode>;
 
-/** A turn that is folded shows what a person said, and what was answered in the end. */
+/** A turn, its top-level entries, the last of them, and the row of its foot. */
 interface Foot {
   turn: Turn | undefined;
   readonly nodes: Set<EntryNode>;
@@ -23,13 +23,14 @@ interface Foot {
 export class Turns {
   readonly #feet = new Map<string, Foot>();
   readonly #speakers: Speakers = new Map();
-  /** What a person asked, by rank. */
+  /** Prompts, sorted by rank. */
   readonly #prompts: EntryNode[] = [];
   readonly #folded = new Set<string>();
   #asked = 0;
 
   /**
-   * `changed` hears of a row whose text is another, `folded` of entries that may be hidden or not now.
+   * `changed` is called with a row whose text changed, `folded` with entries whose visibility
+   * may have changed.
    */
   constructor(
     private readonly rows: RowList<Row>,
@@ -41,7 +42,7 @@ export class Turns {
     return this.#feet.get(id)?.turn;
   }
 
-  /** The last thing that a person asked at the top before an entry, or the entry itself. */
+  /** Returns the last top-level prompt at or before an entry. */
   promptOf(node: EntryNode): EntryNode | null {
     let [low, high] = [0, this.#prompts.length];
     while (low < high) {
@@ -56,7 +57,7 @@ export class Turns {
     return this.#folded.has(id);
   }
 
-  /** Whether an entry is hidden since its turn is folded. */
+  /** Whether an entry is hidden because its turn is folded. Prompts and the final answer stay visible. */
   isFolded(node: EntryNode): boolean {
     const { turn } = node.outline;
     if (turn === null || node.outer || !this.#folded.has(turn)) return false;
@@ -73,7 +74,7 @@ export class Turns {
     if (foot.row) this.changed(foot.row);
   }
 
-  /** Unfolds the turn of an entry that is hidden by it. */
+  /** Unfolds the turn of an entry, if that hides the entry. */
   reveal(node: EntryNode): void {
     const { turn } = node.outline;
     if (turn !== null && this.isFolded(node)) this.toggle(turn);
@@ -86,13 +87,13 @@ export class Turns {
     if (foot.row) this.changed(foot.row);
   }
 
-  /** To be called when an entry was put somewhere. */
+  /** Must be called when an entry was inserted or moved. */
   placed(node: EntryNode): void {
     const { turn } = node.outline;
     this.#heard(node);
     this.#notePrompt(node);
     if (turn === null) return;
-    // Nothing new comes into a turn that is folded without being seen.
+    // A new entry unfolds its turn, so that it does not go unnoticed.
     if (this.#folded.has(turn) && !this.#feet.get(turn)?.nodes.has(node)) this.toggle(turn);
     const foot = this.#foot(turn);
     if (node.outer) {
@@ -134,7 +135,10 @@ export class Turns {
     this.#prompts.splice(before ? this.#prompts.indexOf(before) + 1 : 0, 0, node);
   }
 
-  /** Notes who speaks; entries come in order, but for those that are nested late. */
+  /**
+   * Updates which message of an agent is its first; entries arrive in order, except those that
+   * are nested late.
+   */
   #heard(node: EntryNode): void {
     const { kind, role, turn, parent } = node.outline;
     if (kind === "message" && role === "user") this.#asked += 1;

@@ -1,11 +1,11 @@
-// Whether the reader is at the end and wants to stay there, and the button that leads back.
-// Invariant: only moving up, selecting and opening things detach; only reaching the end attaches, and
-// not while something is selected.
+// Whether the view follows the end of the list, and the button that jumps back to it.
+// Invariant: only scrolling up, selecting and opening things detach; only reaching the end attaches,
+// and not while something is selected.
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
-/** From the end, in pixels, where a reader still counts as being there. */
+/** Distance from the end, in pixels, within which the reader counts as being there. */
 export const kNearTail = 64;
 
 export class FollowTail {
@@ -14,7 +14,7 @@ export class FollowTail {
   #following = true;
   #missed = 0;
 
-  /** `toTail` brings the end into sight; `mayAttach` says whether reaching the end attaches. */
+  /** `toTail` scrolls to the end; `mayAttach` tells whether reaching the end attaches. */
   constructor(
     private readonly words: Words,
     toTail: () => void,
@@ -41,13 +41,13 @@ export class FollowTail {
     this.#say();
   }
 
-  /** The reader scrolled: up, and to `distance` pixels from the end. */
+  /** Must be called when the page was scrolled, `up` or not, to `distance` pixels from the end. */
   scrolled(up: boolean, distance: number): void {
     if (up && distance > 1) this.set(false);
     else if (!up && distance <= kNearTail && this.mayAttach()) this.set(true);
   }
 
-  /** To be called when an entry came. */
+  /** Must be called when an entry was added. */
   added(): void {
     if (this.#following) return;
     this.#missed += 1;

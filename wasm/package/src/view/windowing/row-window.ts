@@ -1,7 +1,7 @@
-// The rows of one long container inside a piece (lines of code, of output, rows of a hunk), of which
-// those near the reader are on the page, in blocks.
+// Mounts the rows of one long container inside a piece (lines of code or output, rows of a hunk) that
+// are near the viewport, in blocks.
 // Invariant: all nodes keep their identity and order; `restore` leaves the container as the core wrote
-// it. Nothing here knows of pieces; heights of rows that were never seen are guesses.
+// it. Nothing here knows of pieces; heights of rows that were never mounted are estimates.
 import { keepsRows, type RowKeeper } from "../content/hidden-rows.js";
 import { selectedWithin } from "./in-use.js";
 import { chunksOf, isWorthCutting, longContainers, rowsIn, type RowChunk } from "./row-chunks.js";
@@ -13,14 +13,14 @@ import {
   type VirtualItem,
 } from "./virtualizer.js";
 
-/** How tall a row is before one was seen, in pixels. */
+/** Estimated height of a row, in pixels. */
 const kRowHeight = 20;
-/** What is within this share of what is near the reader stays where it is. */
+/** Margin around the range to mount in which mounted blocks stay, as a share of its size. */
 const kMargin = 1 / 8;
 
 interface Block extends RowChunk, VirtualItem {}
 
-/** How a block was before everything was put back. */
+/** The state of a block before `restore`. */
 interface Before {
   rows: number;
   height: number;
@@ -28,8 +28,8 @@ interface Before {
 }
 
 /**
- * Cuts what is long inside a piece. What was on the page of the same piece `before` is on it again;
- * else the first rows are.
+ * Makes windows for the long containers inside a piece. Blocks that were mounted in `before`, the
+ * earlier windows of the same piece, are mounted again; otherwise the first block is.
  */
 export function cutRows(piece: ParentNode, before: readonly RowWindow[] = []): RowWindow[] {
   const made = longContainers(piece).flatMap((container) => RowWindow.cut(container) ?? []);
@@ -52,7 +52,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.#blocks.adopt([...this.#blocks.items]);
   }
 
-  /** `null` if it is not long. */
+  /** Returns `null` if the container is not long enough. */
   static cut(container: Element): RowWindow | null {
     const made = new RowWindow(container);
     if (!isWorthCutting([...made.#blocks.items])) {
@@ -63,7 +63,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return made;
   }
 
-  /** Goes on where another cut of the same rows was. */
+  /** Takes over heights and mounted blocks from an earlier window of the same rows. */
   resume(before: RowWindow | undefined): void {
     const known = before ? before.#was : [];
     this.#rowHeight = before ? before.#rowHeight : 0;
@@ -77,7 +77,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.#mount(blocks.filter((_, index) => known[index]?.isMounted ?? isFirst(index)));
   }
 
-  /** Puts everything back. */
+  /** Mounts all rows and joins split text nodes. */
   restore(): void {
     const blocks = [...this.#blocks.items];
     this.#was = blocks.map((block) => ({
@@ -120,13 +120,13 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return nodes;
   }
 
-  /** To be called before nodes at the end are changed. */
+  /** Must be called before nodes at the end are changed. */
   showEnd(): void {
     const last = this.#blocks.items.last();
     if (last) this.#mountAlso(last);
   }
 
-  /** To be called when nodes at the end were changed; false if what was there is gone. */
+  /** Must be called after nodes at the end were changed; false if the last block is gone. */
   grown(): boolean {
     const { items, mounted } = this.#blocks;
     const last = items.last();
@@ -141,15 +141,15 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   }
 
   /**
-   * Has the rows in `near` on the page, which like `seenFrom` is as `getBoundingClientRect` tells. The
-   * layout is up to date.
+   * Mounts the rows in `near`. This and `seenFrom` are in client coordinates (`getBoundingClientRect`).
+   * The layout must be up to date.
    */
   fit(near: Stretch, seenFrom: number): Growth {
     if (!this.#isOpen()) return { changed: this.#mount([]), grewAbove: 0 };
     const box = this.container.closest("pre") ?? this.container;
     const rect = box.getBoundingClientRect();
     const top = rect.top - box.scrollTop;
-    // The code of an answer scrolls by itself: its box stays as tall as it is.
+    // Code in an answer scrolls in a box of its own, whose height stays the same.
     const scrolls = box.scrollHeight > box.clientHeight + 1;
     const clip = scrolls ? rect.height / 2 : Infinity;
     const measured = this.#measure(seenFrom - top);
@@ -167,7 +167,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return nodes;
   }
 
-  /** What is not laid out has no height, and its gap would be none. */
+  /** Returns `null` for a block that is not laid out, because its gap would have no height. */
   heightOf(block: Block): number | null {
     const height = this.#seenHeight(block);
     if (height === 0) return null;
@@ -181,7 +181,10 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     );
   }
 
-  /** From the top of its first line to the bottom of its last one; texts are less tall than lines. */
+  /**
+   * Height from the top of the first line to the bottom of the last one; ranges of text are less
+   * tall than lines.
+   */
   #seenHeight({ nodes, rows }: Block): number {
     const range = document.createRange();
     range.setStartBefore(nodes[0] ?? this.container);
@@ -202,7 +205,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return Math.max(1, rows) * (this.#rowHeight || kRowHeight);
   }
 
-  /** Cuts these nodes, which are at the end, into blocks. */
+  /** Splits these nodes, which are at the end, into blocks. */
   #addRows(nodes: readonly ChildNode[]): Block[] {
     const chunks = chunksOf(nodes, (first, rest) => {
       this.#splits.push([first, rest]);
@@ -227,7 +230,9 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.#mount([...items].filter((block) => block === also || this.#blocks.isMounted(block)));
   }
 
-  /** How much taller the rows above `seenFrom` are than was thought. */
+  /**
+   * Measures the mounted blocks; returns how much the rows above `seenFrom` turned out taller than assumed.
+   */
   #measure(seenFrom: number): Growth {
     for (const block of this.#blocks.mounted) this.#blocks.touch(block);
     const seen = this.#blocks.measure(seenFrom);
@@ -238,7 +243,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     };
   }
 
-  /** Takes the height of the first rows that were seen for that of all others. */
+  /** Uses the height of the first measured rows as the estimate for all others. */
   #learn(seenFrom: number): Growth {
     const first = this.#blocks.mounted.find(({ measured, rows }) => measured && rows > 0);
     if (this.#rowHeight > 0 || !first) return { changed: false, grewAbove: 0 };

@@ -1,12 +1,12 @@
-// Maps the height of the list to what a browser can scroll. Chrome lays nothing out beyond 2^25
-// pixels, so a longer list is moved behind a shorter scroll bar.
-// Invariant: near the reader one pixel of scrolling is one pixel of the list; only far jumps are
-// proportional.
+// Maps the height of the list to what a browser can scroll. Chrome lays nothing out beyond 2^25 pixels,
+// so a longer list is shifted behind a shorter scroll range.
+// Invariant: near the reader one pixel of scrolling is one pixel of the list; only far jumps
+// are proportional.
 
 const kMaxPixels = 12_000_000;
 
 export class ScrollScale {
-  /** How far the list stands above where it would be without an end to pixels. */
+  /** How far the list is shifted up, compared with an unlimited scroll range, in pixels. */
   #shift = 0;
 
   constructor(private readonly most = kMaxPixels) {}
@@ -15,14 +15,14 @@ export class ScrollScale {
     return this.#shift;
   }
 
-  /** The height that the scroll bar is given for a list of `height`. */
+  /** Returns the scrollable height for a list of `height`. */
   shownHeight(height: number): number {
     return Math.min(height, this.most);
   }
 
   /**
-   * Keeps the place of the list at `top` within what can be scrolled. To be asked before the page is
-   * placed; `view` is the height of what is in sight.
+   * Shifts the list so that its offset `top` can be scrolled to. Must be called before scrolling;
+   * `view` is the height of the viewport.
    */
   settle(top: number, height: number, view: number): void {
     const room = height - this.shownHeight(height);
@@ -38,7 +38,7 @@ export class ScrollScale {
     this.#shift = Math.min(room, Math.max(0, this.#shift));
   }
 
-  /** The place of the list when the scroll bar was moved by hand from `before` to `shown`. */
+  /** Returns the offset in the list after the reader scrolled from `before` to `shown`. */
   scrolled(before: number, shown: number, height: number, view: number): number {
     const room = height - this.shownHeight(height);
     if (room > 0 && Math.abs(shown - before) > view * 4) {
