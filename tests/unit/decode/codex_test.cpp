@@ -109,6 +109,11 @@ TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {
   CHECK(command_of(cut).standard_output == "y\n");
   CHECK(command_of(cut).standard_output_lines == 3000);
 
+  const CodexOutcome grep = outcome(
+      "Exit code: 0\nWall time: 0.1 seconds\nOutput:\npatch rejected by user, aborted by user\n");
+  CHECK(grep.status == Status::done);
+  CHECK(command_of(grep).standard_output == "patch rejected by user, aborted by user\n");
+
   CHECK(command_of(outcome("Output is what I say")).standard_output == "Output is what I say");
   CHECK(outcome("exec command rejected by user").status == Status::denied);
   CHECK(outcome("aborted by user after 2.1s").status == Status::cancelled);

@@ -165,3 +165,20 @@ TEST_CASE("langgraph: what does not hold what its name says is a card", "[decode
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
 }
+
+TEST_CASE("langgraph: a model that completes text streams one answer", "[decode][langgraph]") {
+  const auto event = [](std::string_view kind, std::string_view data) {
+    return R"({"event":")" + std::string(kind) + R"(","name":"llm","run_id":"r1","data":)" +
+           std::string(data) + R"(,"metadata":{}})" + "\n";
+  };
+  const std::string stream =
+      event("on_llm_start", R"({"input":{"prompts":["Go"]}})") +
+      event("on_llm_stream", R"({"chunk":{"text":"He","type":"GenerationChunk"}})") +
+      event("on_llm_stream", R"({"chunk":"llo"})") +
+      event("on_llm_end", R"({"output":{"generations":[[{"text":"Hello","type":"Generation"}]]}})");
+  const Json shown = entries(stream);
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "message");
+  CHECK(shown[0]["status"] == "done");
+  CHECK(shown[0]["summary"] == "Hello");
+}

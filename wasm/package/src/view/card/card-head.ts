@@ -3,7 +3,6 @@
 import type { Badge } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText } from "../page/element.js";
-import { fileNameOf } from "../page/file-name.js";
 import { familyIcon, icon, type IconName } from "../page/icons.js";
 import { canFold } from "../rows/row.js";
 import type { WatchedEntry } from "../source/outline.js";
@@ -156,7 +155,7 @@ export class CardHead {
  */
 function folderSize(summary: string, { summaryParts: [first] }: EntryFacts): number {
   if (first?.kind !== "path" || !summary.startsWith(first.text)) return 0;
-  return first.text.length - fileNameOf(first.text).length;
+  return Math.max(0, first.text.search(/[^/\\]+[/\\]*$/));
 }
 
 /** Splits a leading path, so that a narrow head cuts off its first directories and never the file name. */

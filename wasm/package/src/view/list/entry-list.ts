@@ -123,6 +123,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
     this.model.set(id, outlineFields(fields));
     this.#cards.get(id)?.set(fields as EntryFields);
+    this.#sticky.forget(id);
   }
 
   remove(id: string): void {

@@ -64,7 +64,7 @@ export class StickyPrompt {
     });
   }
 
-  /** Drops the cached text of a prompt; must be called when it was removed. */
+  /** Drops the cached text of a prompt; must be called when the prompt was changed or removed. */
   forget(entry: string): void {
     this.#texts.delete(entry);
     if (this.#entry === entry) this.#show(null);
