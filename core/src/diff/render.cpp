@@ -41,9 +41,8 @@ std::string facts(const File& file) {
   }
   if (file.binary) add("binary file");
   if (file.hunks.empty() && facts.empty()) add("no lines changed");
-  if (file.numbers_are_relative && !file.hunks.empty())
-    add("lines counted from the excerpt's first");
-  if (file.old_is_unknown) add("what was there before is not known");
+  if (file.numbers_are_relative && !file.hunks.empty()) add("line numbers relative to the excerpt");
+  if (file.old_is_unknown) add("previous content unknown");
   if (file.approximate) add("not the shortest diff");
   return facts;
 }

@@ -83,7 +83,7 @@ Result first_rows(const Part& part, const DiffPart& change) {
 /// The excerpt for a call whose body starts collapsed; `results.ts` of the view has the same rules.
 std::optional<Result> result_of(const PageCard& card) {
   const Status status = card.entry.status;
-  const bool failed = status == Status::error || status == Status::timed_out;
+  const bool failed = has_failed(status);
   if (!card.block.tool || (!failed && status != Status::done)) return std::nullopt;
   for (const Part& part : card.block.parts) {
     if (const auto* output = std::get_if<TerminalPart>(&part.content);

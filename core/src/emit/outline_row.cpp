@@ -11,10 +11,6 @@
 namespace agent_timeline {
 namespace {
 
-bool has_failed(const Entry& entry) {
-  return entry.status == Status::error || entry.status == Status::timed_out;
-}
-
 bool asks_a_person(const Entry& entry) {
   return entry.status == Status::awaiting_approval || entry.status == Status::denied;
 }
@@ -80,8 +76,8 @@ OutlineRow outline_row(const Entry& entry, const Block& block) {
   if (is_prompt(entry)) {
     row.kind = OutlineRow::Kind::prompt;
     row.text = shortened(shown_words(block), kRowBytes);
-  } else if (has_failed(entry) || asks_a_person(entry)) {
-    row.kind = has_failed(entry) ? OutlineRow::Kind::failure : OutlineRow::Kind::approval;
+  } else if (has_failed(entry.status) || asks_a_person(entry)) {
+    row.kind = has_failed(entry.status) ? OutlineRow::Kind::failure : OutlineRow::Kind::approval;
     row.text = shortened(block.summary, kRowBytes);
   } else if (block.tool && entry.status == Status::done) {
     row.files = changed_files(block);

@@ -33,7 +33,7 @@ struct Calls {
 
   void count(const Entry& entry) {
     ++calls;
-    failures += entry.status == Status::error || entry.status == Status::timed_out ? 1 : 0;
+    failures += has_failed(entry.status) ? 1 : 0;
     denied += entry.status == Status::denied ? 1 : 0;
     cancelled += entry.status == Status::cancelled ? 1 : 0;
     open += is_open(entry.status) ? 1 : 0;

@@ -11,7 +11,7 @@ inline constexpr std::array<std::string_view, 5> kAlertTitles = {"Note", "Tip", 
                                                                  "Warning", "Caution"};
 /// The note above text that is too long to be parsed.
 inline constexpr std::string_view kTooLong =
-    "This text is too long for formatting; the rest is shown as it is.";
+    "This text is too long to format; the rest is shown as is.";
 /// Replaces the description of an image that has none.
 inline constexpr std::string_view kImage = "image";
 

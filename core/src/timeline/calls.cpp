@@ -141,7 +141,7 @@ void Timeline::finish_call(FoldContext& now, Entry& entry, bool known) {
   call.ended = entry.status != Status::background;
   if (!known && !entry.source_id.empty()) {
     add_diagnostic({"result-without-call", DiagnosticLevel::info,
-                    "The result of a call whose beginning was not seen.", revision_, entry.index});
+                    "The result of a call whose start was not seen.", revision_, entry.index});
   }
   if (entry.status == Status::background) return;
   for (const ScopeIndex scope : call.sub_agents)

@@ -89,6 +89,9 @@ struct Entry {
 /// True if the work may still continue.
 [[nodiscard]] bool is_open(Status status);
 
+/// True for an error or a time-out. What a person denied or cancelled has not failed.
+[[nodiscard]] bool has_failed(Status status);
+
 /// `e1` for the first entry.
 [[nodiscard]] std::string entry_id(EntryIndex index);
 

@@ -160,7 +160,7 @@ bool Timeline::repeats(const FoldContext& now) {
   const auto [seen, is_new] = seen_.try_emplace(seen_key(now.event, id));
   if (is_new) return false;
   add_diagnostic({"duplicate-event", DiagnosticLevel::info,
-                  "An event with the id " + id + " was here before.", revision_, seen->second});
+                  "An event with the id " + id + " was already seen.", revision_, seen->second});
   return true;
 }
 
@@ -202,7 +202,7 @@ void Timeline::warn(std::string code, std::string text) {
 bool Timeline::is_too_late(const Entry& entry) {
   if (!entry.released) return false;
   add_diagnostic({"late-change", DiagnosticLevel::warning,
-                  "Something came for an entry that was let go of.", revision_, entry.index});
+                  "An update arrived for an entry that was released.", revision_, entry.index});
   return true;
 }
 
@@ -240,7 +240,7 @@ void Timeline::fold(FoldContext&, QueueEvent&& body) {
 
 void Timeline::enqueue(QueuedMessage&& message) {
   if (queue_.size() == limits::kQueuedMessages) {
-    return warn("queue-full", "More messages wait than are shown.");
+    return warn("queue-full", "More messages are queued than are shown.");
   }
   if (message.text.size() > limits::kQueuedTextBytes) {
     message.text = utf8_prefix(message.text, limits::kQueuedTextBytes);
@@ -337,8 +337,7 @@ void Timeline::fold(FoldContext& now, TurnEvent&& body) {
 void Timeline::fold(FoldContext& now, PrunedEvent&& body) {
   const auto seen = seen_.find(seen_key(now.event, body.event_id));
   if (seen == seen_.end()) {
-    return warn("unknown-reference",
-                "An event was pruned that was not seen: " + body.event_id + ".");
+    return warn("unknown-reference", "A pruned event was never seen: " + body.event_id + ".");
   }
   if (!seen->second) return;  // the event produced no row
   Entry& entry = entries_[*seen->second];

@@ -45,9 +45,9 @@ std::optional<NoticeEvent> notice_of_stop(std::string_view reason) {
   }
   if (reason == "max_turn_requests") return notice_of("max-turns", Tone::warning);
   if (reason == "max_tokens") {
-    return notice_of("info", Tone::warning, "The limit of tokens was reached.");
+    return notice_of("info", Tone::warning, "The token limit was reached.");
   }
-  if (reason == "refusal") return notice_of("failed", Tone::bad, "The agent refused to go on.");
+  if (reason == "refusal") return notice_of("failed", Tone::bad, "The agent refused to continue.");
   if (reason == "end_turn" || reason.empty()) return std::nullopt;
   return notice_of("info", Tone::neutral, "Stopped: " + std::string(reason));
 }

@@ -244,7 +244,7 @@ bool ClaudeDecoder::repeats(const Value& line, Event& event) {
   const auto [known, is_new] = lines_.try_emplace(event.id, digest);
   if (is_new) return false;
   if (known->second == digest) return true;
-  event.notes.push_back({"reused-id", "The id " + event.id + " stands for different events."});
+  event.notes.push_back({"reused-id", "The id " + event.id + " is used for different events."});
   event.id += '/' + hexadecimal(digest);
   return !lines_.try_emplace(event.id, digest).second;
 }

@@ -175,7 +175,7 @@ ClaudeStream::Block& ClaudeStream::block_of_delta(std::int64_t index, std::strin
   const auto [known, is_new] = current.blocks.try_emplace(index);
   Block& block = known->second;
   if (!is_new) return block;
-  event.notes.push_back({"delta-without-start", "A block goes on whose beginning was not seen."});
+  event.notes.push_back({"delta-without-start", "An update to a block whose start was not seen."});
   if (delta_type == "input_json_delta") {
     block.is_call = true;
   } else {

@@ -273,7 +273,7 @@ NoticeEvent stop_notice(const Value& result, Status status) {
   if (reason == "max_iterations") {
     notice.code = "max-turns";
   } else if (reason == "mistake_limit") {
-    notice.text = "The limit of mistakes was reached.";
+    notice.text = "The mistake limit was reached.";
   } else if (status == Status::error) {
     notice.text = string_field(result, "text");
   }

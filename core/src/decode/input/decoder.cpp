@@ -268,8 +268,8 @@ void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
   for (const Dialect& rival : options_.dialects) {
     if (&rival == claim.dialect || rival.score(input) < kHintScore) continue;
     event.notes.push_back({"doubtful-dialect",
-                           "It is read as an event of " + std::string(claim.dialect->name) +
-                               ", and may be one of " + std::string(rival.name) + ".",
+                           "The event is read as " + std::string(claim.dialect->name) +
+                               ", but could also be " + std::string(rival.name) + ".",
                            {}});
     doubted_[index] = true;
     return;

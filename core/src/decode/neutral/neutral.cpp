@@ -161,7 +161,7 @@ void NeutralDecoder::message(const Value& value, Event& event) {
   const std::optional<Role> role = read_role(value["role"]);
   message.role = role.value_or(Role::assistant);
   if (!role && !value["role"].is_null()) {
-    event.notes.push_back({"unknown-role", "A role that is none of the known words."});
+    event.notes.push_back({"unknown-role", "A message has an unknown role."});
   }
   message.reasoning = value["reasoning"].truthy();
   message.injected = value["aside"].truthy();
@@ -187,7 +187,7 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, bool begins, Event& 
       !begins && call.status != Status::input_streaming && call.input_chunk.empty();
   if (!call.input && is_whole) calls_.complete_input(call, event);
   if (value["status"].is_string() && !call.status) {
-    event.notes.push_back({"unknown-status", "A status that is none of the known words."});
+    event.notes.push_back({"unknown-status", "A call has an unknown status."});
   }
   return call;
 }
@@ -213,7 +213,7 @@ std::optional<ToolOutput> read_output(const Value& output, const CallRecord& cal
   }
   auto read = read_neutral_output(output);
   if (read) return read;
-  event.notes.push_back({"unknown-output", "An output has no `type` that is known."});
+  event.notes.push_back({"unknown-output", "An output has no known `type`."});
   return ToolOutput(JsonOutput{output});
 }
 

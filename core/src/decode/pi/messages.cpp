@@ -155,7 +155,7 @@ bool PiMessages::choose_current(const Value& partial, Event& event) {
   const bool is_renamed = !current_.empty() && !has_time(current_) && drafts_.count(current_) == 0;
   if (!is_renamed) {
     if (!said.empty() && drafts_.count(said) == 0 && counts_.count(said) > 0) {
-      event.notes.push_back({"update-after-end", "An update of a message that has ended."});
+      event.notes.push_back({"update-after-end", "An update to a message that has ended."});
       return false;
     }
     event.notes.push_back({"update-without-start", "The start of a message was not seen."});
@@ -212,7 +212,7 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   draft.set(message, true, is_cut, calls_, event);
   add_facts(message, event);
   if (message["stopReason"].string_or_empty() == "length") {
-    event.notes.push_back({"length-limit", "The answer was cut at the model's output limit."});
+    event.notes.push_back({"length-limit", "The answer was cut off at the model's output limit."});
   }
   if (last_status_ != Status::error) failure_key_.clear();
   if (last_status_ == Status::done) return;

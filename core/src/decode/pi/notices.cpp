@@ -127,7 +127,8 @@ std::string PiNotices::begin(std::string_view name, Process& process) {
 std::string PiNotices::end(std::string_view name, Process& process, Event& event) {
   if (!process.is_open) {
     ++process.number;
-    event.notes.push_back({"end-without-start", "The end of what was not seen to begin."});
+    event.notes.push_back(
+        {"end-without-start", "The end of an operation whose start was not seen."});
   }
   process.is_open = false;
   return std::string(name) + "-" + std::to_string(process.number);

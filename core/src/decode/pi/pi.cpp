@@ -322,7 +322,7 @@ void PiDecoder::bare_result(const Value& body, Event& event) {
     const std::string text = read_pi_content(body["content"]).text;
     call.name = guess_tinyfish_tool(body["details"], text);
     if (!call.name.empty()) {
-      event.notes.push_back({"inferred-tool", "A result without the name of its tool."});
+      event.notes.push_back({"inferred-tool", "A result does not name its tool."});
     }
   }
   const Value& arguments = body["args"];

@@ -25,7 +25,7 @@ void PiSession::begin(const Value& header, Event& event) {
   // If the session continues another one, its header is newer than the entries from there.
   if (!header["parentSession"].is_string()) event.time_ms = read_time(header["timestamp"]);
   if (header["version"].integer().value_or(1) > kNewestVersion) {
-    event.notes.push_back({"unknown-version", "A session of a version that is not known yet."});
+    event.notes.push_back({"unknown-version", "The session has an unknown version."});
   }
   const std::string_view model = header["modelId"].string_or_empty();
   const std::string_view directory = header["cwd"].string_or_empty();

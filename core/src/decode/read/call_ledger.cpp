@@ -91,8 +91,7 @@ void CallLedger::begin(ToolCallEvent said, const CallAnswer& answer, Event& even
     check(true, "reused-call-id", "A call has the id of one that has ended.", event);
     renew(call);
   }
-  check(call.started && !answer.is_echo, "second-start", "A call begins that had begun before.",
-        event);
+  check(call.started && !answer.is_echo, "second-start", "A call was started twice.", event);
   call.known = call.started = true;
   if (call.ended && is_over) return;
   if (call.ended) said.status.reset();
@@ -109,8 +108,8 @@ void CallLedger::update(ToolCallEvent said, const CallAnswer& answer, Event& eve
   CallRecord& call = hear(said, event);
   if (call.ended && answer.is_echo) return;
   if (call.ended) return complete_late(call, std::move(said), event);
-  check(!call.known && !answer.is_echo, "update-without-start",
-        "The beginning of a call was not seen.", event);
+  check(!call.known && !answer.is_echo, "update-without-start", "The start of a call was not seen.",
+        event);
   call.known = true;
   learn(call, said);
   read_progress(call, said, answer, event);
@@ -127,7 +126,7 @@ void CallLedger::read_progress(CallRecord& call, ToolCallEvent& said, const Call
 
 /// Takes only what the row still lacks from an update that comes after the end.
 void CallLedger::complete_late(CallRecord& call, ToolCallEvent said, Event& event) {
-  check(true, "update-after-end", "A call goes on that had ended before.", event);
+  check(true, "update-after-end", "An update to a call that has ended.", event);
   if (!call.has_row || !policy_.checks_order) return;
   ToolCallEvent late;
   if (call.name.empty()) late.name = std::move(said.name);
@@ -174,15 +173,14 @@ void CallLedger::end_again(CallRecord& call, ToolCallEvent said, const CallAnswe
   using SecondEnd = CallPolicy::SecondEnd;
   if (policy_.second_end == SecondEnd::ignored) return;
   if (answer.mark && answer.mark == call.answer) {
-    if (!answer.is_echo) note(event, "repeated-result", "The end of a call came again.");
+    if (!answer.is_echo) note(event, "repeated-result", "The end of a call was repeated.");
     return;
   }
   if (policy_.second_end == SecondEnd::shown) {
     event.bodies.emplace_back(UnknownEvent{"second-result", call.name, {}, 0, answer.value});
     return;
   }
-  if (!answer.is_echo)
-    note(event, "second-result", "A call ends in another way than it had ended before.");
+  if (!answer.is_echo) note(event, "second-result", "A call ended again, with a different result.");
   if (policy_.second_end != SecondEnd::replaces) return;
   call.answer = answer.mark;
   learn(call, said);
@@ -272,7 +270,7 @@ CallRecord& CallLedger::open(const std::string& id, Event& event) {
 
 /// Returns the call that `said` is about.
 CallRecord& CallLedger::hear(const ToolCallEvent& said, Event& event) {
-  check(said.call_id.empty(), "missing-id", "A call without an id stands alone.", event);
+  check(said.call_id.empty(), "missing-id", "A call without an id is shown on its own.", event);
   return open(said.call_id, event);
 }
 

@@ -95,7 +95,7 @@ std::optional<NoticeEvent> read_stop_notice(const Value& answer) {
   notice.tone = Tone::warning;
   if (reason == "refusal") {
     notice.text = string_field(answer["stop_details"], "explanation");
-    if (notice.text.empty()) notice.text = "The model refused to go on.";
+    if (notice.text.empty()) notice.text = "The model refused to continue.";
   } else if (reason == "max_tokens" || reason == "model_context_window_exceeded") {
     return incomplete_notice(reason);
   } else {

@@ -102,8 +102,7 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
     }
   }
   if (odd > 0) {
-    notes.push_back(
-        {"odd-todo", "Items of a to-do list that are no objects: " + std::to_string(odd) + "."});
+    notes.push_back({"odd-todo", "To-do items that are not objects: " + std::to_string(odd) + "."});
   }
   return todos;
 }

@@ -106,7 +106,7 @@ WaveToolFields read_wave_tool(const Value& block, std::vector<DecodeNote>& notes
   fields.stage = read_stage(block, fields, notes);
   if (fields.stage == WaveStage::end) fields.ended_ms = read_time(block["timestamp"]);
   if (has_legacy_shape(block)) {
-    notes.push_back({"legacy-shape", "A tool block has the fields content or toolCall."});
+    notes.push_back({"legacy-shape", "A tool block has the legacy field content or toolCall."});
   }
   if (fields.id.empty()) notes.push_back({"missing-id", "A tool block has no id."});
   return fields;
@@ -127,7 +127,8 @@ void check_wave_stage_fields(const Value& block, WaveStage stage, std::vector<De
   check("success", at_end, !block["success"].is_null());
   check("error", at_end, is_wave_error(block["error"]));
   if (misplaced.empty()) return;
-  notes.push_back({"field-in-wrong-stage", "Not of this stage: " + misplaced + "."});
+  notes.push_back(
+      {"field-in-wrong-stage", "Fields that do not belong to this stage: " + misplaced + "."});
 }
 
 bool is_wave_error(const Value& error) {

@@ -10,7 +10,7 @@ void WaveMessages::add(const std::string& id, Event& event) {
 
 void WaveMessages::require(const std::string& id, Event& event) {
   if (known_.insert(id).second) {
-    event.notes.push_back({"unknown-message", "An update of a message that was not announced."});
+    event.notes.push_back({"unknown-message", "An update to a message that was not announced."});
   }
 }
 

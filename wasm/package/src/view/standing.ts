@@ -2,7 +2,7 @@
 // failed or are running, and how the last turn ended. For the header and the running line.
 // Invariant: every change costs constant time, however long the session is.
 import type { Turn } from "../contract/index.js";
-import { hasFailed } from "./keys/keyboard.js";
+import { isFailedCall } from "./source/entry-facts.js";
 import type { EntryOutline } from "./source/outline.js";
 import type { Running } from "./chrome/running-line.js";
 import { isRunning } from "./chrome/status-mark.js";
@@ -22,7 +22,7 @@ export class Standings {
   /** Must be called with an entry's current outline; `null` if it was removed. */
   entry(id: string, outline: EntryOutline | null): void {
     put(this.#waiting, id, outline?.status === "awaiting-approval");
-    put(this.#failed, id, outline !== null && hasFailed(outline));
+    put(this.#failed, id, outline !== null && isFailedCall(outline));
     const goesOn = outline !== null && outline.kind !== "message" && isRunning(outline.status);
     if (!goesOn) this.#running.delete(id);
     else if (!this.#running.has(id)) this.#begun.push(id);

@@ -7,7 +7,7 @@ import { Announcer } from "./chrome/announcer.js";
 import { applyOp, opsToDraw, type AnyOp, type OpSink } from "./apply-ops.js";
 import { Elapsed } from "./page/elapsed.js";
 import { element } from "./page/element.js";
-import { isPrompt } from "./keys/keyboard.js";
+import { isPrompt } from "./source/entry-facts.js";
 import { EntryList } from "./list/entry-list.js";
 import { Frame } from "./page/frame.js";
 import { HookApplier } from "./hooks/apply-hooks-to-html.js";

@@ -1,6 +1,7 @@
 // The result of a call, which is shown below its closed head: the beginning of a diff, the end of a
 // failed command's output, an image. Reads, listings and searches have none.
 // Invariant: pure functions of an entry's data; a result has at most a dozen lines.
+import { hasFailed } from "../source/entry-facts.js";
 import type { WatchedEntry, WatchedPart } from "../source/outline.js";
 import type { Preview } from "./preview-rules.js";
 
@@ -16,7 +17,7 @@ export function resultOf({
   if (kind !== "tool") return null;
   const find = (wanted: WatchedPart["kind"]): WatchedPart | null =>
     parts.find((part) => part.kind === wanted && part.pieces.length > 0) ?? null;
-  if (status === "error" || status === "timed-out") return find("terminal") ?? find("notice");
+  if (hasFailed(status)) return find("terminal") ?? find("notice");
   return status === "done" ? (find("diff") ?? find("image")) : null;
 }
 

@@ -5,7 +5,8 @@ import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { attempt } from "../../contract/report-failure.js";
-import { FilterState, hasFailed, type FilterGroup } from "./filter-state.js";
+import { hasFailed } from "../source/entry-facts.js";
+import { FilterState, type FilterGroup } from "./filter-state.js";
 
 /** Minimum interval between updates of the counts while the session grows, in milliseconds. */
 const kRefresh = 500;
@@ -83,7 +84,7 @@ export class FilterBar {
     const rows = this.context.stage.rows();
     const { tools } = this.context.words;
     for (const group of kGroups) this.#updateMenu(group);
-    const failed = rows.filter(hasFailed).length;
+    const failed = rows.filter(({ status }) => hasFailed(status)).length;
     setText(this.#failed, `${tools.failedOnly} (${failed})`);
     this.#failed.setAttribute("aria-pressed", String(this.state.failedOnly));
     this.#clear.hidden = !this.state.active;

@@ -2,8 +2,8 @@
 // Invariant: choices within one group are alternatives, and every group with a choice must match;
 // without a choice everything passes.
 import type { FilterKind } from "../options/commands.js";
+import { hasFailed } from "../source/entry-facts.js";
 import type { EntryOutline } from "../source/outline.js";
-import type { Status } from "../../contract/index.js";
 
 export type FilterGroup = "kind" | "status" | "tool";
 
@@ -12,8 +12,6 @@ export interface Facet {
   value: string;
   count: number;
 }
-
-const kFailed: ReadonlySet<Status> = new Set(["error", "denied", "timed-out", "cancelled"]);
 
 const kKindOrder: readonly FilterKind[] = [
   "user",
@@ -27,10 +25,6 @@ const kKindOrder: readonly FilterKind[] = [
 
 export function filterKind({ kind, role }: EntryOutline): FilterKind {
   return kind === "message" ? (role ?? "assistant") : kind;
-}
-
-export function hasFailed({ status }: EntryOutline): boolean {
-  return kFailed.has(status);
 }
 
 function valueOf(row: EntryOutline, group: FilterGroup): string | null {
@@ -70,7 +64,7 @@ export class FilterState {
   }
 
   matches(row: EntryOutline): boolean {
-    if (this.failedOnly && !hasFailed(row)) return false;
+    if (this.failedOnly && !hasFailed(row.status)) return false;
     for (const group of ["kind", "status", "tool"] as const) {
       const values = this.#chosen[group];
       if (values.size === 0) continue;

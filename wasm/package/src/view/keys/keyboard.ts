@@ -4,6 +4,7 @@
 import type { EntryOutline } from "../source/outline.js";
 import type { TimelineList } from "../options/list.js";
 import type { CommandName } from "../options/commands.js";
+import { isFailedCall, isPrompt } from "../source/entry-facts.js";
 import { commandOf } from "./key-table.js";
 
 /** Commands other than moving between entries and opening them. */
@@ -62,9 +63,9 @@ export class Keyboard {
       case "previousPrompt":
         return this.#go(-1, entry, isPrompt);
       case "nextFailure":
-        return this.#go(1, entry, hasFailed, true);
+        return this.#go(1, entry, isFailedCall, true);
       case "previousFailure":
-        return this.#go(-1, entry, hasFailed, true);
+        return this.#go(-1, entry, isFailedCall, true);
       case "first":
         return this.#goToEnd(0);
       case "latest":
@@ -146,13 +147,4 @@ export class Keyboard {
       if (id === this.stage.rows().at(-1)?.id) scroller.scrollTop = scroller.scrollHeight;
     });
   }
-}
-
-/** Whether a call failed. */
-export function hasFailed({ kind, status }: EntryOutline): boolean {
-  return kind === "tool" && (status === "error" || status === "timed-out");
-}
-
-export function isPrompt({ kind, role, collapsed }: EntryOutline): boolean {
-  return kind === "message" && role === "user" && !collapsed;
 }

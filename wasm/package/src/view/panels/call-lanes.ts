@@ -1,6 +1,7 @@
 // Lays out the times of calls for drawing: a lane for each tool, on a time axis without long pauses.
 // Invariant: pure functions; calls with unknown times are counted, not placed.
 import type { CallTime } from "../../contract/index.js";
+import { hasFailed } from "../source/entry-facts.js";
 
 export interface Bar {
   call: CallTime;
@@ -46,7 +47,7 @@ export function layOut(calls: readonly CallTime[]): Lanes {
     const lane = byTool.get(tool) ?? { tool, calls: 0, failures: 0, total: 0, bars: [] };
     byTool.set(tool, lane);
     lane.calls += 1;
-    if (status === "error" || status === "timed-out") lane.failures += 1;
+    if (hasFailed(status)) lane.failures += 1;
     if (durationMs !== null) lane.total += durationMs;
     if (startedAt === null || durationMs === null || durationMs < 0) continue;
     timed.push({ call, from: startedAt, to: startedAt + durationMs });

@@ -2,6 +2,7 @@
 // lane is a few SVG paths, even with ten thousand bars; the longest calls are also listed as text.
 import { whenThere } from "../../contract/answers.js";
 import type { CallTime } from "../../contract/index.js";
+import { hasFailed } from "../source/entry-facts.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { button, element, setText } from "../page/element.js";
 import { layOut, type Bar, type Lane, type Lanes } from "./call-lanes.js";
@@ -93,8 +94,8 @@ export class DurationsPanel implements PanelContent {
     svg.setAttribute("viewBox", `0 0 ${kUnits} 12`);
     svg.setAttribute("preserveAspectRatio", "none");
     svg.setAttribute("aria-hidden", "true");
-    const failed = bars.filter(({ call }) => isFailure(call));
-    const others = bars.filter(({ call }) => !isFailure(call));
+    const failed = bars.filter(({ call }) => hasFailed(call.status));
+    const others = bars.filter(({ call }) => !hasFailed(call.status));
     svg.append(
       pathOf("at-lane-cut", cuts.map((cut) => `M${round(cut)} 0v12`).join("")),
       pathOf("at-lane-bar", others.map(rectangle).join("")),
@@ -113,17 +114,13 @@ export class DurationsPanel implements PanelContent {
     const name = element("span", "at-lane-name", hooks.text(call.tool));
     name.dir = "auto";
     const go = button("at-longest-row", name);
-    if (isFailure(call)) go.append(element("span", "at-outline-note", words.status[call.status]));
+    if (hasFailed(call.status)) go.append(element("span", "at-outline-note", words.status[call.status]));
     go.append(element("span", "at-longest-time", hooks.format.duration(call.durationMs ?? 0)));
     go.addEventListener("click", () => {
       goToEntry(stage, call.entry);
     });
     return element("li", "", go);
   }
-}
-
-function isFailure({ status }: CallTime): boolean {
-  return status === "error" || status === "timed-out";
 }
 
 function round(place: number): number {

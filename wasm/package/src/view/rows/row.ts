@@ -92,11 +92,6 @@ export function endOf(node: EntryNode): Row {
   }
 }
 
-/** Returns the first row of an entry: the head of its run, if one begins there, or its own. */
-export function beginOf(node: EntryNode): Row {
-  return node.run ?? node.row;
-}
-
 /** All rows of an entry and everything nested in it, in order. */
 export function* rowsOf(node: EntryNode): Generator<Row> {
   if (node.run) yield node.run;

@@ -1,5 +1,6 @@
 // Counts how the calls of a run ended, for the line above it; failed commands apart from other calls.
 // Invariant: a change of a call costs constant time, however long the run is.
+import { hasFailed } from "../source/entry-facts.js";
 import type { EntryOutline } from "../source/outline.js";
 
 /** What is counted: all commands, and calls that failed or were denied. */
@@ -29,8 +30,6 @@ function countsOf({ family, status }: EntryOutline): readonly Count[] {
   const isCommand = family === "command";
   const counted: Count[] = isCommand ? ["commands"] : [];
   if (status === "denied") counted.push("denied");
-  if (status === "error" || status === "timed-out") {
-    counted.push(isCommand ? "failedCommands" : "failedCalls");
-  }
+  if (hasFailed(status)) counted.push(isCommand ? "failedCommands" : "failedCalls");
   return counted;
 }

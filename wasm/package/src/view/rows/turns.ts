@@ -3,6 +3,7 @@
 // exists only if the turn has ended and has something to show.
 import type { Turn } from "../../contract/index.js";
 import { isRunning } from "../chrome/status-mark.js";
+import { isPrompt } from "../source/entry-facts.js";
 import { endOf, makeRow, type EntryNode, type Row } from "./row.js";
 import type { RowList } from "../windowing/row-list.js";
 
@@ -62,7 +63,7 @@ export class Turns {
     const { turn } = node.outline;
     if (turn === null || node.outer || !this.#folded.has(turn)) return false;
     const isAnswer = node.outline.kind === "message" && this.#feet.get(turn)?.last === node;
-    return !isAnswer && !isAsked(node);
+    return !isAnswer && !isPrompt(node.outline);
   }
 
   /** Folds or unfolds a turn that has ended. */
@@ -130,7 +131,7 @@ export class Turns {
   #notePrompt(node: EntryNode): void {
     const place = this.#prompts.indexOf(node);
     if (place >= 0) this.#prompts.splice(place, 1);
-    if (node.outer || !isAsked(node)) return;
+    if (node.outer || !isPrompt(node.outline)) return;
     const before = this.promptOf(node);
     this.#prompts.splice(before ? this.#prompts.indexOf(before) + 1 : 0, 0, node);
   }
@@ -182,10 +183,6 @@ export class Turns {
     this.#feet.set(id, made);
     return made;
   }
-}
-
-function isAsked({ outline: { kind, role, collapsed } }: EntryNode): boolean {
-  return kind === "message" && role === "user" && !collapsed;
 }
 
 function saysSomething({ status, summary }: Turn): boolean {

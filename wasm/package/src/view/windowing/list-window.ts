@@ -104,10 +104,6 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     return this.#target();
   }
 
-  get viewHeight(): number {
-    return this.#viewHeight;
-  }
-
   rowOf(element: Element | null): Row | undefined {
     for (let at = element; at && at !== this.list; at = at.parentElement) {
       const row = this.#byElement.get(at);
@@ -119,11 +115,6 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   /** The height of a row's element may have changed. */
   touch(row: Row): void {
     this.#shown.touch(row);
-  }
-
-  /** Offset of the top of the viewport from the top of `row`. */
-  offsetIn(row: Row): number {
-    return this.#target() - this.rows.offsetOf(row);
   }
 
   /** Must be called when content of a row above the viewport grew by `by` pixels. */
