@@ -501,7 +501,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   supported_tools.cpp
 )
 
-# What includes nlohmann_json.
+# The sources that include nlohmann_json.
 set(AGENT_TIMELINE_JSON_SOURCES
   base/json/read.cpp
 )

@@ -42,11 +42,11 @@ export function notices() {
       mit,
     ],
     [
-      `cmark-gfm ${pinnedVersion("cmark-gfm")}: two tables of the module are made of its data.`,
+      `cmark-gfm ${pinnedVersion("cmark-gfm")}: source of two tables in the module.`,
       readPinned("cmark-gfm", "COPYING"),
     ],
     [
-      "Emscripten: its runtime is in the module, the glue of its embind in the scripts.",
+      "Emscripten: its runtime is in the module, its embind glue code is in the scripts.",
       `Copyright (c) 2010-2014 Emscripten authors, see its AUTHORS file.\n\n${terms}`,
     ],
     [
@@ -54,16 +54,16 @@ export function notices() {
       parser.text,
     ],
     [
-      "musl, as it comes with Emscripten: the C library of the module.",
+      "musl, as shipped with Emscripten: the C library of the module.",
       `Copyright © 2005-2020 Rich Felker, et al.\n\n${terms}`,
     ],
     [
-      "libc++, libc++abi and compiler-rt of LLVM, as they come with Emscripten: in the module.",
+      "libc++, libc++abi and compiler-rt from LLVM, as shipped with Emscripten: in the module.",
       "Apache-2.0 WITH LLVM-exception, https://llvm.org/LICENSE.txt. The exception lets compiled\nparts ship without the conditions of the licence on notices.",
     ],
   ];
   const line = "-".repeat(80);
-  return `Parts of others that agent-timeline contains.\n\n${parts
+  return `Third-party software that agent-timeline contains.\n\n${parts
     .map(([title, text]) => `${line}\n${title}\n${line}\n\n${text.replace(/[ \t]+$/gm, "")}\n`)
     .join("\n")}`;
 }

@@ -1,7 +1,7 @@
 # The C++ tests, relative to tests/: one per line, sorted within a list.
 # tests/structure fails when these lists and the disk disagree.
 
-# Helpers of both the unit tests and the fuzz targets, so without Catch2.
+# Helpers of both the unit tests and the fuzz targets, hence without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
   support/cmark_oracle.cpp
@@ -309,7 +309,7 @@ set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES
   hostile/session_growth.cpp
 )
 
-# A program of its own, with another table of dialects.
+# A separate program with its own table of dialects.
 set(AGENT_TIMELINE_DIALECT_SUBSET_SOURCES
   conformance/dialect_subset.cpp
 )
@@ -319,7 +319,7 @@ set(AGENT_TIMELINE_JSON_READER_SOURCES
   conformance/json_reader.cpp
 )
 
-# Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.
+# Timed by tests/bench/run.mjs; built in the release preset only, where times are meaningful.
 set(AGENT_TIMELINE_BENCH_SOURCES
   bench/decode_bench.cpp
 )

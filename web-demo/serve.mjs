@@ -83,11 +83,11 @@ function portFrom(args) {
   if (index === -1) return 8080;
   const port = Number(args[index + 1]);
   if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
-  console.error(`--port needs a number from 0 to 65535, not "${args[index + 1] ?? ""}"`);
+  console.error(`--port must be a number from 0 to 65535, not "${args[index + 1] ?? ""}"`);
   process.exit(2);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const server = await serve(portFrom(process.argv.slice(2)));
-  console.log(`agent-timeline demo: ${addressOf(server)} (Ctrl+C stops it)`);
+  console.log(`agent-timeline demo: ${addressOf(server)} (press Ctrl+C to stop)`);
 }

@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
 
-const kNetwork = "connect to the network once; what is fetched is kept";
+const kNetwork = "connect to the network once; downloads are kept";
 const kPackage = "wasm/package";
 
 const path = (...parts) => join(root, ...parts);
@@ -50,7 +50,7 @@ export function compile(preset, targets = [], cores = 2) {
     command: ["cmake", "--preset", preset],
     seconds: 300,
     after: ["fetch"],
-    cure: 'mend what CMake names; if a compiler was replaced, "./dev clean" first',
+    cure: 'fix what CMake reports; if a compiler was replaced, run "./dev clean" first',
     // Ninja reruns CMake by itself for every change except one to the presets.
     needed: () => isOlder(`build/${preset}/build.ninja`, "CMakePresets.json"),
   };
@@ -64,7 +64,7 @@ export function compile(preset, targets = [], cores = 2) {
     seconds: 3600,
     cores,
     after: [configure.id],
-    cure: 'mend what the compiler names; if nothing is wrong there, "./dev clean" first',
+    cure: 'fix what the compiler reports; if the code is correct, run "./dev clean" first',
   };
   return [configure, build];
 }
@@ -79,7 +79,7 @@ export function buildPackage(preset) {
     env: { AGENT_TIMELINE_CORE: path("build", preset, "agent_timeline.wasm") },
     seconds: 300,
     after: ["npm-ci", `compile-${preset}`],
-    cure: "mend what TypeScript names",
+    cure: "fix what TypeScript reports",
   };
 }
 

@@ -81,7 +81,7 @@ function nativeSteps(plan) {
 function someTests(filter) {
   return {
     id: "check-core-list",
-    title: "Core tests that are selected",
+    title: "List of the selected core tests",
     command: [
       ...[process.execPath, "scripts/dev/core-tests.mjs"],
       ...["build/dev/tests/agent_timeline_tests", filter],
@@ -106,12 +106,12 @@ function webSteps(plan) {
   const preset = plan.pack ? "wasm" : "wasm-dev";
   const steps = buildForWeb(preset).filter(({ id }) => !["fetch", "npm-ci"].includes(id));
   const missing = [...plan.nodeTests, ...plan.browserTests].filter((path) => !isThere(path));
-  if (missing.length > 0) throw new Error(`these tests are gone: ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`these tests do not exist: ${missing.join(", ")}`);
   if (plan.nodeTests.size > 0) {
     steps.push(nodeTest("check-node", "Node tests", [...plan.nodeTests], { cores: 2 }));
   }
   if (plan.pack)
-    steps.push(nodeTest("check-pack", "Package as it is packed", ["tests/pack/package.test.mjs"]));
+    steps.push(nodeTest("check-pack", "Packed package tests", ["tests/pack/package.test.mjs"]));
   if (plan.browserTests.size > 0) {
     steps.push({
       ...nodeTest("check-browser", "Browser tests", []),
@@ -140,7 +140,7 @@ export async function runCheck(names) {
   const began = Date.now();
   const paths = names.length === 0 ? changedFiles() : [];
   if (names.length === 0 && paths.length === 0) {
-    say("Nothing differs from the last commit. Name what to check: a stage, a part or a path.");
+    say("No changes since the last commit. Specify what to check: a stage, a part or a path.");
     return 0;
   }
   const plan = names.length === 0 ? planForPaths(paths) : planForNames(names);
@@ -158,8 +158,8 @@ export async function runCheck(names) {
   ]);
   const seconds = (Date.now() - began) / 1000;
   const leftOut = [...plan.leftOut, ...missingHere(), ...new Set(totals(results).reasons)];
-  if (leftOut.length > 0) say("\nLeft out:");
+  if (leftOut.length > 0) say("\nSkipped:");
   for (const what of leftOut) say(`  ${what}`);
-  say(`\n${isGreen(results) ? "Green" : "FAILED"} after ${duration(seconds)}.`);
+  say(`\n${isGreen(results) ? "Passed" : "FAILED"} after ${duration(seconds)}.`);
   return isGreen(results) ? 0 : 1;
 }

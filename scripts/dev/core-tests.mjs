@@ -8,7 +8,7 @@ export function testNames(program, filter) {
   const args = ["--filenames-as-tags", "--list-tests", "--verbosity", "quiet", filter];
   const output = execFileSync(program, args, { encoding: "utf8", timeout: 60_000 });
   const names = output.split("\n").filter((name) => name !== "");
-  if (names.length === 0) throw new Error(`no test of the core is one of ${filter}`);
+  if (names.length === 0) throw new Error(`no core test matches ${filter}`);
   return names;
 }
 

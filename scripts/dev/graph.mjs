@@ -64,7 +64,7 @@ function sayEnd(step, { timedOut, seconds }, state) {
   }
   sayStep(step.title, "FAILED", seconds);
   sayFailure(logOf(step.id), timedOut ? `stopped at its time limit of ${step.seconds}s` : "");
-  if (step.cure) say(`Cure: ${step.cure}`);
+  if (step.cure) say(`Fix: ${step.cure}`);
 }
 
 class Graph {
@@ -86,7 +86,7 @@ class Graph {
     const ids = steps.map(({ id }) => id);
     for (const { id, after = [], behind = [] } of steps) {
       const unknown = [...after, ...behind].filter((other) => !ids.includes(other));
-      if (unknown.length > 0) throw new Error(`${id} waits for ${unknown}, which is no step`);
+      if (unknown.length > 0) throw new Error(`${id} waits for ${unknown}, which is not a step`);
     }
   }
 

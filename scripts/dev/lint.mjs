@@ -39,10 +39,10 @@ export function lintCpp(files = cppFiles()) {
   return [
     {
       id: "lint-cpp",
-      title: "Layout of C++",
+      title: "C++ formatting",
       command: [program, "--dry-run", "-Werror", ...files],
       seconds: 300,
-      cure: "./dev format",
+      cure: "run ./dev format",
     },
   ];
 }
@@ -60,8 +60,13 @@ const npmScript = (id, title, script, cure) => ({
 /** Formatting and lint rules of all TypeScript and JavaScript, and the types of the package. */
 export function lintScripts() {
   return [
-    npmScript("eslint", "Rules of TypeScript and JavaScript", "lint:code", "mend what it names"),
-    npmScript("prettier", "Layout of TypeScript and JavaScript", "lint:format", "./dev format"),
+    npmScript("eslint", "TypeScript and JavaScript linting", "lint:code", "fix what it reports"),
+    npmScript(
+      "prettier",
+      "TypeScript and JavaScript formatting",
+      "lint:format",
+      "run ./dev format",
+    ),
   ];
 }
 
@@ -74,25 +79,25 @@ export function lintTheseScripts(files) {
   return [
     {
       id: "eslint",
-      title: "Rules of the changed scripts",
+      title: "Linting of the changed scripts",
       command: [
         ...[`${kTools}/eslint`, "--config", config("eslint.config.js"), "--max-warnings", "0"],
         ...["--no-error-on-unmatched-pattern", "--no-warn-ignored", ...files],
       ],
       seconds: 300,
       after: ["npm-ci"],
-      cure: "mend what it names",
+      cure: "fix what it reports",
     },
     {
       id: "prettier",
-      title: "Layout of the changed scripts",
+      title: "Formatting of the changed scripts",
       command: [
         ...[`${kTools}/prettier`, "--config", config(".prettierrc.json"), "--ignore-path"],
         ...[config(".prettierignore"), "--check", "--ignore-unknown", ...files],
       ],
       seconds: 120,
       after: ["npm-ci"],
-      cure: "./dev format",
+      cure: "run ./dev format",
     },
   ];
 }
@@ -109,7 +114,7 @@ export function treeTests() {
   return [
     test("structure", "Structure of the source tree", "tests/structure"),
     test("scripts", "Tests of ./dev and of the results", "tests/scripts"),
-    test("mutants", "Tests of the choice of mutants", "tests/mutants"),
+    test("mutants", "Tests of the selection of mutants", "tests/mutants"),
   ];
 }
 

@@ -39,14 +39,14 @@ function handOver(script, args, minutes) {
 
 async function format() {
   const program = clangFormat();
-  if (program === undefined) say("Layout of C++: left alone, this machine has no clang-format 14");
+  if (program === undefined) say("C++ is not formatted: this machine has no clang-format 14");
   const results = await runSteps([
     installPackages(),
     ...(program
       ? [
           {
             id: "format-cpp",
-            title: "Lay out C++",
+            title: "Format C++",
             command: [program, "-i", ...cppFiles()],
             seconds: 300,
           },
@@ -54,7 +54,7 @@ async function format() {
       : []),
     {
       id: "format-scripts",
-      title: "Lay out TypeScript and JavaScript",
+      title: "Format TypeScript and JavaScript",
       cwd: "wasm/package",
       command: ["npm", "--no-update-notifier", "run", "format"],
       seconds: 300,
@@ -68,12 +68,12 @@ async function format() {
 function makeReference() {
   return {
     id: "reference",
-    title: "Make the reference",
+    title: "Generate the reference",
     cwd: "wasm/package",
     command: ["node_modules/.bin/typedoc", "--treatWarningsAsErrors"],
     seconds: 300,
     after: ["npm-ci"],
-    cure: "export what it names from its entry, or list it in wasm/package/typedoc.json",
+    cure: "export the reported types from their entry, or list them in wasm/package/typedoc.json",
   };
 }
 
@@ -132,7 +132,7 @@ const kCommands = {
   },
   async reference() {
     await need([installPackages(), makeReference()]);
-    say(`The reference is ${join(root, "build/reference/index.html")}`);
+    say(`The reference is at ${join(root, "build/reference/index.html")}`);
     return 0;
   },
   async site(args) {
@@ -151,6 +151,6 @@ const [command, ...args] = process.argv.slice(2);
 try {
   process.exitCode = await kCommands[command](args);
 } catch (error) {
-  process.stderr.write(`\nCause: ${error.message}\n`);
+  process.stderr.write(`\nError: ${error.message}\n`);
   process.exitCode = 2;
 }

@@ -70,7 +70,7 @@ export function nativeExample() {
     ]),
     {
       id: "example",
-      title: "Test of the native example",
+      title: "Test the native example",
       command: [process.execPath, "tests/run.mjs", "tests/examples/native.test.mjs"],
       seconds: 120,
       after: ["compile-installed", "package"],

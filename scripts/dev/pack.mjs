@@ -9,12 +9,12 @@ const kPackage = join(root, "wasm/package");
 
 /** Fields of package.json that only a publisher can fill in, and what each is for. */
 const kPublishersFields = {
-  "repository.url": "the address of the repository; npm refuses provenance without it",
+  "repository.url": "the URL of the repository; without it, npm rejects the provenance",
   "repository.directory":
-    "wasm/package; without it, the links and pictures of the README are dead on npm",
+    "wasm/package; without it, the links and images of the README are broken on npm",
   homepage: "the page that npm links to",
-  bugs: "where problems are reported",
-  author: "who is answerable for the package",
+  bugs: "where to report problems",
+  author: "who is responsible for the package",
 };
 
 /** Returns the value of a manifest under a name such as `repository.url`. */
@@ -34,7 +34,7 @@ export function partOf(path) {
   if (path.endsWith(".wasm")) return "WebAssembly";
   if (path.endsWith(".css")) return "styles";
   if (path.startsWith("cli/")) return "the command";
-  return path.startsWith("dist/") ? "scripts" : "papers and schema";
+  return path.startsWith("dist/") ? "scripts" : "docs and schema";
 }
 
 /** Returns the parts with their numbers of files and bytes, the largest first. */
@@ -65,7 +65,7 @@ export function runPack() {
   say(`\n${join(folder, filename)}: ${kilobytes(size)} packed`);
   const missing = missingFields(JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8")));
   if (missing.length > 0)
-    say("\nTo be filled in in wasm/package/package.json before it is published:");
+    say("\nFill in these fields of wasm/package/package.json before publishing it:");
   for (const [field, reason] of missing) say(`  ${field.padEnd(21)} ${reason}`);
   return 0;
 }

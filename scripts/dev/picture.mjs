@@ -19,7 +19,7 @@ try {
     await assertQuiet();
     const path = join(kFolder, `${colorScheme}.png`);
     await page.locator("main").screenshot({ path });
-    say(`Taken: ${path}`);
+    say(`Saved: ${path}`);
   }
 } finally {
   await browser.close();

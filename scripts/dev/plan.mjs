@@ -206,7 +206,7 @@ const kRules = [
     /^wasm\/package\/styles\//,
     (plan, path) => {
       addPackageTests(plan, path);
-      plan.leftOut.add("how everything looks on every screen (./dev check styles)");
+      plan.leftOut.add("the appearance on every screen size (./dev check styles)");
     },
   ],
   [
@@ -227,7 +227,7 @@ function addPath(plan, path) {
     const match = pattern.exec(path);
     if (match) return add(plan, path, match);
   }
-  return plan.leftOut.add(`${path}: no rule of scripts/dev/plan.mjs knows it`);
+  return plan.leftOut.add(`${path}: no rule in scripts/dev/plan.mjs matches it`);
 }
 
 const allIn = (folder) =>
@@ -239,7 +239,7 @@ const allIn = (folder) =>
 const part =
   (path, all = false) =>
   (plan) => {
-    if (!existsSync(join(root, path))) throw new Error(`${path}, which plan.mjs names, is gone`);
+    if (!existsSync(join(root, path))) throw new Error(`${path}, named in plan.mjs, is missing`);
     addPackageTests(plan, path, all);
   };
 
@@ -297,7 +297,7 @@ function addName(plan, name) {
     return pathsOf(path).forEach((file) => addPath(plan, file));
   }
   const known = [...stages(), ...Object.keys(kNames)].join(", ");
-  throw new Error(`there is no "${name}" to check: name a path, or one of ${known}`);
+  throw new Error(`unknown name "${name}": specify a path, or one of ${known}`);
 }
 
 /** @param {string[]} paths changed files, relative to the root, with slashes */

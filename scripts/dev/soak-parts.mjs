@@ -285,7 +285,7 @@ export const kParts = {
     prepare: () => [],
     tasks: ownTask(
       "soak-fresh",
-      "fresh Debian 12, and the Emscripten of sid",
+      "a fresh Debian 12, and Emscripten from sid",
       "tests/fresh/run.mjs",
     ),
     report: reportFresh,

@@ -79,7 +79,7 @@ function saySummary(part, sources, tasks, rows) {
     failed.length > 0
       ? "FAILED"
       : ended.length < tasks.length
-        ? "not ended; run it again"
+        ? "not finished; run it again"
         : "green";
   say(
     `  ${ended.length} of ${tasks.length} tasks, ${failed.length} failed, ${duration(seconds)}: ${verdict}`,
@@ -114,7 +114,7 @@ async function runPart(part) {
   const tasks = makeTasks(began + kMostMs);
   const ended = readState(part, sources);
   const open = tasks.filter(({ id }) => ended[id]?.state !== "ok");
-  say(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} done before.`);
+  say(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} already done.`);
   let isSame = true;
   const onEnd = (step, state, seconds) => {
     isSame &&= areSame(sourcesNow(), sources);
@@ -126,17 +126,17 @@ async function runPart(part) {
   const steps = numbered(open, tasks.length - open.length, tasks.length);
   await runSteps(steps, { deadline: began + kMostMs, onEnd });
   if (!isSame) {
-    say("\nFiles were changed meanwhile: what ended since then is not counted.");
+    say("\nFiles changed during the run: tasks that ended after that are not counted.");
     return 1;
   }
   const rows = tasks.map(
     ({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" },
   );
   const verdict = saySummary(part, sources, tasks, rows);
-  if (verdict.startsWith("not ended")) return kPaused;
+  if (verdict.startsWith("not finished")) return kPaused;
   const missing = missingInputs();
-  for (const reason of missing) say(`  Not done here, so not recorded: ${reason}`);
-  if (!sources.isClean) say("  Not recorded: files differ from the commit.");
+  for (const reason of missing) say(`  Not recorded, because this was skipped: ${reason}`);
+  if (!sources.isClean) say("  Not recorded: there are uncommitted changes.");
   else if (missing.length === 0) keep(part, begun, rows);
   return verdict === "green" ? 0 : 1;
 }
@@ -148,7 +148,7 @@ export async function runSoak(args) {
   const unknown = parts.filter((name) => !Object.hasOwn(kParts, name));
   if (unknown.length > 0) {
     throw new Error(
-      `there is no soak "${unknown.join('", "')}": ${Object.keys(kParts).join(", ")}`,
+      `unknown part "${unknown.join('", "')}": use ${Object.keys(kParts).join(", ")}`,
     );
   }
   if (args.includes("--again")) for (const part of parts) rmSync(stateFile(part), { force: true });

@@ -110,7 +110,7 @@ export function packageTests(before) {
   const last = [...before.map(({ id }) => id), "node", "pack"];
   return [
     inPackage("node", "Package tests in Node", "test", 900),
-    inPackage("pack", "Package tests as it is packed", "test:pack", 900),
+    inPackage("pack", "Packed package tests", "test:pack", 900),
     inPackage("browser", "View tests in Chromium", "test:browser", 2400, { behind: last }),
     { ...enginesTest(), behind: last },
   ];
@@ -166,18 +166,17 @@ function scriptsWithoutFont() {
   }
 }
 
-const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES names no folder";
+const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES is not set";
 const hasRecordings = () => Boolean(process.env.AGENT_TIMELINE_FIXTURES);
 
 /** Returns what this machine cannot do, for the end of the report. */
 export function missingHere() {
   const missing = [];
-  if (clangFormat() === undefined) missing.push("layout of C++: there is no clang-format 14");
-  if (!has("ccache"))
-    missing.push("nothing was taken from a cache of compiled files: there is no ccache");
+  if (clangFormat() === undefined) missing.push("C++ formatting: clang-format 14 is not installed");
+  if (!has("ccache")) missing.push("the compiler cache: ccache is not installed");
   const unwritten = scriptsWithoutFont();
   if (unwritten.length > 0)
-    missing.push(`a look at ${unwritten.join(" and ")}: there is no font for it`);
+    missing.push(`the appearance of ${unwritten.join(" and ")}: no font is installed`);
   if (!hasRecordings()) missing.push(kNoRecordings);
   return missing;
 }
@@ -185,7 +184,7 @@ export function missingHere() {
 /** Returns the missing inputs without which no soak is recorded. */
 export function missingInputs() {
   const missing = [];
-  if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
+  if (!has("valgrind")) missing.push("growth in instructions: valgrind is not installed");
   if (!hasRecordings()) missing.push(kNoRecordings);
   return missing;
 }
@@ -195,7 +194,7 @@ export function closeRun(results, began, again) {
   const { passed, failed, skipped, reasons } = totals(results);
   const left = [...missingHere(), ...new Set(reasons)];
   if (left.length > 0) {
-    say("\nNot done here:");
+    say("\nSkipped on this machine:");
     for (const reason of left) say(`  ${reason}`);
   }
   const bad = [...results].filter(([, { state }]) => state === "failed").map(([id]) => id);
@@ -205,8 +204,8 @@ export function closeRun(results, began, again) {
     say("All checks passed.");
     return 0;
   }
-  say(`These checks failed: ${bad.join(", ")}. All that they said is in build/log/<check>.log;`);
-  say(`mend, and run "${again}" again.`);
+  say(`These checks failed: ${bad.join(", ")}. Their full output is in build/log/<check>.log.`);
+  say(`Fix the failures, then run "${again}" again.`);
   return 1;
 }
 
@@ -260,7 +259,7 @@ function timesOf(results, seconds, part) {
 export async function runSuite(args) {
   const [option, part] = args;
   if (args.length > 0 && (option !== "--record" || !Object.hasOwn(kMostMinutes, part ?? ""))) {
-    throw new Error(`"test" takes --record and one of ${Object.keys(kMostMinutes).join(", ")}`);
+    throw new Error(`"test" accepts --record with one of ${Object.keys(kMostMinutes).join(", ")}`);
   }
   if (part) refuseDirtyTree();
   const begun = part && begin();

@@ -10,7 +10,7 @@ export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cod
 export function withPolicy(html, options) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyFor(html, options)}" />`;
   const at = /<meta charset="utf-8"\s*\/?>/i.exec(html);
-  if (!at) throw new Error("the page names no character set");
+  if (!at) throw new Error("the page declares no character set");
   const end = at.index + at[0].length;
   return `${html.slice(0, end)}\n    ${meta}${html.slice(end)}`;
 }

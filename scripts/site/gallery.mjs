@@ -32,8 +32,8 @@ export function galleryPage() {
     title: "Gallery",
     head: kHead,
     body: `<h1>Gallery</h1>
-<p>Every kind of entry and part, in both themes. The view draws them from the events of <code>gallery/samples.js</code>,
-so what you see is what a page shows.</p>
+<p>Every kind of entry and part, in both themes. The view renders them from the events in
+<code>gallery/samples.js</code>, exactly as on any other page.</p>
 <ul class="gallery-contents">
 ${contents.join("\n")}
 </ul>

@@ -29,9 +29,9 @@ function complaintsOf(path, html, folder, idsAt) {
     const [file, anchor] = address.split("#");
     const target = posix.join(posix.dirname(path), decoded(file.split("?")[0]));
     const name = file === "" ? path : target;
-    if (name.startsWith("..")) complaints.push(`${path}: ${address} leads out of the site`);
+    if (name.startsWith("..")) complaints.push(`${path}: ${address} points outside the site`);
     else if (!existsSync(join(folder, name)) || statSync(join(folder, name)).isDirectory()) {
-      complaints.push(`${path}: there is no ${name}`);
+      complaints.push(`${path}: ${name} does not exist`);
     } else if (anchor && name.endsWith(".html") && !idsAt(name).has(decoded(anchor))) {
       complaints.push(`${path}: ${name} has no #${anchor}`);
     }

@@ -57,7 +57,7 @@ function adoptPlayground(folder) {
 
 /** Adds the reference, whose pages and scripts its own generator has written. */
 function adoptReference(folder, from) {
-  if (!existsSync(join(from, "index.html"))) throw new Error("the reference is not made");
+  if (!existsSync(join(from, "index.html"))) throw new Error("the reference is not built");
   cpSync(from, join(folder, "reference"), { recursive: true });
   for (const name of readdirSync(join(folder, "reference"), { recursive: true })) {
     if (!name.endsWith(".html")) continue;
@@ -126,7 +126,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const folder = resolve(process.argv[2] ?? inRoot("build/site"));
   try {
     await makeSite(folder, inRoot("build/reference"));
-    say(`The site is ${join(folder, "index.html")}; any static server can serve the folder.`);
+    say(`The site is at ${join(folder, "index.html")}; any static server can serve the folder.`);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

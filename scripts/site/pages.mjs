@@ -40,13 +40,13 @@ export function pageGroups() {
       pages: [page("docs/guide/README.md", "guide/index.html"), ...guidePages()],
     },
     {
-      heading: "What it reads and shows",
+      heading: "Input and rendering",
       pages: ["dialects", "neutral-events", "markdown", "diffs", "code", "terminal", "limits"].map(
         docs,
       ),
     },
     {
-      heading: "The project",
+      heading: "Project",
       pages: [
         page("examples/README.md", "examples.html"),
         docs("architecture"),

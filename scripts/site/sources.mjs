@@ -10,7 +10,7 @@ export const sourcePath = (file) => `source/${file}.html`;
 /** Returns the page of a file, with syntax highlighting by the package. */
 export function sourcePage(core, file) {
   const from = join(root, file);
-  if (!existsSync(from)) throw new Error(`a page links to ${file}, which is not there`);
+  if (!existsSync(from)) throw new Error(`a page links to ${file}, which does not exist`);
   const code = core.renderCode(readFileSync(from, "utf8"), { path: file });
   return {
     path: sourcePath(file),

@@ -1,5 +1,6 @@
 // `command`: time and memory of the command `agent-timeline` on a log of 1 GB (AGENT_TIMELINE_LOG_MB
-// sets another length), each form in a process of its own. Linux only: others do not tell the memory.
+// sets another size), each form in a process of its own. Linux only, because other systems do not
+// report the memory.
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { say } from "./progress.mjs";

@@ -1,6 +1,6 @@
-// What the benches `diff`, `code` and `terminal` share: every engine at every task, each in a process
-// of its own, a table of them, and what is wanted of this package's own. AGENT_TIMELINE_BENCH_ENGINES,
-// a regular expression, names the engines to run.
+// The common part of the benches `diff`, `code` and `terminal`: runs every engine at every task, each
+// in a process of its own, and returns their table and the wanted figures of this package's engine. The
+// regular expression AGENT_TIMELINE_BENCH_ENGINES selects the engines to run.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { say } from "./progress.mjs";
@@ -8,7 +8,7 @@ import { median, spread } from "./statistics.mjs";
 
 const kOwn = "agent-timeline";
 const kRun = fileURLToPath(new URL("fragment-run.mjs", import.meta.url));
-/** Seconds for one measure, and after which an engine is given up. */
+/** Seconds per measure, and seconds after which an engine is aborted. */
 const kSeconds = 2;
 const kPatience = 120;
 
@@ -33,10 +33,10 @@ function row(name, result, ours) {
   return [name, spread(later), first, piece, ratio, size];
 }
 
-/** Engines that cannot do the task at all are left out. */
+/** False for engines that do not support the task. */
 const isAsked = ([, { failed, first }]) => failed !== undefined || first !== null;
 
-/** What is wanted of this package's own engine; null where it was not run or failed. */
+/** Returns a wanted figure of this package's own engine; null if it was not run or failed. */
 function wantedOf([task, field, atMost], results) {
   const own = results.get(task).find(([name]) => name === kOwn)?.[1];
   const fields = {
@@ -54,7 +54,8 @@ function wantedOf([task, field, atMost], results) {
 }
 
 /**
- * Tables of the engines of `module` (a file beside this one) at the tasks, and the figures wanted.
+ * Returns the tables of the engines of `module` (a file beside this one) for the tasks, and the wanted
+ * figures.
  * @param {string} module
  * @param {string[]} tasks
  * @param {[task: string, field: "median" | "first" | "piece", atMost: number][]} wanted

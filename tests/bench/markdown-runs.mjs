@@ -1,12 +1,15 @@
-// Runs the measures of markdown-measure.mjs, each in a process of its own, in rounds over all
-// engines. Invariant: rounds interleave the engines; one that is slow has a single round.
+// Runs the measures of markdown-measure.mjs, each in a process of its own, in rounds over all engines.
+// Invariant: rounds interleave the engines; a slow engine has a single round.
 import { execFileSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { say } from "./progress.mjs";
 
 const kMeasure = fileURLToPath(new URL("markdown-measure.mjs", import.meta.url));
-/** Milliseconds: for a process, and for a round from which on an engine is not asked again. */
+/**
+ * Milliseconds: the limit for a process, and the duration of a round above which an engine gets no
+ * further rounds.
+ */
 const kLongest = 300_000;
 const kSlow = 8000;
 
@@ -24,7 +27,7 @@ function runMeasure(name, kind, limit) {
 }
 
 /**
- * The results of a measure, by engine, as lists of one result for each round; an engine that could
+ * Returns the results of a measure by engine, as lists with one result per round; an engine that could
  * not be measured has one result { skipped }.
  */
 export function runRounds(engines, kind, { limit = Infinity, rounds = 1 } = {}) {

@@ -1,11 +1,11 @@
-// Times an answer that streams, natively, for reparse.mjs: what a page pays that has a parser which
-// takes a text whole.
+// Measures a streaming answer natively, for reparse.mjs: our incremental parser against a parser
+// that needs the whole text each time.
 //
 //   agent_timeline_reparse_bench <file> <bytes of a piece> <runs>
 //
-// After each piece `stream` refreshes one stream of ours, and `reparse` has cmark-gfm render all of
-// the text so far. Prints one line of JSON: the milliseconds of every run by way, and the bytes of
-// HTML at the end.
+// After each piece, `stream` refreshes one stream of ours, and `reparse` lets cmark-gfm render the
+// whole text so far. Prints one line of JSON: for each of the two the milliseconds of every run and
+// the final bytes of HTML.
 #include <charconv>
 #include <chrono>
 #include <cstddef>

@@ -1,7 +1,8 @@
-// Runs the benches that are named, or those that need nothing but the build when none is, and says
-// what they were measured on: `node tests/bench/run.mjs [--record] [name... | all]`, after
-// `./dev bench` has built. With --record each result is kept as soon as it is there (record.mjs).
-// Invariant: a bench that fails, or that this machine cannot run, stops no other; the exit code tells.
+// Runs the named benches, or without names those that need nothing but the build, and prints the
+// machine that they ran on: `node tests/bench/run.mjs [--record] [name... | all]`, after `./dev bench`
+// has built. With --record each result is stored as soon as it is available (record.mjs).
+// Invariant: a bench that fails, or that this machine cannot run, does not stop the others; the exit
+// code reports it.
 import { calm } from "./machine.mjs";
 import { kBenches } from "./parts.mjs";
 import { printMachine, printResult } from "./print.mjs";
@@ -11,7 +12,7 @@ import { minutes } from "./results-page.mjs";
 
 const kWithoutName = ["size", "load", "decode"];
 
-/** `{ names, keeps }` */
+/** Returns `{ names, keeps }`. */
 function readArguments(args) {
   const names = args.filter((arg) => arg !== "--record");
   const unknown = names.filter((name) => name !== "all" && !kBenches.includes(name));
@@ -25,7 +26,7 @@ function readArguments(args) {
   return { names: names.length > 0 ? names : kWithoutName, keeps };
 }
 
-/** Measures, prints and, if asked to, records. */
+/** Measures, prints and, if requested, records. */
 async function run(name, keeps) {
   if (keeps) await calm();
   const begun = keeps ? begin() : null;

@@ -1,7 +1,7 @@
-// `scenario`: the headline figures, in Chromium: a day of 10,000 entries opened in the worker, jumps,
-// a fast scroll, search, the panels, memory, an idle page; sessions of 2.4 MB between which the reader
-// changes; and an answer of 200 KB that streams in pieces of 100 bytes, a commit a frame.
-// Invariant: every run is a fresh page of a fresh browser.
+// `scenario`: the headline figures, in Chromium: a day of 10,000 entries opened in the worker, jumps, a
+// fast scroll, search, the panels, memory, an idle page; sessions of 2.4 MB between which the reader
+// switches; and an answer of 200 KB that streams in pieces of 100 bytes, one piece per frame.
+// Invariant: every run uses a fresh page of a fresh browser.
 import { readFileSync } from "node:fs";
 import { agentDay } from "./agent-day.mjs";
 import { installPeers } from "./peers/install.mjs";
@@ -20,20 +20,20 @@ const kScrollFrames = 200;
 const kSlowFrame = 34;
 const kAnswerBytes = 200_000;
 const kIdleSeconds = 10;
-/** What the browser does by itself after work, collecting garbage and compiling, is not the page's. */
+/** Time for the browser's own work after a load, such as garbage collection and compilation, to finish. */
 const kRestSeconds = 30;
-/** Bytes of brotli for all that a page loads. */
+/** Budget in brotli-compressed bytes for everything that a page loads. */
 const kBudget = 318_000;
-/** The panels, and the first row of what each lists. */
+/** The panels, and the selector of the first row that each lists. */
 const kPanels = { outline: ".at-outline-row", files: ".at-file", durations: ".at-lane" };
 
-/** Entries spread over the whole day, in an order that is no order. */
+/** Entries spread over the whole day, in no particular order. */
 const jumpTargets = Array.from(
   { length: kJumps },
   (_none, index) => `e${1 + ((index * 3_989 + 17) % kEntries)}`,
 );
 
-/** A page with the core loaded and the day's bytes there. */
+/** Opens a page with the core loaded and the day's bytes fetched. */
 async function openWithDay(browser, address) {
   const page = await browser.open(`${address}page.html`);
   await page.call("loadCore");
@@ -84,7 +84,7 @@ async function measureDay(browser, address) {
   };
 }
 
-/** Opens each log in a page whose core is loaded, and goes through all of them once more. */
+/** Opens each log in a page whose core is loaded, then switches through all of them once more. */
 async function measureLogs(browser, address, logs) {
   const page = await browser.open(`${address}page.html`);
   await page.call("loadCore");
@@ -116,7 +116,7 @@ async function measureAnswer(browser, address, answer) {
   };
 }
 
-/** Rows of [what, measured, at most, unit]; without a bound where none is known. */
+/** Returns rows of [what, measured, at most, unit]; the bound is null if there is none. */
 function dayFigures(runs) {
   const of = (name) => spread(runs.map((run) => run[name]));
   const jumps = (share) => spread(runs.map((run) => quantile(run.jumps, share)));
@@ -218,7 +218,7 @@ function resultOf({ days, logs, changes, answers }, transfer) {
 
 export async function scenario() {
   installPeers();
-  // It needs what has just been installed.
+  // Imported late, because it needs the packages that were just installed.
   const { bundle } = await import("./scenario/bundle.mjs");
   const { folder, loaded } = await bundle();
   const logs = await middlingLogs();

@@ -1,5 +1,5 @@
-// A path that is too long for a head loses its first folders and never its file, and is whole where the card
-// is open, for a body does not say again what its head says.
+// A path that is too long for a head loses its first directories and never its file name; an open card
+// shows it whole, because its body does not repeat its head.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -17,7 +17,7 @@ const read = (call, path) => [
 ];
 const isCut = (node) => node.scrollWidth > node.clientWidth;
 
-/** What of the text stands within the box that shows it. */
+/** Returns the part of the text that lies within its box. */
 const inSight = (node) => {
   const box = node.getBoundingClientRect();
   const text = node.firstElementChild?.firstChild ?? node.firstChild;

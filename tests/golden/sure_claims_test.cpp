@@ -1,5 +1,5 @@
-// No two dialects are sure of one event. The decoder relies on it: when the dialect heard last is
-// sure of an event, it asks no other one.
+// Checks that no two dialects are sure of the same event. The decoder relies on it: if the last
+// used dialect is sure of an event, it asks no other.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 

@@ -1,7 +1,7 @@
-// Builds the core's tests with all mutants in one program, in build/mutants/core. The sources with a
-// mutant are written anew and compiled with the commands of the dev preset; everything else, the tests'
-// objects above all, is what `cmake --build --preset dev` made.
-// Invariant: a mutant that does not compile is dropped, and only such a one.
+// Builds the core's tests with all mutants in one program, in build/mutants/core. Writes and compiles
+// mutated copies of the sources that have a mutant, with the commands of the dev preset. Everything
+// else, mainly the tests' object files, comes from `cmake --build --preset dev`.
+// Invariant: a mutant is dropped only if it does not compile.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -17,22 +17,22 @@ const kDev = join(kRoot, "build/dev");
 const kOut = join(kRoot, "build/mutants/core");
 const kTests = "tests/agent_timeline_tests";
 
-/** As many as switch.h has. */
+/** Must equal kMutantNumbers in switch.h. */
 const kNumbers = 65536;
 
-/** Together about 230 mutants. */
+/** Yields about 230 mutants. */
 const kLinesForOne = 165;
-/** How often each kind of site is found in the core, in thousands. */
+/** How many sites of each kind the core has, in thousands. */
 const kOften = { negate: 4.2, drop: 4.1, bound: 2.3, return: 2.6 };
 
 const ask = ({ number }) => `agent_timeline::testing::mutant(${number})`;
 
-/** The stage of a file of core/src; what lies in no folder is the session. */
+/** Returns the stage of a file of core/src; files outside of any folder belong to `session`. */
 export function stageOf(file) {
   return file.includes("/") ? file.split("/")[0] : "session";
 }
 
-/** The mutants of the whole core, before any is compiled. */
+/** Returns the mutants of the whole core, before any of them is compiled. */
 export function coreSites() {
   const files = readdirSync(kSources, { recursive: true }).filter((name) => name.endsWith(".cpp"));
   return sitesByStage(
@@ -51,7 +51,7 @@ export function coreSites() {
   );
 }
 
-/** Of the sites of files `{ stage, text, sites }`, those that are tried: every stage has its share. */
+/** Chooses the sites to try from files `{ stage, text, sites }`; every stage gets its share. */
 export function sitesByStage(files, often, linesForOne) {
   const stages = [...new Set(files.map(({ stage }) => stage))];
   return stages.flatMap((stage) => {
@@ -68,7 +68,7 @@ export function sitesByStage(files, often, linesForOne) {
   });
 }
 
-/** Sites with the numbers that choose them, taken from their ids: see switch.h. */
+/** Gives each site the number that selects it, derived from its id: see switch.h. */
 export function numbered(sites) {
   const taken = new Set([0]);
   return sites.map((site) => {
@@ -79,7 +79,7 @@ export function numbered(sites) {
   });
 }
 
-/** The command that compiles `file`, in words, without its output. */
+/** Returns the words of the command that compiles `file`, without `-o` and the output path. */
 function compiler(commands, file) {
   const found = commands.find((command) => command.file === file);
   if (found === undefined)
@@ -88,7 +88,7 @@ function compiler(commands, file) {
   return words.slice(0, words.indexOf("-o"));
 }
 
-/** ccache, where the dev preset compiles through it. */
+/** Returns ccache as a command prefix if the dev preset compiles through it, else nothing. */
 function launcher() {
   const cache = readFileSync(join(kDev, "CMakeCache.txt"), "utf8");
   const wanted = /^AGENT_TIMELINE_CCACHE:BOOL=ON$/m.test(cache);
@@ -109,7 +109,10 @@ async function compile(words, source, object, more = []) {
   }
 }
 
-/** The mutants of one file that compile; the object is in `kOut` afterwards. */
+/**
+ * Compiles the mutants of one file and returns those that compile; the object file is in `kOut`
+ * afterwards.
+ */
 async function compileMutants(words, sites) {
   const [{ source, text }] = sites;
   const copy = join(kOut, "src", source);
@@ -127,7 +130,10 @@ async function compileMutants(words, sites) {
   }
 }
 
-/** What of `sites` the compiler did not complain about; when it named none of them, all but one. */
+/**
+ * Drops the sites on lines that the compiler complained about, or the last site if it named none of
+ * them.
+ */
 function withoutBlamed(sites, copy, complaints) {
   const lines = new Set();
   for (const line of complaints.split("\n")) {
@@ -168,7 +174,7 @@ async function link(objects) {
 
 /**
  * Builds the program with the mutants of the core.
- * @returns the program's path and its mutants, each with the `number` that chooses it
+ * @returns the program's path and its mutants, each with the `number` that selects it
  */
 export async function buildCore(say) {
   say("building the dev preset's tests");

@@ -1,9 +1,9 @@
-// The mutation run: small changes of the sources, each of which a test should notice.
-// Usage: node tests/mutants/run.mjs [--part core|package] [--stage <name>] [--only <id>] [--minutes <n>] [--list]
-// It goes on where it was interrupted; exit 75 says that the minutes are over and mutants are left, 1 that
-// too few die or a survivor has no verdict in verdicts.json. See README.md beside it.
-// Invariant: two mutants are tried at a time (AGENT_TIMELINE_MUTANT_JOBS), and a line a mutant tells
-// what became of it.
+// The mutation run: makes small changes to the sources, each of which a test should notice.
+// Usage: node tests/mutants/run.mjs [--part core|package] [--stage <name>] [--only <id>]
+//          [--minutes <n>] [--list]
+// Resumes where it was interrupted. Exit code 75: the minutes are over and mutants are left. Exit code 1:
+// too few mutants were killed, or a survivor has no verdict in verdicts.json. See README.md beside it.
+// Invariant: two mutants are tried at a time (AGENT_TIMELINE_MUTANT_JOBS); each is reported on one line.
 import { parseArgs } from "node:util";
 import { buildCore, coreSites, numbered } from "./core_build.mjs";
 import { checkNames, traceCore, tryCoreMutant } from "./core_run.mjs";
@@ -27,7 +27,8 @@ const { values: options } = parseArgs({
   },
 });
 
-// What has to fail are the tests of every run: the soak's long counts take half an hour a pass.
+// Mutants have to be killed by the tests of every run; the soak's long counts take half an hour per
+// pass.
 delete process.env.AGENT_TIMELINE_SOAK;
 
 const begun = Date.now();
@@ -42,7 +43,7 @@ function wanted({ part, stage, id }) {
   return part === onlyPart && stage === onlyStage && id === only;
 }
 
-/** The places where tests run: each is used by one at a time. */
+/** The slots in which tests run; one user at a time per slot. */
 class Slots {
   #free;
   constructor(slots) {
@@ -59,8 +60,8 @@ class Slots {
 }
 
 /**
- * Tries what is left of `mutants`; false when the minutes ran out before. Without `isLast` more tests
- * come, so that no mutant has survived yet.
+ * Tries the mutants that have no result yet; returns false if the minutes ran out first. Unless
+ * `isLast`, more tests follow, so a mutant that is still alive does not count as a survivor yet.
  */
 async function tryAll(mutants, results, slots, attempt, isLast = true) {
   const left = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
@@ -118,7 +119,7 @@ async function runPackage(results) {
     if (traces === null) return outcome(false);
     const attempt = (mutant, tree) =>
       tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
-    // Only what the last folder leaves alive has survived.
+    // A mutant has survived only if the tests of the last folder leave it alive.
     const isLast = folder === testFolders.at(-1);
     if (!(await tryAll(own, results, slots, attempt, isLast))) return outcome(false);
   }

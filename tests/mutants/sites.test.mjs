@@ -1,5 +1,6 @@
-// The generators of mutation sites on small texts: what they find, what they leave alone, and that a
-// choice stays when other lines change. And that every stage of the core has tests, and every test a stage.
+// Tests the mutation site finders on small texts: what they find, what they ignore, and that the
+// selection is stable when other lines change. Also checks that every stage of the core has tests and
+// every test a stage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { coreSites } from "./core_build.mjs";
@@ -10,7 +11,7 @@ import { tsSites } from "./ts_sites.mjs";
 
 const ask = () => "M";
 
-/** Every mutated source that `find` makes of a text, with what it changed. */
+/** Returns every mutated source that `find` makes from a text, with a description of the change. */
 function mutants(find, text) {
   return identified("file", text, find(text)).map((site) => ({
     kind: site.kind,

@@ -1,7 +1,8 @@
-// Writes down which mutants each test of a file reaches, and how long it takes: lines of JSON in a file of
-// AGENT_TIMELINE_MUTANTS_REACHED. For `node --import`, see switch.ts and package_run.mjs. What other
-// processes and threads reach, and what is reached between tests, is written without a test.
-// Invariant: servers answer everything else as they did.
+// Records which mutants each test of a file reaches and how long the test takes, as JSON lines in the
+// file that AGENT_TIMELINE_MUTANTS_REACHED names. For `node --import`, see switch.ts and
+// package_trace.mjs. Mutants reached by other processes and threads, or between tests, are recorded
+// without a test.
+// Invariant: servers answer all other requests as before.
 import { appendFileSync } from "node:fs";
 import { Server } from "node:http";
 import { afterEach, beforeEach } from "node:test";

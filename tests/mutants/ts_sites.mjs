@@ -1,6 +1,7 @@
-// The mutation sites of a TypeScript source, found in the compiler's tree: the kinds are those of
-// cpp_sites.mjs. Invariant: a source with all its mutants is valid TypeScript but for its types, and
-// with none chosen it does what it did.
+// Finds the mutation sites of a TypeScript source in the compiler's syntax tree; the kinds are those of
+// cpp_sites.mjs.
+// Invariant: a source with all its mutants is valid TypeScript except for its types, and behaves as the
+// original while no mutant is selected.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { kRoot } from "./places.mjs";
@@ -16,14 +17,14 @@ const kOther = new Map([
   [Kind.GreaterThanEqualsToken, ">"],
 ]);
 
-/** The condition of a node that has one which may be negated. */
+/** Returns the condition of a node if it has one that may be negated. */
 function conditionOf(node) {
   if (ts.isConditionalExpression(node)) return node.condition;
   if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression;
   return null;
 }
 
-/** The call that is all of a statement, awaited or not, without what only hints. */
+/** Returns the call that makes up a whole statement, awaited or not, except `super(…)`. */
 function droppedCall(node) {
   if (!ts.isExpressionStatement(node)) return null;
   const inner = ts.isAwaitExpression(node.expression)
@@ -33,7 +34,7 @@ function droppedCall(node) {
   return isCall ? node.expression : null;
 }
 
-/** Whether a number is one of the program's own, not a name, a type or a member of an enumeration. */
+/** True if a number literal is a value in code, not a name, a type or an enum member. */
 function isBound(node) {
   if (!ts.isNumericLiteral(node)) return false;
   const { parent } = node;
@@ -47,7 +48,7 @@ function bodyOf(node) {
   return node.body && ts.isBlock(node.body) && node.body.statements.length > 0 ? node.body : null;
 }
 
-/** The sites of a source, see edits.mjs. */
+/** Returns the sites of a source, see edits.mjs. */
 export function tsSites(source) {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.ES2022, true);
   const sites = [];
@@ -66,7 +67,7 @@ export function tsSites(source) {
     const call = droppedCall(node);
     if (call !== null) {
       const was = call.getText(file);
-      // In braces of its own: an `else` may follow.
+      // A block of its own, because an `else` may follow.
       const text = (ask) => `{ if (!${ask}) { ${was}; } }`;
       replace("drop", node, `without ${was}`, text);
     }

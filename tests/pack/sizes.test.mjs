@@ -1,5 +1,6 @@
-// What the package weighs: the file that npm fetches, and what a page does without a bundler. Every part is
-// printed in a table. Invariant: a limit is what was reached, and a little; it is lowered when there is less.
+// The size of the package: of the file that npm downloads, and of what a page loads without a bundler.
+// Prints every part in a table.
+// Invariant: a limit is slightly above the current size, and lowered when the size shrinks.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +12,13 @@ import { kPackage, pack, removePacked } from "./support/packed.mjs";
 
 const kDist = join(kPackage, "dist");
 
-/** Bytes of the file that npm fetches, and of what is in it. */
+/** Bytes of the file that npm downloads, and of its content. */
 const kTarball = 2_185_000;
 const kUnpacked = 5_100_000;
-/** What a page loads of its own accord: `[entries, modules at most, bytes at most, as brotli makes them]`. */
+/**
+ * What a page loads initially: `[entries, maximum of modules, maximum of bytes after brotli
+ * compression]`.
+ */
 const kPages = [
   [["index.js", "view.js"], 4, 66_700],
   [["slim.js", "view.js"], 4, 66_900],
@@ -30,7 +34,7 @@ const kPages = [
 const kWorker = 23_600;
 const kStyles = 10_850;
 
-/** The parts of the package, by their names in it: the first that fits counts. */
+/** The parts of the package by file name; the first match counts. */
 const kParts = [
   ["source maps", /\.map$/],
   ["sources, which the maps name", /^dist\/src\//],
@@ -56,7 +60,7 @@ function print(title, rows) {
     console.log(`  ${name.padEnd(width)} ${cells.map((cell) => cell.padStart(12)).join("")}`);
 }
 
-/** `[part, files, bytes, bytes as gzip makes them]`; gzip takes a little less for all of them together. */
+/** Returns `[part, files, bytes, gzipped bytes]`; all files together compress slightly better. */
 function partsOf(files) {
   const rows = kParts.map(([name]) => [name, 0, 0, 0]);
   for (const { path, size } of files) {

@@ -1,5 +1,5 @@
-// Diffs of texts that still stream: at each prefix the rows are the texts, what is certain stays,
-// the pieces do not matter, and the end is the one-shot diff.
+// Diffs of streaming texts: at each prefix the rows give back both texts, certain rows stay, the
+// cuts do not matter, and the final diff is the one computed at once.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -17,14 +17,14 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// What is said of each line of both sides: ' ' kept, '-', '+', '?' pending.
+/// The verdict on each line of both sides: ' ' kept, '-', '+', '?' pending.
 struct Verdicts {
   std::string old_lines;
   std::string new_lines;
   std::string problem;
 };
 
-/// Walks rows and gaps, which must give back the lines of both texts.
+/// Walks rows and gaps, and checks that they give back the lines of both texts.
 class Walk {
  public:
   explicit Walk(const File& file) : file_(file) {
@@ -36,7 +36,7 @@ class Walk {
     const bool is_equal = file.hunks.empty();
     const auto lines = static_cast<std::uint32_t>(count_lines(file.new_text));
     skip(is_equal ? Gap{0, file.new_text.size(), lines} : file.gap_after);
-    // The line end that a text lacks at its very end is no row's.
+    // A missing line end at the end of a text is not in the rows.
     expect(old_, file.old_text, "old text");
     expect(new_, file.new_text, "new text");
   }
@@ -65,7 +65,7 @@ class Walk {
     if (is_new && line.new_number != verdicts_.new_lines.size()) verdicts_.problem = "new number";
   }
 
-  /// The unfinished line, which `line` must begin with.
+  /// Returns the unfinished last line of the new text, with which `line` must begin.
   std::string rest_of(std::string_view line) {
     const std::string rest = file_.new_text.substr(file_.new_text.rfind('\n') + 1);
     if (!line.starts_with(rest)) verdicts_.problem = "reached line";
@@ -83,8 +83,7 @@ class Walk {
   Verdicts verdicts_;
 };
 
-/// Whether `after` goes on from `before`: only what was pending has changed, at most the last line
-/// was unfinished.
+/// True if `after` continues `before`: only pending verdicts have changed.
 bool goes_on(const std::string& before, const std::string& after) {
   if (after.size() < before.size()) return false;
   for (std::size_t i = 0; i < before.size(); ++i) {
@@ -124,7 +123,7 @@ std::string told(const Line& line) {
          std::to_string(line.new_number) + " " + line.text + "\n";
 }
 
-/// All rows of each hunk.
+/// Returns all rows of each hunk.
 std::vector<std::string> rows_of(const File& file) {
   std::vector<std::string> out;
   for (const Hunk& hunk : file.hunks) {

@@ -1,4 +1,4 @@
-// In which order `./dev test` runs its steps.
+// The order in which `./dev test` runs its steps.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { oneBehindTheOther, packageTests } from "../../scripts/dev/suite.mjs";

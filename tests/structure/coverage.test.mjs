@@ -1,6 +1,6 @@
-// Holds what is said of which tests prove what against the tree: the tags of the C++ tests, and the
-// tables of Node and browser tests. Run by CTest, and alone with
-// `node --test tests/structure/coverage.test.mjs`.
+// Checks the mapping from sources to tests against the tree: the tags of the C++ tests, and the tables
+// of Node and browser tests. Run by CTest, and alone with `node --test
+// tests/structure/coverage.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

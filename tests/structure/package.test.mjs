@@ -1,6 +1,6 @@
-// Holds the modules of the package, its command and the demo against their rules, and each check
-// against samples that it must reject. Run by CTest, and alone with
-// `node --test tests/structure/package.test.mjs`.
+// Checks the modules of the package, its command and the demo against their rules, and each check
+// against samples that it must reject. Run by CTest, and alone with `node --test
+// tests/structure/package.test.mjs`.
 
 import assert from "node:assert/strict";
 import { posix } from "node:path";
@@ -51,7 +51,7 @@ for (const [folder, ...endings] of [
 
 const sample = (files) => graphOf(new Map(Object.entries(files)));
 
-/** Two files of which the first imports the second in the way shown; the second imports it back. */
+/** Two files: the first imports the second in the way shown, and the second imports it back. */
 const circle = (text) => sample({ "a.ts": text, "b/c.ts": 'import "../a.js";' });
 
 for (const [name, text] of [

@@ -1,6 +1,6 @@
-// Holds the C++ tree, and the paths that any file names, against their rules, and each check against
-// samples that it must reject.
-// Run by CTest, and alone with `node --test tests/structure/structure.test.mjs`.
+// Checks the C++ tree, and the paths that any file names, against their rules, and each check against
+// samples that it must reject. Run by CTest, and alone with `node --test
+// tests/structure/structure.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,14 +18,14 @@ import {
 import { kOtherWords } from "./tool_names.mjs";
 import { exists, filesBelow, filesIn, read, textsBelow } from "./tree.mjs";
 
-/** All complaints of `check` about the files of a folder. */
+/** Returns all complaints of `check` about the files of a folder. */
 function complaints(folder, endings, check) {
   return [...textsBelow(folder, ...endings)].flatMap(([path, text]) => check(path, text));
 }
 
 const kCode = [".h", ".cpp", ".ts", ".js", ".mjs", ".json", ".md", ".txt", ".cmake", ".sh"];
 
-/** Folders, and the endings of those of their files that name others. */
+/** Folders, and the extensions of their files that are searched for paths. */
 const kTexts = [
   ["cmake/", ...kCode],
   ["core/", ...kCode],
@@ -96,9 +96,9 @@ test("core/sources.cmake lists what is on disk", () => {
 
 test("tests/sources.cmake lists what is on disk", () => {
   const onDisk = filesBelow("tests", ".cpp")
-    // The main() of fuzz targets, named in tests/CMakeLists.txt.
+    // The main() of the fuzz targets, listed in tests/CMakeLists.txt.
     .filter((path) => path !== "support/fuzz_replay.cpp")
-    // The switch of mutants, which tests/mutants/core_build.mjs compiles.
+    // The switch of the mutants, compiled by tests/mutants/core_build.mjs.
     .filter((path) => path !== "mutants/switch.cpp")
     .map((path) => path.replace(/^fuzz\/([^/]+)\.cpp$/, "$1"));
   assert.deepEqual(listingComplaints(read("tests/sources.cmake"), onDisk), []);

@@ -1,5 +1,5 @@
-// Messages of the chats that Cline's extension and the programs that came from it store, for their
-// tests.
+// Builds messages of the chats that Cline's extension and its forks store, for tests of that
+// dialect.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,7 +7,8 @@
 
 namespace agent_timeline::testing {
 
-/// A message of the chat whose text is that, or JSON text.
+/// Builds a chat message. `text` becomes its text; a value that is not a string is serialised to
+/// JSON first.
 [[nodiscard]] inline std::string said(
     int time, const char* type, const char* kind, const nlohmann::ordered_json& text,
     const nlohmann::ordered_json& more = nlohmann::ordered_json::object()) {

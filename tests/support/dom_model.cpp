@@ -29,8 +29,8 @@ void append_text(DomNode& parent, std::string_view text) {
   parent.children.back().text += text;
 }
 
-/// Appends the nodes of `html` to `parent`. An end tag too many, or one too few, is not looked for:
-/// `html_problem` is there for that.
+/// Appends the nodes of `html` to `parent`. Does not detect unbalanced end tags; `html_problem`
+/// does.
 void append_nodes(DomNode& parent, std::string_view html) {
   std::vector<DomNode*> open = {&parent};
   while (!html.empty()) {
@@ -46,7 +46,7 @@ void append_nodes(DomNode& parent, std::string_view html) {
       DomNode element;
       element.name = token.substr(1, token.find_first_of(" >") - 1);
       element.start_tag = token;
-      // Only the innermost list of children grows, so the pointers to the others stay good.
+      // Only the innermost list of children grows, so pointers to the outer elements stay valid.
       open.back()->children.push_back(std::move(element));
       DomNode& added = open.back()->children.back();
       if (!is_void(added.name)) open.push_back(&added);
@@ -71,7 +71,7 @@ void append_escaped(std::string& out, std::string_view text) {
   }
 }
 
-/// Recursive: HtmlWriter bounds the depth of what is parsed here.
+/// Recursive: HtmlWriter bounds the depth of its HTML.
 void serialise(const DomNode& node, std::string& out) {
   out += node.start_tag;
   append_escaped(out, node.text);
@@ -80,7 +80,7 @@ void serialise(const DomNode& node, std::string& out) {
   if (!node.is_text() && !is_void(node.name)) out += "</" + node.name + ">";
 }
 
-/// A list item's checkbox keeps the space behind it when the rest of the text is wrapped.
+/// Splits off a list item's checkbox and the space after it, which stay outside the wrapped text.
 std::vector<DomNode> split_off_checkbox(std::vector<DomNode>& children) {
   std::vector<DomNode> head;
   if (children.empty() || children[0].name != "input") return head;
@@ -109,8 +109,8 @@ void wrap_runs(DomNode& item) {
   item.children = std::move(wrapped);
 }
 
-/// The bytes at the end of `text` that are `units` UTF-16 units; npos when they would split a
-/// character or there are fewer.
+/// Returns the number of bytes in the last `units` UTF-16 units of `text`; npos if the text has
+/// fewer or the units would split a character.
 std::size_t bytes_of_units(std::string_view text, std::size_t units) {
   std::size_t at = text.size();
   while (units > 0 && at > 0) {

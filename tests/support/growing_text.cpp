@@ -6,7 +6,7 @@
 namespace agent_timeline::testing {
 namespace {
 
-/// Such texts are all of one kind, and each is read as often as it has pieces.
+/// Fewer than the default: these texts are all alike, and each is parsed again after every piece.
 constexpr std::size_t kQuickTexts = 1'000;
 
 }  // namespace

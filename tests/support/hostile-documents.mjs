@@ -1,10 +1,11 @@
-// Documents that try to run a script, fetch something or break out of where they stand, for tests of
-// what the core makes of them. Invariant: each is a function of the random numbers alone; whatever ran
-// would call `__ran`, and whatever was fetched would be of the host `evil.example`.
+// Documents that try to run a script, load a resource or break out of their context, for tests of what
+// the core makes of them.
+// Invariant: each depends on the random numbers alone; an executed script would call `__ran`, and a
+// loaded resource would come from the host `evil.example`.
 
 const kCall = "__ran(1)";
 
-/** Markup by itself: what a page would run if it were not escaped. */
+/** Bare markup: what a page would execute without escaping. */
 const kMarkup = [
   `<script>${kCall}</script>`,
   `<script src="https://evil.example/x.js"></script>`,
@@ -58,7 +59,7 @@ const kMarkup = [
   "javascript:__ran(1)",
 ];
 
-/** Where a link or an image may lead. */
+/** Targets of links and images. */
 const kAddresses = [
   `javascript:${kCall}`,
   `JaVaScRiPt:${kCall}`,
@@ -136,7 +137,7 @@ const kMarkdown = [
   (text) => text,
 ];
 
-/** What a terminal would do with it. */
+/** Escape sequences that a terminal would interpret. */
 const kTerminal = [
   (text) => `\u001b[31m${text}\u001b[0m`,
   (text, address) => `\u001b]8;id=${text};${address}\u001b\\${text}\u001b]8;;\u001b\\`,
@@ -164,7 +165,7 @@ export class HostileDocuments {
     return this.#changed(this.#one(kAddresses));
   }
 
-  /** One payload, whole or changed. */
+  /** Returns one payload, unchanged or mutated. */
   text() {
     return this.#changed(this.#one(kMarkup));
   }
@@ -192,13 +193,13 @@ export class HostileDocuments {
     return `${head}@@ -1,2 +1,2 @@ ${name()}\n-${this.text()}\n+${this.markdown()}\n ${this.text()}\n`;
   }
 
-  /** A string for any place. */
+  /** Returns a string for any place. */
   any() {
     const make = this.#one(["text", "address", "markdown", "terminal", "diff"]);
     return this[make]();
   }
 
-  /** Pieces of at most `most` characters. */
+  /** Splits a text into pieces of at most `most` characters. */
   cut(text, most) {
     const pieces = [];
     for (let at = 0; at < text.length;) {
@@ -209,7 +210,10 @@ export class HostileDocuments {
     return pieces;
   }
 
-  /** Mostly as it is; else a piece is doubled, taken out, put elsewhere, or an odd character put in. */
+  /**
+   * Usually returns the text unchanged; otherwise duplicates, removes or moves a piece, or inserts an
+   * odd character.
+   */
   #changed(text) {
     const { below, chance } = this.#random;
     if (text === "" || !chance(0.35)) return text;

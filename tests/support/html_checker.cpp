@@ -26,7 +26,8 @@ const Names kAttributes = {
 const Names kNoBlockInside = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "summary"};
 const Names kNoTextInside = {"table", "thead", "tbody", "tr"};
 
-/// The parents that an element must have; elements that are not listed may stand anywhere.
+/// True if `element` may be a child of `parent`. Elements without a rule are allowed anywhere but
+/// in tables, outside their cells.
 bool is_allowed_in(std::string_view element, std::string_view parent) {
   if (element == "li") return parent == "ul" || parent == "ol";
   if (element == "td" || element == "th") return parent == "tr";
@@ -44,7 +45,7 @@ bool is_safe_href(std::string_view value) {
   return !value.starts_with("//") && value.find('\\') == std::string_view::npos;
 }
 
-/// A prefix, a kind and a number: `host-e1-h3`, `host-fn1`.
+/// True for a prefix, a kind and a number: `host-e1-h3`, `host-fn1`.
 bool is_made_id(std::string_view value) {
   const std::size_t digits = value.find_last_not_of("0123456789") + 1;
   if (digits == value.size()) return false;
@@ -174,7 +175,7 @@ class Checker {
   std::string_view html_;
   std::size_t at_ = 0;
   std::vector<std::string_view> open_;
-  /// The element whose start tag was the last thing read.
+  /// The element whose start tag was just read; empty after anything else.
   std::string_view last_started_;
   Names ids_;
   std::string problem_;

@@ -1,6 +1,7 @@
-// Runs test files side by side, each in a process, with Node's runner; in its closing lines it says what
-// was skipped and why. Invariant: a run ends: each test has a time limit (time-limits.mjs), and a file
-// that does not end in time is killed and the test named that it was in. Without a test it fails.
+// Runs test files in parallel with Node's runner, each in a process of its own; the closing lines list
+// what was skipped and why.
+// Invariant: a run always ends: each test has a time limit (time-limits.mjs), and a file that exceeds
+// its own limit is killed and its current test named. A run without any test fails.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,13 +9,13 @@ import { run } from "node:test";
 import { spec, tap } from "node:test/reporters";
 import { lastTestOf } from "./running-test.mjs";
 
-/** Of a file with all its tests. */
+/** Time limit of a whole test file. */
 const FILE_LIMIT_MS = Number(process.env.AGENT_TIMELINE_FILE_LIMIT_MS ?? 1_200_000);
-/** What Node says of a test that the pattern leaves out. */
+/** The reason that Node reports for skipping a test that the name pattern excludes. */
 const NOT_CHOSEN = /does not match pattern/;
 const LIMITS = new URL("time-limits.mjs", import.meta.url).href;
 
-/** `{ files, grep, slowest }` from `[file…] [--grep name] [--slowest count]`. */
+/** Returns `{ files, grep, slowest }` from `[file…] [--grep name] [--slowest count]`. */
 export function parseArguments(args) {
   const given = { files: [], grep: undefined, slowest: 0 };
   for (let at = 0; at < args.length; at += 1) {
@@ -28,14 +29,14 @@ export function parseArguments(args) {
   return given;
 }
 
-/** What there is to tell of a run besides the reports of its tests. */
+/** Collects what a run prints besides the reports of its tests. */
 class Telling {
   #skipped = [];
   #times = [];
   tests = 0;
   failed = false;
 
-  /** Looks at the runner's report; what it says of a file that was killed comes before the report. */
+  /** Looks at a report of the runner; the message for a killed file is printed before the report. */
   *look({ type, data }) {
     if (type !== "test:pass" && type !== "test:fail") return;
     const isFile = data.name === data.file;
@@ -58,10 +59,10 @@ class Telling {
   }
 }
 
-/** Runs them; sets the exit code of this process. */
+/** Runs the files and sets the exit code of this process. */
 export async function runFiles({ files, grep, slowest = 0, concurrency }) {
   const execArgv = ["--import", LIMITS];
-  // Node 20 gives tests the options of this process, later ones those of `run`.
+  // Node 20 passes this process's options to the tests; later versions use the options of `run`.
   process.execArgv.push(...execArgv);
   const notes = mkdtempSync(join(tmpdir(), "agent-timeline-tests-"));
   process.env.AGENT_TIMELINE_RUNNING = notes;

@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Milliseconds that only this unit uses: Pi's messages have no other identity.
+/// Returns a timestamp (ms) unique to this unit: Pi's messages have no other identity.
 std::int64_t time_of(const std::string& mark) {
   return 1'700'000'000'000 + std::stoll(mark.substr(1));
 }

@@ -37,12 +37,12 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
   return {};
 }
 
-/// The place that an id such as `e3` names in a list.
+/// Returns the list index of an id such as `e3`.
 std::size_t place_of(const Json& id) {
   return std::stoul(id.get<std::string>().substr(1)) - 1;
 }
 
-/// A parent may stand behind its child, but following parents must come to an end.
+/// Checks that following parents always ends. A parent may come after its child.
 std::string parents_problem(const Json& entries) {
   enum class Walk { unknown, running, ends };
   std::vector<Walk> walks(entries.size(), Walk::unknown);
@@ -64,8 +64,8 @@ std::string parents_problem(const Json& entries) {
   return {};
 }
 
-/// Every call is in the group that says so, and the ranges of turns and groups are those of their
-/// entries.
+/// Checks that every entry's turn or group exists, and that the ranges and call counts of turns and
+/// groups match their entries.
 std::string ranges_problem(const Json& snapshot, std::string_view list, const std::string& field) {
   const Json& ranges = snapshot[list];
   std::vector<std::vector<std::size_t>> members(ranges.size());
@@ -99,20 +99,22 @@ bool is_open_word(const Json& status) {
   return std::find(std::begin(open), std::end(open), word) != std::end(open);
 }
 
-/// Whether an entry is a call that waits for a person or for the next request: where conversations
-/// are sent whole with each request, a stream may end with one.
+/// True if an entry is a call that waits for a person or for the next request. In dialects that
+/// send the whole conversation with each request, a stream may end with such a call.
 bool may_rest(const Json& entry) {
   constexpr std::string_view dialects[] = {"ag-ui", "ai-sdk", "langgraph", "mastra", "model-api"};
   const auto dialect = entry["dialect"].get<std::string>();
   const bool is_ready = entry["status"] == "ready";
   const bool is_asked = entry["status"] == "awaiting-approval" || is_ready;
-  // Claude Code's decoder reads the API's own streams, too; the program's calls are never ready.
+  // Claude Code's decoder also reads the API's own streams; Claude Code's own calls are never
+  // ready.
   if (is_ready && dialect == "claude-code") return true;
   return is_asked &&
          std::find(std::begin(dialects), std::end(dialects), dialect) != std::end(dialects);
 }
 
-/// What has ended is not said to run, and after the end of the stream all has ended.
+/// Checks that no ended entry is marked as running, and that all entries and turns have ended after
+/// the end of the stream.
 std::string ends_problem(const Json& snapshot, bool ended) {
   for (const Json& entry : snapshot["entries"]) {
     const auto id = entry["id"].get<std::string>();

@@ -1,5 +1,6 @@
-// WebSockets over plain `node:http`, for tests: a server, and a client with the methods of the browser's,
-// because Node 20 has none. Only what the tests need of RFC 6455: whole messages, closes, broken bytes.
+// WebSockets over plain `node:http`, for tests: a server, and a client with the browser's methods,
+// because Node 20 has none. Implements only what the tests need of RFC 6455: whole messages, closing,
+// cut connections.
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
@@ -25,7 +26,7 @@ function frame(opcode, payload, masked) {
   return Buffer.concat([Buffer.from(head), key, hidden]);
 }
 
-/** Where the first frame of `bytes` ends and what it holds; `null` if it is not whole. */
+/** Returns the first frame of `bytes` and its end offset, or `null` if the frame is incomplete. */
 function readFrame(bytes) {
   if (bytes.length < 2) return null;
   const short = bytes[1] & 127;
@@ -40,7 +41,10 @@ function readFrame(bytes) {
   return { opcode: bytes[0] & 15, payload: Buffer.from(payload), end: at + length };
 }
 
-/** One side of a connection: `take({ data })` for each message, `closed({ code, reason })` once. */
+/**
+ * One side of a connection: `take({ data })` is called for each message, `closed({ code, reason })`
+ * once.
+ */
 class Peer {
   #socket;
   #masks;
@@ -67,7 +71,7 @@ class Peer {
     this.#socket.end(frame(kClose, payload, this.#masks));
   }
 
-  /** As a machine that loses its network. */
+  /** Drops the connection, as when a machine loses its network. */
   cut() {
     this.#socket.destroy();
   }
@@ -113,13 +117,13 @@ export async function serveSockets(connected) {
   return { url: `ws://127.0.0.1:${server.address().port}/`, close };
 }
 
-/** A client as a library would offer it. */
+/** A client with the interface of a WebSocket library. */
 export class LibrarySocket extends EventTarget {
   binaryType = "arraybuffer";
   readyState = 0;
   #peer = null;
   #closed = false;
-  /** What a server answered that wants no socket. */
+  /** The status code of a server that refused the upgrade. */
   status = null;
 
   constructor(url, others = {}) {

@@ -1,5 +1,5 @@
-// Emscripten's glue as the package takes it: whichever release made it, an instance that is there at once
-// makes a core at once, and one that comes later makes it later.
+// Emscripten's glue as the package uses it: with every release of Emscripten, an instance that is
+// available synchronously makes a core synchronously, and one that comes later makes it later.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ let folder = "";
 before(async () => (folder = await mkdtemp(join(tmpdir(), "agent-timeline-glue-"))));
 after(() => rm(folder, { recursive: true }));
 
-/** The forms of glue, in small: of 3.1, which fills a module before it returns, and of 6.0, which awaits. */
+/** Minimal forms of the glue: of 3.1, which fills a module before it returns, and of 6.0, which awaits. */
 const forms = {
   "a factory with a promise": `
     var createModule = (() => function (Module) {

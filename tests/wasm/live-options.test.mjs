@@ -1,4 +1,5 @@
-// Options that a component is given anew each time it renders: what is told apart, and what is called.
+// Options that a component passes anew on each render: which changes are detected, and which functions
+// are called.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LiveOptions } from "../../build/js/view/live-options.js";

@@ -1,10 +1,10 @@
-// `createMarkdownStream` and `renderMarkdown` around a fake core: what is given to it, deaths, misuse.
+// `createMarkdownStream` and `renderMarkdown` around a fake core: the core's input, crashes, misuse.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreDiedError, DisposedError, OptionsError } from "../../build/js/entries/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 
-/** The texts that the core was given, in order. */
+/** Returns the texts that the core received, in order. */
 const texts = (stream) => stream.pieces().map(({ html }) => html);
 
 async function streamOf(world, ...pushes) {

@@ -1,4 +1,5 @@
-// The store behind the frameworks' hooks, over sessions of the real core, here and in a worker's stead.
+// The store behind the frameworks' hooks, over sessions of the real core, also asynchronous ones like a
+// worker's.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { timelineStore } from "../../build/js/apply/timeline-store.js";
@@ -60,7 +61,7 @@ test("without listeners a store listens to nothing, and later takes up what it m
   session.dispose();
 });
 
-/** A session that answers later, as one in a worker does: answers and patches in their order. */
+/** A session that answers asynchronously, like one in a worker; answers and patches keep their order. */
 function later(session) {
   return {
     subscribe: (listener) => session.subscribe((patch) => queueMicrotask(() => listener(patch))),

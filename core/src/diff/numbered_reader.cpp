@@ -32,7 +32,8 @@ std::optional<NumberedLine> read_line(std::string_view line) {
   if (line.empty()) return std::nullopt;
   const std::optional<LineKind> kind = kind_of(line.front());
   const std::size_t start = line.find_first_not_of(' ', 1);
-  if (!kind || start == std::string_view::npos) return std::nullopt;
+  // Numbers are padded with blanks, so one that begins with a zero is text.
+  if (!kind || start == std::string_view::npos || line[start] == '0') return std::nullopt;
   NumberedLine out;
   out.kind = *kind;
   const char* const end = line.data() + line.size();

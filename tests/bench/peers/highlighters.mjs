@@ -1,8 +1,8 @@
-// Engines that colour source text, and what they are given. `html` gives HTML, `stream` does so after
-// each piece, the line that has not ended included.
+// Syntax highlighters and their input. `html` returns HTML, `stream` does so after each piece,
+// including the unfinished last line.
 import { pieces, typeScript, typeScriptLines } from "../fragment-fixtures.mjs";
 
-/** The method and arguments of a task, by its title in code.mjs. */
+/** Returns the method and arguments of a task, by its title in code.mjs. */
 export function prepare(task) {
   if (task.startsWith("200 KB")) return { method: "html", arguments: [typeScript(200_000)] };
   if (task.startsWith("30 lines")) return { method: "html", arguments: [typeScriptLines(30)] };
@@ -10,7 +10,7 @@ export function prepare(task) {
   return { method: "stream", arguments: [parts], steps: parts.length };
 }
 
-/** Streams by doing everything again after each piece. */
+/** Streams by rendering everything again after each piece. */
 function again(html) {
   return (parts) => {
     let text = "";

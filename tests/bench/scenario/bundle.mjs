@@ -1,5 +1,5 @@
-// The files that a page with a timeline in a worker loads, as a bundler makes them: the view with the
-// worker's client, the worker, the core and the styles. Both the sizes and the times are of these.
+// Bundles the files that a page with a timeline in a worker loads: the view with the worker's client,
+// the worker, the core and the styles. Both the sizes and the times are measured with these.
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -11,7 +11,7 @@ const kOut = new URL("../../../build/bench/scenario/", import.meta.url);
 const kEntry =
   'export { loadInWorker } from "./dist/worker.js";\nexport { mount } from "./dist/view.js";\n';
 
-/** What a script brings with it: itself and all that it imports before it runs. */
+/** Returns a script and everything that it imports statically. */
 function broughtBy(path, outputs, found = new Set()) {
   if (found.has(path)) return found;
   found.add(path);
@@ -22,8 +22,8 @@ function broughtBy(path, outputs, found = new Set()) {
 }
 
 /**
- * Writes them to a folder below build/bench. Returns it, with the names of the files that a page loads
- * before it can show anything.
+ * Writes the files to a folder below build/bench. Returns the folder, with the names of the files that
+ * a page loads before it can show anything.
  */
 export async function bundle() {
   mkdirSync(kOut, { recursive: true });
@@ -32,7 +32,7 @@ export async function bundle() {
     ...common,
     metafile: true,
     stdin: { contents: kEntry, resolveDir: fileURLToPath(kPackage) },
-    // What is loaded when it is needed stays in files of its own.
+    // Keeps modules that are loaded on demand in files of their own.
     splitting: true,
     outdir: fileURLToPath(kOut),
     entryNames: "timeline",

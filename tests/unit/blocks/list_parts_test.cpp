@@ -1,5 +1,5 @@
-// What the cards of listings, searches, to-dos and plans say beside their rows: badges, warnings,
-// the pattern that marks matches, the shape of a listing.
+// What cards of listings, searches, to-dos and plans show besides their rows: badges, warnings, the
+// pattern that marks matches, the form of a listing.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <utility>
@@ -118,7 +118,7 @@ TEST_CASE("a plan says whether it may be carried out", "[blocks][lists]") {
   CHECK(badges(show_tool_call(call, Status::running)) == "");
   CHECK(badges(show_tool_call(call, Status::done)) == "Approved");
   CHECK(badges(show_tool_call(call, Status::denied)) == "Rejected");
-  // It could not be asked about: nobody rejected it.
+  // The question failed; nobody rejected the plan.
   CHECK(badges(show_tool_call(call, Status::error)) == "");
 }
 

@@ -1,5 +1,5 @@
-// The ledger of calls alone, with a reader for which an answer is its text, behind the name of the
-// call and its argument `a`, as far as these are known.
+// The call ledger alone, with a reader that reads an answer as its text, prefixed with the call's
+// name and argument `a` if they are known.
 #include "decode/read/call_ledger.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -34,7 +34,7 @@ class Reader final : public CallReader {
   }
 };
 
-/// A ledger, and what came of the last event.
+/// A ledger, and the event that the last operation filled.
 struct Calls {
   explicit Calls(CallPolicy policy) : ledger(policy, reader) {}
 
@@ -100,7 +100,7 @@ TEST_CASE("ledger: a call from its beginning to its end", "[decode][ledger]") {
   CHECK(calls.row().status == Status::done);
   CHECK(calls.text() == "t(1)done");
   CHECK(calls.codes().empty());
-  // What the answer was read by is not kept.
+  // Arguments kept for reading the answer are released with it.
   CHECK(calls.ledger.find("c")->arguments.is_null());
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("ledger: every breach has one name", "[decode][ledger]") {
   CHECK(calls.codes() == "update-without-start ");
   calls.update("c", "xy");
   CHECK(calls.codes().empty());
-  // A start that comes late is not a second one.
+  // A late start is not a second start.
   calls.begin("c");
   CHECK(calls.codes().empty());
   calls.begin("c");
@@ -125,7 +125,7 @@ TEST_CASE("ledger: every breach has one name", "[decode][ledger]") {
   CHECK(calls.rows() == 0);
   calls.update("c", "late");
   CHECK(calls.codes() == "update-after-end ");
-  REQUIRE(calls.rows() == 1);  // so that the note is the row's
+  REQUIRE(calls.rows() == 1);  // so that the note belongs to an entry
   CHECK_FALSE(calls.row().status);
   CHECK_FALSE(calls.row().result);
   calls.begin("");
@@ -192,7 +192,7 @@ TEST_CASE("ledger: an answer is read with its call, whichever came first", "[dec
   CHECK(calls.row(1).status == Status::done);
   CHECK(calls.codes().empty());
   CHECK_FALSE(calls.ledger.find("c")->held);
-  // The name alone is worth another reading; the input comes later.
+  // The name alone causes the answer to be read again; the input follows later.
   Calls asked({});
   asked.end("d", "done");
   asked.ask("d", "t", {});
@@ -211,7 +211,7 @@ TEST_CASE("ledger: an id that is used again is another call's", "[decode][ledger
   CHECK(calls.row().name == "u");
   calls.end("c", "done");
   CHECK(calls.text() == "u(2)done");
-  // Where calls are said to begin again after their end, it is the same call.
+  // If the policy allows repeated starts, a start after the end belongs to the same call.
   Calls again({.checks_order = true, .repeats_starts = true});
   again.begin("c");
   again.end("c", "done");
@@ -256,7 +256,7 @@ TEST_CASE("ledger: what is said again says nothing", "[decode][ledger]") {
   calls.ask("c", "t", "2");
   REQUIRE(calls.rows() == 1);
   CHECK(calls.row().input->arguments["a"].text() == "2");
-  // The beginning is news all the same.
+  // The start still changes the status.
   calls.begin("c", "t", "2");
   CHECK_FALSE(calls.row().input);
   CHECK(calls.row().status == Status::running);
@@ -300,7 +300,7 @@ TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger
   CHECK(calls.row().status == Status::denied);
   calls.ledger.deny(calls.said("c", {}, {}), calls.event);
   CHECK(calls.rows() == 0);
-  // One that went well was not refused, whatever is said of it later.
+  // A successful call cannot be denied later.
   calls.begin("d");
   calls.end("d", "done");
   calls.ledger.deny(calls.said("d", {}, {}), calls.event);
@@ -375,9 +375,9 @@ TEST_CASE("ledger: thousands of calls and of updates keep and cost what one does
     REQUIRE(calls.rows() == 1);
     REQUIRE(calls.row().output_chunk.size() == 1);
   }
-  // Only what goes on is still waited for.
+  // Only the call that has not ended is still open.
   CHECK(calls.ledger.take_open().size() == 1);
-  // Of the whole a digest is kept, which knows it again.
+  // The ledger keeps a digest of the whole output, which recognises it when it is sent again.
   std::string whole(kCalls, 'x');
   calls.update("last", whole);
   CHECK(calls.text() == whole);

@@ -161,7 +161,7 @@ TEST_CASE("cline: a sub-agent's events are below the call that started it", "[de
   CHECK(shown[1]["parent"] == shown[0]["id"]);
   CHECK(entries(call("s") + report("error"))[0]["status"] == "error");
   CHECK(entries(call("s") + report("max_iterations"))[0]["status"] == "cancelled");
-  // Which of two it was is not known.
+  // It is unknown which of the two calls it belongs to.
   const Json several = entries(call("s") + call("t") + words);
   REQUIRE(several.size() == 3);
   CHECK(several[2]["parent"].is_null());

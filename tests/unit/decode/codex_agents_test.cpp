@@ -1,4 +1,4 @@
-// Sub-agents of Codex: which call started them, what is theirs, and what they have come to.
+// Sub-agents of Codex: which call started them, what belongs to them, and their results.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
@@ -99,7 +99,7 @@ TEST_CASE("codex: events of older versions about sub-agents are their calls", "[
   CHECK(said["entries"][0]["status"] == "done");
   CHECK(said["entries"][1]["title"]["text"] == "wait");
   CHECK(shows(said["entries"][1], "One."));
-  // Beside its call an event says nothing new.
+  // An event adds nothing to the call it belongs to.
   const Json called = play({kSpawn, started, kSpawned});
   REQUIRE(called["entries"].size() == 1);
   CHECK(shows(called["entries"][0], "/root/look"));

@@ -1,5 +1,5 @@
-// Calls of Codex: scripts, commands in the background, what was refused, and searches and pictures
-// that come twice.
+// Calls of Codex: scripts, background commands, refused calls, and searches and images that are
+// reported twice.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
@@ -129,7 +129,7 @@ TEST_CASE("codex: what was refused is denied", "[decode][codex]") {
     CHECK(status_of(command, output("c", text)) == "denied");
   }
   CHECK(status_of(command, output("c", "exec_command failed for `x`: No such file")) == "error");
-  // A tool of a server may well speak of rejected things.
+  // The output of a server's tool may mention rejected things.
   const std::string tool = call("c", "mcp__docs__find", {{"q", "x"}});
   CHECK(status_of(tool, output("c", "`x` rejected: of a law")) == "done");
   CHECK(status_of(tool, output("c", "err: user rejected MCP tool call")) == "denied");
@@ -241,7 +241,7 @@ TEST_CASE("codex: a patch that is applied by a command is one", "[decode][codex]
     CHECK(shows(said, "new"));
     CHECK_FALSE(shows(said, "Begin Patch"));
   }
-  // It may have run as a command all the same.
+  // It may nevertheless have run as a command.
   const Json ran = only(
       {shell(commands[1]), event(R"({"type":"exec_command_end","call_id":"c","exit_code":1,)"
                                  R"("command":["bash"],"aggregated_output":"No such file"})")});

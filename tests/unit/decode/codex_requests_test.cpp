@@ -1,4 +1,4 @@
-// What Codex's app-server asks the user, and what became of it.
+// Requests of Codex's app-server to the user, and their outcomes.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 

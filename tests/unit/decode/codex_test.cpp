@@ -1,5 +1,5 @@
-// Codex: what it is told by, how its commands are spelled, what is there twice, and what its
-// outputs say. Whole conversations are in tests/golden/codex.
+// Codex: detection, the spellings of its commands, duplicates, and the content of its outputs.
+// Whole conversations are in tests/golden/codex.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <variant>
@@ -169,7 +169,7 @@ TEST_CASE("codex: a command took what its item says, be it nothing", "[decode][c
   CHECK(end_of(R"("status":"completed","durationMs":0)").duration_ms == 0);
   CHECK(end_of(R"("status":"completed","durationMs":7)").duration_ms == 7);
   CHECK(end_of(R"("status":"completed","durationMs":null)").duration_ms == std::nullopt);
-  // It waited for a person, and did not run.
+  // It only waited for a person and did not run.
   CHECK(end_of(R"("status":"declined","durationMs":null)").duration_ms == 0);
   CHECK(end_of(R"("status":"completed")").ended_ms == 1200);
 }

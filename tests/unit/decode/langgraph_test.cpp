@@ -1,5 +1,5 @@
-// LangGraph: what it is told by in each of its envelopes, states that repeat, calls that are taken
-// up by runs, and graphs within graphs. Whole streams are in tests/golden/langgraph.
+// LangGraph: detection in each of its envelopes, repeated states, calls taken up by runs, and
+// nested graphs. Whole streams are in tests/golden/langgraph.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// Words in a member of another name than any that is known: no dialect hides them.
+// Text in a member with an unknown name is hidden by no dialect.
 #include "decode/read/lost_words.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -23,7 +23,7 @@ Event event_with(EventBody body) {
   return event;
 }
 
-/// The card that is added to what `body` says of `json`, or null.
+/// Returns the card that shows text of `json` that `event` lost, or null.
 const UnknownEvent* card_of(Event& event, std::string_view json) {
   show_lost_words(parsed(json), event);
   return std::get_if<UnknownEvent>(&event.bodies.back());

@@ -23,7 +23,7 @@ Json played(const std::string& lines) {
   return Json::parse(session.snapshot());
 }
 
-/// The part kinds of a call that ends with `output`.
+/// Returns the kinds of the parts of a call that ends with `output`.
 std::string parts_of(const Json& output) {
   const Json end = {
       {"agent-timeline", "tool-end"}, {"call", "c"}, {"name", "odd"}, {"output", output}};

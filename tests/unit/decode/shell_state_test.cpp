@@ -1,4 +1,4 @@
-// What GitHub Copilot CLI says of a shell: remarks below the output, and the block `shell_exit`.
+// GitHub Copilot CLI's reports on a shell: remarks after the output, and the block `shell_exit`.
 #include "decode/read/shell_state.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// What well-known tools answer in text, in every form.
+// Textual results of well-known tools, in every form.
 #include "decode/read/tool_text.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,6 +1,6 @@
-// The dialect of docs/guide/adding-a-dialect.md, whose code is here word for word: a score, a
-// decoder and a row are all that a dialect is. No other stage learns of it, and everything that the
-// timeline can show works for it at once.
+// The dialect of docs/guide/adding-a-dialect.md, which shows this code word for word: a dialect
+// consists of a score, a decoder and a table row. No other stage changes, and everything that the
+// timeline can show works for it.
 #include <algorithm>
 #include <array>
 #include <catch2/catch_test_macros.hpp>

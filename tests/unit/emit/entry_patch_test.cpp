@@ -25,7 +25,7 @@ EntryNode entry(std::string status, std::vector<PartNode> parts) {
   return {"e1", {{"revision", "1"}, {"status", std::move(status)}}, std::move(parts)};
 }
 
-/// Each operation as `op on what`.
+/// Returns each operation as `op on what`.
 std::vector<std::string> ops_between(const EntryNode& before, const EntryNode& after) {
   SentEntry memory = remember(before);
   std::string out;

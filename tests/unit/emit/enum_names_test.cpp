@@ -1,4 +1,4 @@
-// The words of the contract (wasm/package/src/contract/index.ts), one for each enumerator.
+// The contract's name (wasm/package/src/contract/index.ts) of every enumerator.
 #include "emit/enum_names.h"
 
 #include <catch2/catch_test_macros.hpp>

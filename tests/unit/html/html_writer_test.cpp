@@ -22,7 +22,7 @@ namespace limits = agent_timeline::limits;
 
 namespace {
 
-/// What the writer appends while `write` uses it.
+/// Returns the HTML that `write` appends through a writer.
 template <class Write>
 std::string html_of(Write write) {
   std::string html;
@@ -103,7 +103,7 @@ TEST_CASE("HtmlWriter: attribute values are escaped and bounded", "[html]") {
 }
 
 TEST_CASE("HtmlWriter: no white space stands around an attribute value", "[html]") {
-  // As String.prototype.trim has it, which sanitisers use.
+  // Whitespace as in String.prototype.trim, which sanitisers use.
   const std::string_view spaces[] = {
       " ",      "\t",     "\n",     "\r",     "\v",     "\f",     "\u00A0", "\u1680",    "\u2000",
       "\u200A", "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", " \u00A0\n",
@@ -309,7 +309,7 @@ TEST_CASE("HtmlWriter: closes many elements as it closes one after the other", "
   std::string singly;
   HtmlWriter writer(at_once);
   HtmlWriter other(singly);
-  // More than are written; the second time, with what the first one knows.
+  // Counts up to more than the writer writes; repeated ones reuse what it has cached.
   for (const std::size_t count : {3U, 3U, 100U, 100U, 4U, 0U}) {
     for (HtmlWriter* each : {&writer, &other}) {
       each->open(Element::div);

@@ -1,4 +1,4 @@
-// Characters that would not show, as labelled escapes.
+// Invisible characters are shown as labelled escapes.
 #include "html/visible_text.h"
 
 #include <catch2/catch_test_macros.hpp>

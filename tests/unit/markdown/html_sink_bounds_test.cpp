@@ -1,4 +1,4 @@
-// How much HTML a text may become: the parts of HtmlSink that give way, and whole texts.
+// Limits on the size of HTML: how HtmlSink degrades, alone and for whole texts.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -22,7 +22,7 @@ using agent_timeline::testing::sink_html;
 
 namespace {
 
-/// Far behind the start of a text, so that nothing is for free.
+/// Far into a text, so that the initial allowance is used up.
 constexpr std::size_t kLate = 100000;
 
 std::string repeated(std::string_view text, std::size_t times) {
@@ -40,7 +40,7 @@ std::size_t count(std::string_view html, std::string_view what) {
   return found;
 }
 
-/// A paragraph that holds one link, which ends at `end` of its text.
+/// Returns a paragraph of one link that ends at offset `end` of the text.
 std::string linked_paragraph(std::string_view address, std::size_t end) {
   return sink_html({}, [&](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});

@@ -1,4 +1,4 @@
-// Markdown from the source to its HTML, by the whole engine.
+// Markdown from source to HTML, through the whole engine.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -249,7 +249,7 @@ TEST_CASE("markdown: hostile input keeps the output right and the text whole", "
 
 TEST_CASE("markdown: a line outside of containers that are too deep begins others", "[markdown]") {
   const std::string list = "<ol><li dir=\"auto\">b</li></ol>";
-  // With a paragraph that the line could continue, and without one.
+  // With and without a paragraph that the line could continue.
   for (const std::string_view end : {"a\n", "\n\n"}) {
     INFO(end);
     CHECK(

@@ -1,4 +1,4 @@
-// The report of pieces alone: a list of pieces and a sink are enough to ask it what has changed.
+// The report of changed pieces, tested with only a list of pieces and a sink.
 #include <catch2/catch_test_macros.hpp>
 #include <optional>
 #include <string>
@@ -25,10 +25,10 @@ using Kind = agent_timeline::markdown::PieceChange::Kind;
 
 namespace {
 
-/// Pieces that the test writes by hand: nothing is parsed.
+/// Holds pieces that the test writes directly; nothing is parsed.
 class Bench {
  public:
-  /// Ends what was shown for now; until show(), what is added stays.
+  /// Discards what was tentative; what is added before show() stays.
   void begin() {
     report_.begin();
     tentative_.reset();
@@ -39,7 +39,7 @@ class Bench {
   void end_for_now(BlockKind kind = BlockKind::paragraph, bool open = false) {
     pieces_.end_for_now(piece(kind), open);
   }
-  /// From here on, what is added is there for now.
+  /// What is added from here on is tentative.
   void show() { tentative_.emplace(pipeline_, feeder_, storage_); }
   const std::vector<PieceChange>& report(std::size_t size) {
     pieces_.copy_to(list_, report_.first(), size);

@@ -1,5 +1,5 @@
-// What is shown for now, alone: whatever is parsed while it lasts is undone when it goes. What the
-// states hold is compared here whatever the build; builds with assertions compare by themselves.
+// Tentative output: whatever is parsed while it lasts is undone when it ends. The states are
+// compared here in every build; builds with assertions also compare them in the engine.
 #include <catch2/catch_test_macros.hpp>
 #include <optional>
 #include <string>

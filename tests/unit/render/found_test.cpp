@@ -1,4 +1,4 @@
-// Links and pictures as HTML: escaped, through the URL policy, and without a fetch.
+// Links and pictures as HTML: escaped, checked by the URL policy, and without network requests.
 #include "render/found.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// JSON as HTML that folds, and as tables.
+// JSON as collapsible HTML and as tables.
 #include "render/json_tree.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// Questions with their options and answers, as HTML; and how answers find their questions.
+// Questions with options and answers as HTML, and how answers are matched to questions.
 #include "render/questions.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -20,7 +20,7 @@ Value option(std::string label, std::string description) {
   return value;
 }
 
-/// Which colour, of red and green; many may be chosen when `multiple`.
+/// Returns a question for a colour, red or green; `multiple` allows several answers.
 Value colour_question(bool multiple) {
   Value question = Value::object();
   question.add("question", Value::string("Which colour?"));

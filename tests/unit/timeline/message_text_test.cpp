@@ -1,4 +1,4 @@
-// The text of a message: what is shown of it is what trimming all of it would leave.
+// The text of a message: it shows what trimming the whole text would leave.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

@@ -1,5 +1,4 @@
-// Folding of events: calls and their results, repetitions, ends, pruning, the queue and the facts
-// of the session.
+// Applying events: calls and results, duplicates, ends, pruning, the queue and session facts.
 #include "timeline/timeline.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// Turns, runs of calls, and messages that grow.
+// Turns, runs of calls, and streaming messages.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-// The tool table: what every row has to say, and what the dialects' lists are made of.
+// The tool table: the required fields of every row, and the tool lists of the dialects.
 #include "tools/tool.h"
 
 #include <algorithm>
@@ -231,7 +231,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                      "grep", "powershell", "read_bash", "read_powershell", "rg",
                                      "stop_bash", "stop_powershell", "task", "update_todo", "view",
                                      "write_bash", "write_powershell"});
-  // The agents that speak it have tools of their own.
+  // ACP agents bring tools of their own.
   for (const std::string_view name : {"TodoWrite", "ExitPlanMode", "todowrite", "write_todos"}) {
     CAPTURE(name);
     const Names known = tools_of("acp");

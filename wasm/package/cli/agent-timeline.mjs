@@ -24,13 +24,13 @@ const finish = (exitCode) => {
 // If `run` never settles, the process must not look successful.
 process.once("exit", () => {
   if (process.exitCode !== undefined) return;
-  console.error("agent-timeline: ended before its work was done, which is a defect of it");
+  console.error("agent-timeline: exited before it finished; this is a bug");
   process.exitCode = kExitUnsettled;
 });
 
 const found = process.versions.node;
 if (isOlder(found, kOldestNode)) {
-  console.error(`agent-timeline: needs Node ${kOldestNode} or newer, and this is Node ${found}`);
+  console.error(`agent-timeline: requires Node ${kOldestNode} or newer; this is Node ${found}`);
   process.exitCode = kExitUsage;
 } else {
   import("./run.mjs").then(follow).then(finish);

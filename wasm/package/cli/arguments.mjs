@@ -38,7 +38,7 @@ const kThemes = ["light", "dark", "system"];
  */
 export function readArguments(words) {
   const [name, ...rest] = words;
-  if (name === undefined) throw new UsageError("Say what to do: view, export or check.");
+  if (name === undefined) throw new UsageError("Missing command: use view, export or check.");
   if (name === "help")
     return { command: "help", topic: Object.hasOwn(kCommands, rest[0] ?? "") ? rest[0] : null };
   if (!Object.hasOwn(kCommands, name)) return readBare(words);
@@ -52,7 +52,7 @@ export function readArguments(words) {
 function readBare(words) {
   const [name] = words;
   if (!name.startsWith("-") || name === "-") {
-    throw new UsageError(`There is no command "${name}": say view, export or check.`);
+    throw new UsageError(`Unknown command "${name}": use view, export or check.`);
   }
   const { values } = parse(words, { help: kEverywhere.help, version: kEverywhere.version });
   return values.help ? { command: "help", topic: null } : { command: "version" };
@@ -77,7 +77,7 @@ function allowed(command, values) {
   if (command === "view") return { ...values, port: portOf(values.port) };
   if (command !== "export") return values;
   if (values.theme !== undefined && !kThemes.includes(values.theme)) {
-    throw new UsageError(`--theme is light, dark or system, not "${values.theme}".`);
+    throw new UsageError(`--theme must be light, dark or system, not "${values.theme}".`);
   }
   return { ...values, format: formatOf(values) };
 }
@@ -87,17 +87,17 @@ function portOf(text) {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
-  throw new UsageError(`--port is a number from 0 to 65535, not "${text}".`);
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
 }
 
 function formatOf({ format, output }) {
   if (format !== undefined) {
     if (Object.hasOwn(kFormats, format)) return kFormats[format];
     if (format === "text") return "text";
-    throw new UsageError(`--format is ${kFormatNames}, not "${format}".`);
+    throw new UsageError(`--format must be ${kFormatNames}, not "${format}".`);
   }
   if (output === undefined || output === "-") return "text";
   const known = kFormats[extname(output).slice(1).toLowerCase()];
   if (known) return known;
-  throw new UsageError(`"${output}" does not say the format: add --format ${kFormatNames}.`);
+  throw new UsageError(`Cannot tell the format from "${output}": add --format ${kFormatNames}.`);
 }

@@ -130,8 +130,8 @@ function detectedText({ dialect, version, confidence }) {
 }
 
 function sumText({ events, entries, dialects, counts }) {
-  if (events === 0) return "There is nothing in it: no events.";
-  const kinds = dialects.length === 0 ? "no dialect known" : dialects.join(", ");
+  if (events === 0) return "The input contains no events.";
+  const kinds = dialects.length === 0 ? "unknown dialect" : dialects.join(", ");
   return (
     `${number(events, "event")}, ${number(entries, "entry", "entries")} (${kinds}): ` +
     `${number(counts.error, "error")}, ${number(counts.warning, "warning")}, ` +

@@ -25,15 +25,15 @@ export class Interrupted extends Error {
 
 const kReasons = {
   EACCES: "permission denied",
-  EADDRINUSE: "the port is in use",
-  EISDIR: "it is a folder",
-  ELOOP: "its links lead in a circle",
-  EMFILE: "too many files are open",
+  EADDRINUSE: "the port is already in use",
+  EISDIR: "it is a directory",
+  ELOOP: "its symbolic links form a loop",
+  EMFILE: "too many open files",
   ENAMETOOLONG: "its name is too long",
-  ENOENT: "there is no such file",
-  ENOSPC: "no space is left on the device",
-  ENOTDIR: "a part of its path is no folder",
-  EPERM: "it is not permitted",
+  ENOENT: "no such file or directory",
+  ENOSPC: "no space left on the device",
+  ENOTDIR: "part of its path is not a directory",
+  EPERM: "operation not permitted",
   EROFS: "the file system is read-only",
 };
 

@@ -42,7 +42,7 @@ export function followed(path) {
         throw cannotRead(path, error);
       });
       if (size > at) return true;
-      if (size < at) throw new InputError(`${printableLine(path)} has become shorter.`);
+      if (size < at) throw new InputError(`${printableLine(path)} was truncated.`);
       await sleep(kLookEvery, undefined, { signal });
     }
   };

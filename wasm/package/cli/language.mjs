@@ -13,6 +13,6 @@ export async function readLanguage(name) {
   if (name === undefined) return undefined;
   const names = (await readdir(kTables)).map((file) => file.replace(/\.json$/, "")).sort();
   if (!names.includes(name))
-    throw new UsageError(`There is no language "${name}": it is one of ${names.join(", ")}.`);
+    throw new UsageError(`Unknown language "${name}": use one of ${names.join(", ")}.`);
   return JSON.parse(await readFile(new URL(`${name}.json`, kTables), "utf8"));
 }

@@ -18,7 +18,7 @@ const kGathered = 256 * 1024;
 export async function openOutput(path, input) {
   if (path === undefined || path === "-") return new Output(standardOutput());
   if (await isSameFile(path, input)) {
-    throw new UsageError("The output would replace the file that is read.");
+    throw new UsageError("The output would overwrite the input file.");
   }
   return new Output(await fileOutput(path));
 }

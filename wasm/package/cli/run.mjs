@@ -40,7 +40,7 @@ function print(text) {
 function told(error) {
   if (error instanceof Interrupted) return error.exitCode;
   const known = error instanceof UsageError || error instanceof InputError;
-  const hint = error instanceof UsageError ? " (--help says more)" : "";
+  const hint = error instanceof UsageError ? " (see --help)" : "";
   // Messages quote arguments and file names unchanged.
   const text = known ? printableLine(error.message) : printableBlock(error.stack);
   process.stderr.write(`agent-timeline: ${text}${hint}\n`);

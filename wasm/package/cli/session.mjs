@@ -11,7 +11,7 @@ export async function checkDialect(dialect) {
   const core = await load();
   const names = core.supportedTools().dialects.map(({ name }) => name);
   if (names.includes(dialect)) return;
-  throw new UsageError(`There is no dialect "${dialect}": it is one of ${names.join(", ")}.`);
+  throw new UsageError(`Unknown dialect "${dialect}": use one of ${names.join(", ")}.`);
 }
 
 /** Creates a session that keeps no copy of its input. @throws UsageError for an unknown dialect */

@@ -81,9 +81,9 @@ async function* reporting(pieces, signal, failed) {
 
 async function announce(address, name, open) {
   const paint = painter(process.stdout);
-  const note = paint("dim", "(Ctrl+C stops it)");
+  const note = paint("dim", "(press Ctrl+C to stop)");
   process.stdout.write(`${printableLine(name)}: ${paint("bold", address)} ${note}\n`);
   if (open && !(await openBrowser(address))) {
-    process.stderr.write("agent-timeline: no browser could be opened; use the address above.\n");
+    process.stderr.write("agent-timeline: could not open a browser; use the address above.\n");
   }
 }

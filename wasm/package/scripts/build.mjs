@@ -73,5 +73,5 @@ const kParts = {
 
 const part = kParts[process.argv[2] ?? "all"];
 if (!part)
-  throw new Error(`There is no part "${process.argv[2]}": ${Object.keys(kParts).join(", ")}`);
+  throw new Error(`Unknown part "${process.argv[2]}": use ${Object.keys(kParts).join(", ")}`);
 await part();

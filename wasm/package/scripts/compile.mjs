@@ -42,7 +42,7 @@ function runCompiler() {
     const compiler = spawn(process.execPath, args, options);
     compiler.on("error", reject);
     compiler.on("exit", (code, signal) => {
-      if (signal) reject(new Error(`TypeScript was ended by ${signal}`));
+      if (signal) reject(new Error(`TypeScript was killed by ${signal}`));
       else resolve(code !== 0);
     });
   });
@@ -88,5 +88,5 @@ export async function compile(generated) {
   await prune(files);
   const outputs = await hashesOf(await compiled(), plainScripts);
   await writeStamp(plainScripts, mistakes ? { outputs } : { sources, outputs });
-  if (mistakes) throw new Error("TypeScript found mistakes");
+  if (mistakes) throw new Error("TypeScript found errors");
 }

@@ -8,8 +8,8 @@ function refuse(reason) {
 }
 
 const stamp = await readStamp(dist);
-if (stamp === null) refuse("dist/ was not built to its end");
+if (stamp === null) refuse("dist/ was not built completely");
 const source = firstDifference(stamp.sources, await hashesOf(await allSources()));
 if (source) refuse(`dist/ was built from other sources: ${source}`);
 const output = firstDifference(stamp.outputs, await hashesOf(await filesIn(dist), dist));
-if (output) refuse(`dist/ is not as it was built: ${output}`);
+if (output) refuse(`dist/ was changed after it was built: ${output}`);

@@ -1,5 +1,5 @@
-// What the visual suite shows: the recordings of the demo, a session with every kind of part and state,
-// one that goes on, and input that no designer thinks of. Each is a list of events or the text of a log.
+// The sessions of the visual suite: the recordings of the demo, a session with every kind of part and
+// state, a live one, and extreme input. Each is a list of events or the text of a log.
 import { readFileSync, readdirSync } from "node:fs";
 import { kSamples } from "../../../../site/gallery/samples.js";
 import { asks, ends, event, says, starts } from "../neutral-events.mjs";
@@ -65,7 +65,7 @@ const kOdd = {
   ],
 };
 
-/** A session in the middle of its work: every state that only a live one has. */
+/** A session in the middle of its work, with every state that only a live session has. */
 const kGoesOn = [
   event("session", { model: "m-1-large", contextTokens: 150_000, contextLimit: 200_000 }),
   event("session", { usage: { inputTokens: 81_000, outputTokens: 4200, cachedTokens: 60_000 } }),

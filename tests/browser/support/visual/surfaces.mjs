@@ -1,5 +1,5 @@
-// The faces that a session can have: the view, the page of the command, the exported page, Markdown
-// alone, and what a server draws. Each puts a log onto a page and waits until it is at rest.
+// The surfaces on which a session can appear: the view, the page of the command, the exported page,
+// Markdown alone, and a server-rendered page. Each shows a log and waits until the page is settled.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { settled } from "../browser.mjs";
 
 const { core } = await startCore();
 
-/** Everything that was folded opens: on the command's page, which keeps its view to itself, by the key. */
+/** Opens everything folded; on the command's page, which does not expose its view, with the keyboard. */
 async function openAll({ page, surface }) {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -38,7 +38,7 @@ async function view({ page, base, log, theme, isLive }) {
   );
 }
 
-/** The view of a host whose every hook throws: it goes on without them. */
+/** The view of a host whose every hook throws; the view works without them. */
 async function failingHost(how) {
   await view({ ...how, log: "" });
   await how.page.evaluate((text) => {
@@ -132,7 +132,7 @@ async function command({ page, log, name, after }) {
 
 const kFaces = { view, command, export: exported, markdown, server };
 export const kSurfaces = Object.keys(kFaces);
-/** Not for every session. */
+/** Surfaces that are not combined with every session. */
 const kOddFaces = { "failing-host": failingHost };
 
 /**
@@ -143,10 +143,10 @@ const kOddFaces = { "failing-host": failingHost };
  * @param {string} how.base the address of the demo server
  * @param {string} how.name of the session
  * @param {string} how.log
- * @param {boolean} how.isLive whether the session has not ended
+ * @param {boolean} how.isLive true if the session has not ended
  * @param {"light" | "dark"} how.theme
  * @param {"ltr" | "rtl"} how.direction
- * @param {(undo: () => void) => void} how.after is told what to do behind the test
+ * @param {(undo: () => void) => void} how.after registers a cleanup to run after the test
  */
 export async function show(how) {
   await (kFaces[how.surface] ?? kOddFaces[how.surface])(how);

@@ -1,4 +1,4 @@
-// Input of a tool call that is cut at any byte.
+// The input of a tool call, cut at any byte.
 #include "base/json/partial_input.h"
 
 #include <catch2/catch_test_macros.hpp>

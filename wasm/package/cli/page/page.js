@@ -1,5 +1,6 @@
-// The page of `agent-timeline view`: the core in a worker, the view on it, and the bytes of the
-// session as the server sends them. Invariant: what goes wrong is said in the line at the top.
+// The page of `agent-timeline view`: the core in a worker, the view on it, and the bytes of the session
+// as the server sends them.
+// Invariant: errors are shown in the line at the top.
 import { loadInWorker } from "./agent-timeline/worker.js";
 import { mount } from "./agent-timeline/view.js";
 
@@ -15,7 +16,7 @@ function complain(text) {
   say(text);
 }
 
-/** The pieces of `body`; how much there was is said now and then. */
+/** Yields the chunks of `body`, and reports from time to time how much was read. */
 async function* counted(body, live) {
   const reader = body.getReader();
   let bytes = 0;
@@ -36,7 +37,7 @@ async function askAbout() {
   return response.json();
 }
 
-/** The texts of a language, which the page says that it is in. */
+/** Returns the texts of a language, and sets it as the page's language. */
 async function languageOf(name) {
   document.documentElement.lang = name;
   const { default: table } = await import(`./agent-timeline/locales/${name}.js`);
@@ -50,7 +51,7 @@ async function show() {
   const core = await loadInWorker();
   const forced = dialect === null ? {} : { dialect };
   const session = await core.createSession({ ...forced, patches: "outline" });
-  // This page's policy lets nothing in from elsewhere, so no image is offered.
+  // This page's policy blocks external images, so the view does not offer to load them.
   mount(document.getElementById("timeline"), session, {
     imagePolicy: () => "never",
     panel: "outline",
@@ -68,4 +69,4 @@ async function reasonFor(error) {
   return problem ?? error.message;
 }
 
-show().catch(async (error) => complain(`The session ends here: ${await reasonFor(error)}`));
+show().catch(async (error) => complain(`Reading the session failed: ${await reasonFor(error)}`));

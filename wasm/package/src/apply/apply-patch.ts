@@ -27,13 +27,13 @@ function applyToPart(draft: SnapshotDraft, op: PartOp): void {
 
 function textPiece(piece: object): { text: string } {
   if ("text" in piece && typeof piece.text === "string") return piece as { text: string };
-  throw new PatchGapError("The patch changes the text of a piece that has none.");
+  throw new PatchGapError("The patch changes the text of a piece that has no text.");
 }
 
 function replaceText(piece: { text: string }, op: Extract<PieceOp, { op: "replace" }>): void {
   const { from, to, text } = op;
   if (from > to || to > piece.text.length) {
-    throw new PatchGapError("The patch replaces text that is not there.");
+    throw new PatchGapError("The patch replaces text that does not exist.");
   }
   piece.text = piece.text.slice(0, from) + text + piece.text.slice(to);
 }

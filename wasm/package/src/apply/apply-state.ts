@@ -15,7 +15,7 @@ type AnyDraft = StateDraft<{ id: string }, State<{ id: string }>>;
 function applyToPlace(draft: AnyDraft, op: PlaceOp): void {
   const places: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
   if (op.index > places.length) {
-    throw new PatchGapError(`The patch names ${op.on} ${op.index}, which is not there.`);
+    throw new PatchGapError(`The patch refers to ${op.on} ${op.index}, which does not exist.`);
   }
   places[op.index] = op.value;
 }
@@ -64,7 +64,7 @@ export function applyOps<AnyOp>(
   const { result } = draft;
   if (patch.base !== result.revision) {
     throw new PatchGapError(
-      `The patch begins at revision ${patch.base}, the snapshot is at ${result.revision}.`,
+      `The patch applies to revision ${patch.base}, but the snapshot is at ${result.revision}.`,
     );
   }
   for (const op of patch.ops) apply(op);

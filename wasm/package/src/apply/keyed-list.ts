@@ -3,7 +3,7 @@
 import { PatchGapError } from "../contract/errors.js";
 
 export function missing(key: string): PatchGapError {
-  return new PatchGapError(`The patch names ${JSON.stringify(key)}, which is not there.`);
+  return new PatchGapError(`The patch refers to ${JSON.stringify(key)}, which does not exist.`);
 }
 
 /** Returns the index of `key`. Searches from the end, where most changes happen. @throws PatchGapError */

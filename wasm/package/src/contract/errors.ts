@@ -11,7 +11,7 @@ export class DisposedError extends Error {
   override readonly name = "DisposedError";
 
   constructor(what = "session") {
-    super(`This ${what} was disposed of: create another one.`);
+    super(`This ${what} was disposed; create a new one.`);
   }
 }
 

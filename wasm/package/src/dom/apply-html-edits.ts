@@ -59,5 +59,5 @@ function isText(node: Node | null): node is Text {
 }
 
 function gap(): PatchGapError {
-  return new PatchGapError("The edits do not fit the nodes that they were applied to.");
+  return new PatchGapError("The edits do not match the nodes that they were applied to.");
 }

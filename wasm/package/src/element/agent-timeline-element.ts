@@ -217,7 +217,7 @@ export class AgentTimelineElement extends Base {
     await Promise.resolve();
     if (this.#life) return this.#life.session;
     throw new TypeError(
-      "This <agent-timeline> has no session of its own: it is off the page, or its host gave one.",
+      "This <agent-timeline> has no session of its own: it is off the page, or `session` is set.",
     );
   }
 }

@@ -44,9 +44,9 @@ function isWebStream(source: object): source is WebStream {
 function bodyOf(response: Response): WebStream | null {
   if (!response.ok) {
     const status = `${response.status} ${response.statusText}`.trim();
-    throw new StreamError(`${response.url || "The given response"} answered ${status}.`);
+    throw new StreamError(`${response.url || "The given response"} returned ${status}.`);
   }
-  if (response.bodyUsed) throw new StreamError("The given response was read before.");
+  if (response.bodyUsed) throw new StreamError("The given response has already been read.");
   return response.body;
 }
 
@@ -161,5 +161,5 @@ export async function readStream(
 }
 
 function noStream(): OptionsError {
-  return new OptionsError("pushStream reads a stream, a response, a file or an iterable.");
+  return new OptionsError("pushStream accepts a stream, a response, a file, bytes or an iterable.");
 }

@@ -70,6 +70,6 @@ function detectedBytes(log: string | BufferSource): Uint8Array {
     : log instanceof ArrayBuffer
       ? new Uint8Array(log)
       : null;
-  if (bytes === null) throw new OptionsError("A log to detect is a text or bytes.");
+  if (bytes === null) throw new OptionsError("detect accepts a string or bytes.");
   return bytes.subarray(0, kDetected);
 }

@@ -60,5 +60,5 @@ function isPatch(input: DiffInput): input is Extract<DiffInput, { patch: string 
 /** Without this check, a misspelled field name would look like a deleted text. */
 function requireTexts(...texts: unknown[]): void {
   if (texts.every((text) => typeof text === "string")) return;
-  throw new OptionsError("A diff needs oldText and newText, or patch: all of them texts.");
+  throw new OptionsError("A diff needs oldText and newText, or patch, as strings.");
 }

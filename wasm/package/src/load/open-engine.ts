@@ -16,6 +16,6 @@ export async function openEngine<Module extends MarkdownModule>(
     return await Engine.open(start, compiled);
   } catch (cause) {
     if (cause instanceof LoadError) throw cause;
-    throw new LoadError(`The core does not start: ${describeThrown(cause)}`, { cause });
+    throw new LoadError(`The core failed to start: ${describeThrown(cause)}`, { cause });
   }
 }

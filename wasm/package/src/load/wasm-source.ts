@@ -42,7 +42,7 @@ async function bytesOf(response: Response, origin: string): Promise<Uint8Array<A
   try {
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    throw new LoadError(`${origin} broke off: ${describeThrown(cause)}`, { cause });
+    throw new LoadError(`${origin} was interrupted: ${describeThrown(cause)}`, { cause });
   }
 }
 
@@ -58,7 +58,8 @@ async function compileStream(response: Response, origin: string): Promise<WebAss
   try {
     return await WebAssembly.compileStreaming(response);
   } catch (cause) {
-    const wrong = cause instanceof WebAssembly.CompileError ? "does not compile" : "broke off";
+    const wrong =
+      cause instanceof WebAssembly.CompileError ? "does not compile" : "was interrupted";
     throw new LoadError(`${origin} ${wrong}: ${describeThrown(cause)}`, { cause });
   }
 }
@@ -68,7 +69,7 @@ async function compileResponse(response: Response, origin: string): Promise<WebA
   if (!response.ok) {
     const bytes = await bytesOf(response, place);
     const status = `${response.status} ${response.statusText}`.trim();
-    throw new LoadError(`${place} answered ${status}; ${describeBytes(bytes)}`);
+    throw new LoadError(`${place} returned ${status}; ${describeBytes(bytes)}`);
   }
   if (canStream(response)) return compileStream(response, place);
   return compileBytes(await bytesOf(response, place), place);

@@ -7,7 +7,7 @@ import { wordsIn } from "./tables.js";
 export const englishPage = {
   timeline: "Agent timeline",
   /** Shown where scripts do not run, on a page whose script unpacks the folded bodies. */
-  needsScript: "This page is so large that it needs its script to open what is folded.",
+  needsScript: "This page is large. Opening its collapsed entries requires JavaScript.",
   outline: "Outline",
   prompts: phrase("{count} prompts", "{count} prompt"),
   edits: phrase("{count} edits", "{count} edit"),

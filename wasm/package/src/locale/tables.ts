@@ -24,7 +24,7 @@ export function rowsOf(words: object, prefix: string): [string, LocaleText][] {
       if (typeof word === "string") return [[keyOf(path), word]];
       if (isPhrase(word)) return [[keyOf(path), word.text]];
       if (typeof word === "object" && word !== null) return rowsOf(word, path);
-      throw new TypeError(`${path} is no text: write it with phrase().`);
+      throw new TypeError(`${path} is not a text; use phrase() for a text with arguments.`);
     },
   );
 }

@@ -12,8 +12,8 @@ export function complaintsAbout(what: string, texts: object): string[] {
     if (key === "locale" || known.has(key) || kReported.has(key)) continue;
     kReported.add(key);
     const near = nearest(key, kAllKeys);
-    const hint = near === null ? "" : ` Is it "${near}"?`;
-    complaints.push(`agent-timeline: ${what} has the key "${key}", which no text has.${hint}`);
+    const hint = near === null ? "" : ` Did you mean "${near}"?`;
+    complaints.push(`agent-timeline: ${what} contains the unknown key "${key}".${hint}`);
   }
   return complaints;
 }

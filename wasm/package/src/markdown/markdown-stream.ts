@@ -28,7 +28,7 @@ function bytesOf(input: ArrayBufferView): Uint8Array {
   if (ArrayBuffer.isView(input)) {
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
   }
-  throw new TypeError("A Markdown stream takes text or bytes.");
+  throw new TypeError("A Markdown stream accepts only text or bytes.");
 }
 
 const joined = (held: MarkdownChange[], changes: MarkdownChange[]): MarkdownChange[] =>

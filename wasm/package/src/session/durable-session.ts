@@ -38,7 +38,7 @@ function beginning(bytes: Uint8Array): string {
 }
 
 function stateLost(death?: InstanceDeath): CoreDiedError {
-  const text = "The WebAssembly core died, and this session keeps no input (`replay: false`).";
+  const text = "The WebAssembly core crashed, and this session keeps no input (`replay: false`).";
   return new CoreDiedError(text, { cause: death?.cause });
 }
 

@@ -86,7 +86,7 @@ export class SessionExporter implements SessionExport {
     const end = answer.indexOf("\n");
     const [numbers = "", next = "0", count = "0", facts = ""] =
       /^(\d+) (\d+) ?(.*)$/.exec(answer.slice(0, end)) ?? [];
-    if (numbers === "") throw new TypeError(`There is no export as "${this.format}".`);
+    if (numbers === "") throw new TypeError(`Unknown export format "${this.format}".`);
     this.#facts.entries = Number(count);
     if (facts !== "") this.#facts.add(JSON.parse(facts) as ExportFacts);
     return {

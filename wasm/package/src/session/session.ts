@@ -130,7 +130,7 @@ export class Session<P extends AnyPatch = Patch> {
     const snapshot = this.#durable.ask((port) => port.snapshot());
     if (snapshot) return snapshot;
     throw new TooLargeError(
-      "The snapshot would be larger than 500 MiB: take outline and descriptors.",
+      "The snapshot would be larger than 500 MiB; use outline() and descriptor() instead.",
     );
   }
 

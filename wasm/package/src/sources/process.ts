@@ -41,7 +41,8 @@ export async function readProcess(
 export function overProcess(child: ProcessLike): RpcWire {
   const watch = new ProcessWatch(child);
   const { stdin } = child;
-  if (!stdin) throw new SourceError("unsupported", "The process was started without a pipe to it.");
+  if (!stdin)
+    throw new SourceError("unsupported", "The process was started without a pipe for its input.");
   const wire = overStreams(outputOf(child), stdin);
   return {
     async *receive(signal) {
@@ -77,7 +78,7 @@ class ProcessWatch {
         void said.then(() => {
           resolve(
             this.#failure(
-              code === null ? `was ended by ${String(signal)}` : `exited with ${code}`,
+              code === null ? `was killed by ${String(signal)}` : `exited with ${code}`,
               code,
             ),
           );

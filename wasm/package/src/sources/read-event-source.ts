@@ -118,10 +118,10 @@ class EventReader {
 
   #assertResumable(error: SourceError): void {
     if (this.#tail.canResume) return;
-    const why = this.#tail.lastId === "" ? "its events have no ids" : "too much came without an id";
+    const why = this.#tail.lastId === "" ? "its events have no ids" : "too much data had no id";
     throw new SourceError(
       "lost",
-      `${messageOf(error)} It cannot be resumed without losing or doubling events: ${why}.`,
+      `${messageOf(error)} It cannot be resumed without losing or duplicating events: ${why}.`,
       { cause: error },
     );
   }
@@ -191,7 +191,7 @@ class EventReader {
     const again = whenEnded === "reconnect" || (rest !== undefined && this.#tail.lastId !== "");
     if (again && !isLast) {
       const where = rest ? " in the middle of an event" : "";
-      return lost(new SourceError("lost", `${this.#name} ended its answer${where}.`));
+      return lost(new SourceError("lost", `${this.#name} ended its response${where}.`));
     }
     if (rest) yield* this.#tell(rest);
     return kOver;
@@ -207,7 +207,7 @@ class EventReader {
         if (type !== "max-buffer-size-exceeded") return;
         throw new SourceError(
           "too-long",
-          `${this.#name} sends an event of more than 64 Mi characters.`,
+          `${this.#name} sent an event of more than 64 Mi characters.`,
         );
       },
     });
@@ -221,9 +221,9 @@ class EventReader {
     const { signal } = this.options;
     if (signal?.aborted) throw reasonOf(signal);
     if (error instanceof SourceError) throw error;
-    const why = connection.timedOut ? "nothing came for too long" : messageOf(error);
+    const why = connection.timedOut ? "no data arrived for too long" : messageOf(error);
     return lost(
-      new SourceError("lost", `The connection to ${this.#name} broke: ${why}.`, { cause: error }),
+      new SourceError("lost", `The connection to ${this.#name} failed: ${why}.`, { cause: error }),
     );
   }
 
@@ -289,11 +289,11 @@ async function refusal(response: Response): Promise<SourceError | null> {
   const said = excerpt === "" ? "" : `: ${excerpt}`;
   if (!response.ok) {
     const what = `${status} ${statusText}`.trim();
-    return new SourceError("status", `${response.url} answered ${what}${said}`, { status });
+    return new SourceError("status", `${response.url} returned ${what}${said}`, { status });
   }
   return new SourceError(
     "content-type",
-    `${response.url} answered with ${type === "" ? "no content type" : type} instead of text/event-stream${said}`,
+    `${response.url} returned ${type === "" ? "no content type" : type} instead of text/event-stream${said}`,
     { status },
   );
 }

@@ -98,7 +98,7 @@ class MessageReader {
       return await connect(this.received);
     } catch (cause) {
       if (!this.#wasOpen || cause instanceof SourceError) throw cause;
-      throw new SourceError("lost", `There is no other socket: ${messageOf(cause)}`, { cause });
+      throw new SourceError("lost", `Could not reconnect: ${messageOf(cause)}`, { cause });
     }
   }
 }

@@ -56,8 +56,8 @@ export class Retry {
   async pause(error: SourceError, least = 0): Promise<void> {
     const { attempts = kAttempts, delayMs = kDelayMs, onState } = this.options;
     if (this.#failures >= attempts) {
-      const tries = attempts === 0 ? "" : ` after ${attempts} tries in a row`;
-      throw new SourceError(error.code, `Given up${tries}: ${messageOf(error)}`, {
+      const tries = attempts === 0 ? "" : ` after ${attempts} attempts in a row`;
+      throw new SourceError(error.code, `Gave up${tries}: ${messageOf(error)}`, {
         status: error.status,
         cause: error,
       });

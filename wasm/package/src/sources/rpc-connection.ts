@@ -146,7 +146,7 @@ export class RpcConnection {
         if (signal.aborted) break;
       }
       if (signal.aborted) throw reasonOf(signal);
-      this.#end(new SourceError("lost", "The other side has ended the connection."));
+      this.#end(new SourceError("lost", "The other side closed the connection."));
       if (this.options.end) await this.session?.pushStream(nothing(), { end: true });
     } catch (thrown) {
       // `close` ended it, which is not a failure.
@@ -184,7 +184,7 @@ export class RpcConnection {
     try {
       const result = this.options.onRequest?.(request);
       if (result === undefined) {
-        throw new RpcError(kMethodNotFound, `There is no method ${request.method} here.`);
+        throw new RpcError(kMethodNotFound, `Method not found: ${request.method}`);
       }
       answer = { id: request.id, result: (await Promise.resolve(result)) ?? null };
     } catch (error) {

@@ -30,7 +30,7 @@ export function openSocket(url: string | URL, protocols?: string | string[]): We
   if (typeof WebSocket === "function") return new WebSocket(url, protocols);
   throw new SourceError(
     "unsupported",
-    "This runtime has no WebSocket: pass a socket of a library.",
+    "This runtime has no WebSocket; pass a socket from a library.",
   );
 }
 
@@ -85,15 +85,15 @@ export class SocketReader {
   readonly #onMessage = ({ data }: { data: unknown }) => {
     const text = this.#textOf(data);
     if (text === null) {
-      this.#fail("unsupported", "The socket does not give the bytes of its messages.");
+      this.#fail("unsupported", "The socket does not deliver the bytes of its messages.");
       return;
     }
     if (text.length > kLongest) {
-      this.#fail("too-long", "A message of the socket has more than 64 Mi characters.");
+      this.#fail("too-long", "A message has more than 64 Mi characters.");
       return;
     }
     if (this.#mailbox.size + text.length > this.mostWaiting) {
-      this.#fail("overflow", "The socket sends faster than the session takes it.");
+      this.#fail("overflow", "The socket sends faster than the session can process.");
       return;
     }
     this.#mailbox.put(text);
@@ -106,7 +106,7 @@ export class SocketReader {
     }
     const why = reason ? `${code}: ${reason}` : String(code);
     const kind = kAgain.has(code) ? "lost" : "refused";
-    this.#end(new SourceError(kind, `The socket was closed with ${why}.`, { status: code }));
+    this.#end(new SourceError(kind, `The socket was closed with code ${why}.`, { status: code }));
   };
 
   readonly #onAbort = () => {

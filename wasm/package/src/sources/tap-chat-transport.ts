@@ -155,7 +155,7 @@ class ChatTap {
     } catch (cause) {
       this.#failed = true;
       this.options.onError?.(
-        new SourceError("lost", `The session takes no more: ${messageOf(cause)}`, { cause }),
+        new SourceError("lost", `The session rejects input: ${messageOf(cause)}`, { cause }),
       );
     }
   }

@@ -43,7 +43,7 @@ export class InstanceSupply<Module extends MarkdownModule = CoreModule> {
     if (this.#keepsSpares) this.#refill();
     const instance = spare ?? (this.#keepsSpares ? null : this.#start());
     if (instance) return instance;
-    throw new CoreDiedError("No replacement for the WebAssembly core can be had at the moment.");
+    throw new CoreDiedError("No replacement for the WebAssembly core is available at the moment.");
   }
 
   /** Returns `null` where instances start asynchronously, since spares are for recovery, or if starting fails. */

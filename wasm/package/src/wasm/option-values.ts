@@ -44,7 +44,7 @@ export function encodeOptions(options: object): OptionValues {
   const json = JSON.stringify(options) as string | undefined;
   const plain: unknown = json === undefined ? null : JSON.parse(json);
   if (typeof plain !== "object" || plain === null || Array.isArray(plain)) {
-    throw new OptionsError("Options are an object.");
+    throw new OptionsError("Options must be an object.");
   }
   return Array.from(membersOf(plain), ([kind, name, spelling]) => ({
     kind: kKinds[kind],

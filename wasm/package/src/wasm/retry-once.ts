@@ -21,5 +21,7 @@ export function retryOnce<Result>(use: () => Result): Result {
 }
 
 export function coreDied({ cause }: InstanceDeath): CoreDiedError {
-  return new CoreDiedError(`The WebAssembly core died twice: ${describeThrown(cause)}`, { cause });
+  return new CoreDiedError(`The WebAssembly core crashed twice: ${describeThrown(cause)}`, {
+    cause,
+  });
 }

@@ -35,7 +35,7 @@ export interface Glue<Module extends MarkdownModule> {
   build: { readonly section: string; readonly id: string };
 }
 
-const kDifferentBuilds = "the WebAssembly and the scripts beside it come from different builds.";
+const kDifferentBuilds = "the WebAssembly and the package's scripts come from different builds.";
 
 /**
  * The glue and core.wasm refer to each other by names that the linker shortened: with the glue of another
@@ -45,9 +45,9 @@ function checkBuild(compiled: WebAssembly.Module, build: Glue<never>["build"]): 
   const [section] = WebAssembly.Module.customSections(compiled, build.section);
   const id = section && new TextDecoder().decode(section);
   if (id === build.id) return;
-  const found = id === undefined ? "does not say its build" : `is of build ${id}`;
+  const found = id === undefined ? "has no build id" : `is from build ${id}`;
   throw new LoadError(
-    `The core ${found}, this package is of build ${build.id}: ${kDifferentBuilds}`,
+    `The core ${found}, but this package is from build ${build.id}: ${kDifferentBuilds}`,
   );
 }
 
@@ -122,7 +122,7 @@ function checked<Module extends MarkdownModule>(module: Module): Instance<Module
   const version = module.abiVersion();
   if (version === kAbiVersion) return new Instance(module);
   throw new LoadError(
-    `The core speaks version ${version} of the boundary, this package version ${kAbiVersion}: ` +
+    `The core has version ${version} of the interface, this package version ${kAbiVersion}: ` +
       kDifferentBuilds,
   );
 }

@@ -62,7 +62,7 @@ export class CodeColors {
   #keep(text: string, key: string, node: Node | null): node is Node {
     if (node === null) return false;
     if (node.textContent !== text) {
-      this.hooks.report("highlighter", new Error("It must keep the text as it is."));
+      this.hooks.report("highlighter", new Error("The highlighter must not change the text."));
       return false;
     }
     if (this.#kept.size >= kKept) this.#kept.delete(this.#kept.keys().next().value ?? "");

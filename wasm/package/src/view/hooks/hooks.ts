@@ -239,14 +239,14 @@ export class Hooks {
   report(name: string, error: unknown): void {
     if (this.#reported.has(name)) return;
     this.#reported.add(name);
-    console.error(`agent-timeline: the hook ${name} failed; the view goes on without it.`, error);
+    console.error(`agent-timeline: the hook ${name} failed; the view continues without it.`, error);
   }
 
   /** Checks the result of a hook, because untyped JavaScript may return anything. */
   #element(made: unknown): Element | null {
     if (made === null || made === undefined || made === "") return null;
     if (made instanceof Element) return made;
-    throw new TypeError("It must give an element or null.");
+    throw new TypeError("The hook must return an element or null.");
   }
 }
 

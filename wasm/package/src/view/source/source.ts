@@ -33,7 +33,7 @@ export interface TimelineSource extends SessionTools {
 
 export function outlineFrom(source: TimelineSource): Awaitable<Outline> {
   if (source.outline) return source.outline();
-  if (!source.snapshot) throw new TypeError("A source needs `outline` or `snapshot`.");
+  if (!source.snapshot) throw new TypeError("A source needs the method `outline` or `snapshot`.");
   const snapshot = source.snapshot();
   if (!isPending(snapshot)) return outlineOfSnapshot(snapshot);
   return Promise.resolve(snapshot).then(outlineOfSnapshot);

@@ -42,7 +42,7 @@ export class WorkerLink {
         for (const item of data as Batch) this.#take(item);
       },
       death: (reason) => {
-        this.#die(new WorkerDiedError(`The worker of agent-timeline died: ${reason}.`));
+        this.#die(new WorkerDiedError(`The agent-timeline worker failed: ${reason}.`));
       },
     });
     this.#port.hold(false);

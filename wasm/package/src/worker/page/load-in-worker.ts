@@ -74,7 +74,7 @@ function workerFor(given: WorkerLoadOptions["worker"], surroundings: WorkerSurro
     return surroundings.startWorker(worker);
   } catch (cause) {
     const reason = describeThrown(cause);
-    throw new WorkerDiedError(`No worker of agent-timeline could be started: ${reason}`, { cause });
+    throw new WorkerDiedError(`The agent-timeline worker failed to start: ${reason}`, { cause });
   }
 }
 

@@ -29,7 +29,7 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
   /** As `MarkdownStream.push`; the bytes are copied. */
   push(text: string | Uint8Array): Promise<MarkdownChange[]> {
     if (typeof text !== "string" && !ArrayBuffer.isView(text)) {
-      return Promise.reject(new TypeError("A Markdown stream takes text or bytes."));
+      return Promise.reject(new TypeError("A Markdown stream accepts only text or bytes."));
     }
     const { input, transfer } = pack(text);
     return this.#change("push", [input], transfer);

@@ -9,6 +9,6 @@ export function callNamed(
   method: string,
   args: unknown[],
 ): unknown {
-  if (!names.includes(method)) throw new TypeError(`There is no question "${method}".`);
+  if (!names.includes(method)) throw new TypeError(`Unknown method "${method}".`);
   return (target as Methods)[method]?.(...args);
 }

@@ -116,7 +116,7 @@ export class Host {
 
   #loaded(): Core {
     if (this.#core) return this.#core;
-    throw new LoadError("The worker was asked before it had loaded the core.");
+    throw new LoadError("The worker received a request before it had loaded the core.");
   }
 
   #open({ session: number, options }: Of<"open">): void {

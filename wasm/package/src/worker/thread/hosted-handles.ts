@@ -41,7 +41,7 @@ function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "ta
   }
   if (kind === "chunks" && maker.exportChunks) return chunksOf(maker.exportChunks(...args));
   const target = maker.createExporter?.(...args);
-  if (kind !== "exporter" || !target) throw new TypeError(`There is no "${kind}" to make here.`);
+  if (kind !== "exporter" || !target) throw new TypeError(`Cannot create "${kind}" here.`);
   return { target, free: () => undefined };
 }
 

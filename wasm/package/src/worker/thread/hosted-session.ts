@@ -23,7 +23,7 @@ function isSmall(task: Change | Question): boolean {
   return patches && ("json" in Object(input) || (input as string | Uint8Array).length <= kPiece);
 }
 
-const closed = { name: "DisposedError", message: "This session was disposed of.", stack: null };
+const closed = { name: "DisposedError", message: "This session was disposed.", stack: null };
 
 export class HostedSession {
   readonly session: Session<AnyPatch>;
@@ -155,6 +155,6 @@ export class HostedSession {
 }
 
 function aborted(id: number): Item {
-  const error = { name: "AbortError", message: "This was aborted.", stack: null };
+  const error = { name: "AbortError", message: "The operation was aborted.", stack: null };
   return { type: "failure", id, error };
 }

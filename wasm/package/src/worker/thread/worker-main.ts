@@ -25,7 +25,7 @@ function start(openUrl: OpenUrl, port: OwnPort): void {
 
 function startInThread(node: Pick<NodeJS.Process, "getBuiltinModule"> | undefined): void {
   const port = node?.getBuiltinModule("worker_threads").parentPort;
-  if (!node || !port) throw new Error("This script of agent-timeline runs in a worker only.");
+  if (!node || !port) throw new Error("This agent-timeline script runs only in a worker.");
   start(openWith(node.getBuiltinModule("fs").promises.readFile), {
     postMessage: (batch) => {
       port.postMessage(batch);
