@@ -114,7 +114,8 @@ export class DurationsPanel implements PanelContent {
     const name = element("span", "at-lane-name", hooks.text(call.tool));
     name.dir = "auto";
     const go = button("at-longest-row", name);
-    if (hasFailed(call.status)) go.append(element("span", "at-outline-note", words.status[call.status]));
+    if (hasFailed(call.status))
+      go.append(element("span", "at-outline-note", words.status[call.status]));
     go.append(element("span", "at-longest-time", hooks.format.duration(call.durationMs ?? 0)));
     go.addEventListener("click", () => {
       goToEntry(stage, call.entry);
