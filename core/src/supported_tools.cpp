@@ -41,7 +41,7 @@ std::vector<ArgumentField> fields_of(ChangeInput change) {
 
 std::vector<ArgumentField> fields_of(const Tool& tool) {
   std::vector<ArgumentField> out(tool.subject.begin(), tool.subject.end());
-  out.insert(out.end(), tool.also.begin(), tool.also.end());
+  out.insert(out.end(), tool.extra_arguments.begin(), tool.extra_arguments.end());
   for (const ArgumentField field : fields_of(tool.change)) {
     if (std::find(out.begin(), out.end(), field) == out.end()) out.push_back(field);
   }
@@ -54,7 +54,7 @@ void write_tool(JsonWriter& json, std::string_view name) {
   json.key("name");
   json.string(name);
   json.key("family");
-  json.string(word(tool.family));
+  json.string(enum_name(tool.family));
   json.key("label");
   json.raw(json_of(tool_label(name)));
   json.key("fields");

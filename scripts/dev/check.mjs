@@ -10,7 +10,7 @@ import { isGreen, runSteps, totals } from "./graph.mjs";
 import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
-import { duration, root, say } from "./report.mjs";
+import { duration, print, root } from "./report.mjs";
 import { jsonOracleStep, missingHere, subsetStep } from "./suite.mjs";
 
 function git(...args) {
@@ -70,7 +70,7 @@ function nativeSteps(plan) {
   }));
   return [
     ...compile("dev", targets),
-    ...(filter === "" ? [] : [someTests(filter), ...tests]),
+    ...(filter === "" ? [] : [testListStep(filter), ...tests]),
     ...corpora,
     ...(plan.json ? [jsonOracleStep("dev")] : []),
     ...(plan.subset ? [subsetStep("dev")] : []),
@@ -78,7 +78,7 @@ function nativeSteps(plan) {
 }
 
 /** Returns a step that fails if the filters select no test. */
-function someTests(filter) {
+function testListStep(filter) {
   return {
     id: "check-core-list",
     title: "List of the selected core tests",
@@ -122,17 +122,17 @@ function webSteps(plan) {
   return steps;
 }
 
-function sayPlan(plan, paths) {
+function printPlan(plan, paths) {
   if (paths.length > 0)
-    say(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
+    print(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
   const rows = [
     ["Core tests", [...plan.filters]],
     ["Fuzz corpora", [...plan.fuzz]],
     ["Node tests", [...plan.nodeTests].map((path) => path.replace(/^tests\/wasm\//, ""))],
     ["Browser tests", [...plan.browserTests].map((path) => path.replace(/^tests\/browser\//, ""))],
   ];
-  for (const [name, list] of rows) if (list.length > 0) say(`${name}: ${list.join(" ")}`);
-  say("");
+  for (const [name, list] of rows) if (list.length > 0) print(`${name}: ${list.join(" ")}`);
+  print("");
 }
 
 /** Runs the check. Returns the exit code. */
@@ -140,12 +140,12 @@ export async function runCheck(names) {
   const began = Date.now();
   const paths = names.length === 0 ? changedFiles() : [];
   if (names.length === 0 && paths.length === 0) {
-    say("No changes since the last commit. Specify what to check: a stage, a part or a path.");
+    print("No changes since the last commit. Specify what to check: a stage, a part or a path.");
     return 0;
   }
   const plan = names.length === 0 ? planForPaths(paths) : planForNames(names);
   const touched = names.length === 0 ? paths : names.filter((name) => /\.[a-z]+$/.test(name));
-  sayPlan(plan, paths);
+  printPlan(plan, paths);
   const tree = treeTests().filter(({ id }) => id === "structure" || plan.tree);
   const results = await runSteps([
     fetchSources(),
@@ -158,8 +158,8 @@ export async function runCheck(names) {
   ]);
   const seconds = (Date.now() - began) / 1000;
   const leftOut = [...plan.leftOut, ...missingHere(), ...new Set(totals(results).reasons)];
-  if (leftOut.length > 0) say("\nSkipped:");
-  for (const what of leftOut) say(`  ${what}`);
-  say(`\n${isGreen(results) ? "Passed" : "FAILED"} after ${duration(seconds)}.`);
+  if (leftOut.length > 0) print("\nSkipped:");
+  for (const what of leftOut) print(`  ${what}`);
+  print(`\n${isGreen(results) ? "Passed" : "FAILED"} after ${duration(seconds)}.`);
   return isGreen(results) ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "./process.mjs";
-import { countsIn, duration, root, say, sayFailure, sayStep, skipsIn } from "./report.mjs";
+import { countsIn, duration, print, printFailure, printStep, root, skipsIn } from "./report.mjs";
 
 /** How often a long step reports that it is still running, in milliseconds. */
 const kHeartbeatMs = 60_000;
@@ -33,17 +33,17 @@ function lastLine(text) {
 }
 
 async function runStep(step) {
-  let said = "";
+  let tail = "";
   const began = Date.now();
   const heartbeat = setInterval(() => {
-    say(`  ... ${step.title}, ${duration((Date.now() - began) / 1000)}: ${lastLine(said)}`);
+    print(`  ... ${step.title}, ${duration((Date.now() - began) / 1000)}: ${lastLine(tail)}`);
   }, kHeartbeatMs);
   const result = await runCommand(step.command, {
     cwd: join(root, step.cwd ?? ""),
     env: step.env,
     log: logOf(step.id),
     seconds: step.seconds,
-    onOutput: (text) => (said = (said + text).slice(-400)),
+    onOutput: (text) => (tail = (tail + text).slice(-400)),
   });
   clearInterval(heartbeat);
   return result;
@@ -57,19 +57,19 @@ function stateOf({ code, timedOut }) {
   return code === 0 && !timedOut ? "ok" : "failed";
 }
 
-function sayEnd(step, { timedOut, seconds }, state) {
+function printOutcome(step, { timedOut, seconds }, state) {
   if (state !== "failed") {
-    sayStep(step.title, state, seconds);
+    printStep(step.title, state, seconds);
     return;
   }
-  sayStep(step.title, "FAILED", seconds);
-  sayFailure(logOf(step.id), timedOut ? `stopped at its time limit of ${step.seconds}s` : "");
-  if (step.cure) say(`Fix: ${step.cure}`);
+  printStep(step.title, "FAILED", seconds);
+  printFailure(logOf(step.id), timedOut ? `stopped at its time limit of ${step.seconds}s` : "");
+  if (step.cure) print(`Fix: ${step.cure}`);
 }
 
 class Graph {
   #waiting;
-  #busy = 0;
+  #busyCores = 0;
   #cores = availableParallelism();
   #active = new Set();
   /** id → { state: "ok" | "failed" | "paused" | "not run", seconds, step } */
@@ -84,15 +84,15 @@ class Graph {
     this.#deadline = deadline;
     this.#onEnd = onEnd;
     const ids = steps.map(({ id }) => id);
-    for (const { id, after = [], behind = [] } of steps) {
-      const unknown = [...after, ...behind].filter((other) => !ids.includes(other));
+    for (const { id, after = [], afterEnd = [] } of steps) {
+      const unknown = [...after, ...afterEnd].filter((other) => !ids.includes(other));
       if (unknown.length > 0) throw new Error(`${id} waits for ${unknown}, which is not a step`);
     }
   }
 
   async run() {
     while (this.#waiting.length > 0 || this.#active.size > 0) {
-      this.#dropHopeless();
+      this.#dropBlocked();
       this.#startReady();
       if (this.#active.size > 0) await Promise.race(this.#active);
       else if (this.#waiting.some((step) => this.#isReady(step))) this.#pauseWaiting();
@@ -105,14 +105,14 @@ class Graph {
     return this.results.get(id)?.state ?? "open";
   }
 
-  #dropHopeless() {
-    const hopeless = this.#waiting.find((step) =>
+  #dropBlocked() {
+    const blocked = this.#waiting.find((step) =>
       (step.after ?? []).some((id) => ["failed", "paused", "not run"].includes(this.#state(id))),
     );
-    if (hopeless === undefined) return;
-    this.#settle(hopeless, "not run", 0);
-    sayStep(hopeless.title, "not run", 0);
-    this.#dropHopeless();
+    if (blocked === undefined) return;
+    this.#settle(blocked, "not run", 0);
+    printStep(blocked.title, "not run", 0);
+    this.#dropBlocked();
   }
 
   #pauseWaiting() {
@@ -122,7 +122,7 @@ class Graph {
   #isReady(step) {
     return (
       (step.after ?? []).every((id) => this.#state(id) === "ok") &&
-      (step.behind ?? []).every((id) => this.#state(id) !== "open")
+      (step.afterEnd ?? []).every((id) => this.#state(id) !== "open")
     );
   }
 
@@ -135,7 +135,7 @@ class Graph {
     for (const step of [...this.#waiting]) {
       if (!this.#isReady(step) || !this.#fits(step)) continue;
       const cores = Math.min(step.cores ?? 1, this.#cores);
-      if (this.#busy + cores > this.#cores) continue;
+      if (this.#busyCores + cores > this.#cores) continue;
       if (step.needed?.() === false) {
         this.#settle(step, "ok", 0);
         this.#startReady();
@@ -148,12 +148,12 @@ class Graph {
 
   #start(step, cores) {
     this.#hasStarted = true;
-    this.#busy += cores;
+    this.#busyCores += cores;
     const active = runStep(step).then((result) => {
-      this.#busy -= cores;
+      this.#busyCores -= cores;
       this.#active.delete(active);
       const state = stateOf(result);
-      sayEnd(step, result, state);
+      printOutcome(step, result, state);
       this.#settle(step, state, result.seconds);
       this.#onEnd?.(step, state, result.seconds);
     });

@@ -7,7 +7,7 @@ import { refuseDirtyTree } from "../../tests/bench/record.mjs";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
 import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.mjs";
-import { root, say } from "./report.mjs";
+import { print, root } from "./report.mjs";
 import { closeRun, runSuite } from "./suite.mjs";
 
 /** All benchmarks together take an hour. */
@@ -15,17 +15,17 @@ const kBenchMinutes = 180;
 const kMakingMinutes = 15;
 
 /** Runs steps, and exits if one fails. */
-async function need(steps) {
+async function runOrExit(steps) {
   if (!isGreen(await runSteps(steps))) process.exit(1);
 }
 
 /** Runs a program of the repository and returns its exit code. A server has no time limit. */
-function handOver(script, args, minutes) {
+function runScript(script, args, minutes) {
   const child = spawn(process.execPath, [join(root, script), ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   const stop = () => {
-    say(`${script}: stopped at its time limit of ${minutes} minutes`);
+    print(`${script}: stopped at its time limit of ${minutes} minutes`);
     child.kill("SIGTERM");
   };
   const timer = minutes === undefined ? undefined : setTimeout(stop, minutes * 60_000);
@@ -39,7 +39,7 @@ function handOver(script, args, minutes) {
 
 async function format() {
   const program = clangFormat();
-  if (program === undefined) say("C++ is not formatted: this machine has no clang-format 14");
+  if (program === undefined) print("C++ is not formatted: this machine has no clang-format 14");
   const results = await runSteps([
     installPackages(),
     ...(program
@@ -92,13 +92,13 @@ function clean() {
 
 const kCommands = {
   async demo(args) {
-    await need(buildForWeb());
-    return handOver("web-demo/serve.mjs", args);
+    await runOrExit(buildForWeb());
+    return runScript("web-demo/serve.mjs", args);
   },
   test: runSuite,
   async check(args) {
     // Needs the TypeScript compiler to find the tests that cover a change.
-    await need([installPackages()]);
+    await runOrExit([installPackages()]);
     const { runCheck } = await import("./check.mjs");
     return runCheck(args);
   },
@@ -109,11 +109,11 @@ const kCommands = {
   },
   async bench(args) {
     if (args.includes("--record")) refuseDirtyTree();
-    await need([
+    await runOrExit([
       ...buildForWeb(),
       ...compile("release", ["agent_timeline_decode_bench", "agent_timeline_reparse_bench"]),
     ]);
-    return handOver("tests/bench/run.mjs", args, kBenchMinutes);
+    return runScript("tests/bench/run.mjs", args, kBenchMinutes);
   },
   async lint() {
     const began = Date.now();
@@ -127,20 +127,20 @@ const kCommands = {
     return closeRun(await runSteps(steps), began, "./dev lint");
   },
   async picture() {
-    await need(buildForWeb());
-    return handOver("scripts/dev/picture.mjs", [], kMakingMinutes);
+    await runOrExit(buildForWeb());
+    return runScript("scripts/dev/picture.mjs", [], kMakingMinutes);
   },
   async reference() {
-    await need([installPackages(), makeReference()]);
-    say(`The reference is at ${join(root, "build/reference/index.html")}`);
+    await runOrExit([installPackages(), makeReference()]);
+    print(`The reference is at ${join(root, "build/reference/index.html")}`);
     return 0;
   },
   async site(args) {
-    await need([...buildForWeb(), makeReference()]);
-    return handOver("scripts/site/make-site.mjs", args, kMakingMinutes);
+    await runOrExit([...buildForWeb(), makeReference()]);
+    return runScript("scripts/site/make-site.mjs", args, kMakingMinutes);
   },
   async pack() {
-    await need(buildForWeb());
+    await runOrExit(buildForWeb());
     return (await import("./pack.mjs")).runPack();
   },
   format,

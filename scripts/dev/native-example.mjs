@@ -27,7 +27,7 @@ const build = (id, title, folder, after, others = {}) => ({
 });
 
 /** Deletes an earlier installation, which could hide that a header or an install rule is missing. */
-function forgetInstallation() {
+function removeInstallation() {
   for (const folder of [kInstalled, kFromInstalled]) {
     rmSync(join(root, folder), { recursive: true, force: true });
   }
@@ -56,7 +56,7 @@ export function nativeExample() {
       command: ["cmake", "--install", kFromSource, "--prefix", kInstalled],
       seconds: 60,
       after: ["compile-example"],
-      needed: forgetInstallation,
+      needed: removeInstallation,
     },
     configure(
       "configure-installed",

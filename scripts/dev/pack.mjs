@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say } from "./report.mjs";
+import { print, root } from "./report.mjs";
 
 const kPackage = join(root, "wasm/package");
 
@@ -60,12 +60,12 @@ export function runPack() {
   );
   const [{ filename, size, files }] = JSON.parse(answer);
   for (const [part, { files: count, bytes }] of sizesByPart(files)) {
-    say(`${part.padEnd(18)} ${String(count).padStart(4)} files ${kilobytes(bytes).padStart(11)}`);
+    print(`${part.padEnd(18)} ${String(count).padStart(4)} files ${kilobytes(bytes).padStart(11)}`);
   }
-  say(`\n${join(folder, filename)}: ${kilobytes(size)} packed`);
+  print(`\n${join(folder, filename)}: ${kilobytes(size)} packed`);
   const missing = missingFields(JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8")));
   if (missing.length > 0)
-    say("\nFill in these fields of wasm/package/package.json before publishing it:");
-  for (const [field, reason] of missing) say(`  ${field.padEnd(21)} ${reason}`);
+    print("\nFill in these fields of wasm/package/package.json before publishing it:");
+  for (const [field, reason] of missing) print(`  ${field.padEnd(21)} ${reason}`);
   return 0;
 }

@@ -4,7 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { startBrowser } from "../../tests/browser/support/browser.mjs";
-import { root, say } from "./report.mjs";
+import { print, root } from "./report.mjs";
 
 const kFolder = join(root, "docs/images");
 const kSize = { width: 1040, height: 720 };
@@ -19,7 +19,7 @@ try {
     await assertQuiet();
     const path = join(kFolder, `${colorScheme}.png`);
     await page.locator("main").screenshot({ path });
-    say(`Saved: ${path}`);
+    print(`Saved: ${path}`);
   }
 } finally {
   await browser.close();

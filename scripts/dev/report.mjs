@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const kFailures = fileURLToPath(new URL("../failures.awk", import.meta.url));
-const kLinesOfEnd = 40;
+const kFailuresScript = fileURLToPath(new URL("../failures.awk", import.meta.url));
+const kTailLines = 40;
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
@@ -22,24 +22,24 @@ export function duration(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-export function sayStep(title, outcome, seconds) {
-  say(`${title.padEnd(52)} ${outcome.padEnd(8)} ${duration(seconds)}`);
+export function printStep(title, outcome, seconds) {
+  print(`${title.padEnd(52)} ${outcome.padEnd(8)} ${duration(seconds)}`);
 }
 
 /** Returns the part of a log that explains a failure: the failed tests with their output, otherwise its end. */
 export function causeIn(log) {
   try {
-    return execFileSync("awk", ["-f", kFailures, log], { encoding: "utf8" });
+    return execFileSync("awk", ["-f", kFailuresScript, log], { encoding: "utf8" });
   } catch {
     const lines = readFileSync(log, "utf8").trimEnd().split("\n");
-    return `${lines.slice(-kLinesOfEnd).join("\n")}\n`;
+    return `${lines.slice(-kTailLines).join("\n")}\n`;
   }
 }
 
-export function sayFailure(log, note) {
-  say(`---- from ${relative(root, log)}${note ? `: ${note}` : ""}`);
+export function printFailure(log, note) {
+  print(`---- from ${relative(root, log)}${note ? `: ${note}` : ""}`);
   process.stdout.write(causeIn(log));
-  say("----");
+  print("----");
 }
 
 const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
@@ -75,8 +75,8 @@ export function skipsIn(text) {
   ];
   for (const pattern of patterns) {
     for (const [, reason] of text.matchAll(pattern)) {
-      const said = reason.trim() || "no reason given";
-      reasons.set(said, (reasons.get(said) ?? 0) + 1);
+      const label = reason.trim() || "no reason given";
+      reasons.set(label, (reasons.get(label) ?? 0) + 1);
     }
   }
   return [...reasons].map(([reason, times]) => `${reason}${times > 1 ? ` (${times} tests)` : ""}`);

@@ -1,6 +1,6 @@
 // The parts of `./dev soak`: what each needs built, and its tasks. Used by soak.mjs, which limits their time
 // and continues where they stopped. A task is a step (graph.mjs). `summary` matches the line of its output
-// for the summary. A task with `whole` limits its own time, and may pause (exit code 75).
+// for the summary. A task with `limitsItself` limits its own time, and may pause (exit code 75).
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -90,7 +90,7 @@ function textTasks([name, textsOfTask]) {
 }
 
 function fuzzTasks() {
-  const tasks = fuzzSteps(kFuzzSeconds).map((step) => ({ ...step, after: [], whole: true }));
+  const tasks = fuzzSteps(kFuzzSeconds).map((step) => ({ ...step, after: [], limitsItself: true }));
   return tasks.map((step, index) => ({
     ...step,
     id: `soak-fuzz-${fuzzTargets()[index]}`,
@@ -148,7 +148,7 @@ function matrixTasks() {
     title: "bundlers, frameworks and runtimes",
     command: [process.execPath, "tests/run.mjs", "tests/pack/matrix.test.mjs"],
     seconds: 1500,
-    whole: true,
+    limitsItself: true,
     summary: /^[#ℹ] pass /,
   };
   const recipes = {
@@ -198,21 +198,21 @@ function growthTasksOf({ title, script: name, program: binary }) {
 }
 
 /** By how many minutes a task that limits its own time may be late. */
-const kLate = 3;
+const kGraceMinutes = 3;
 /** The minimum number of minutes for such a task. */
-const kLeast = 5;
+const kMinMinutes = 5;
 
 /** A task that continues where it stopped and limits its own time: it gets the time until the deadline. */
-const ownTask = (id, title, script) => (deadline) => {
-  const left = Math.floor((deadline - Date.now()) / 60_000) - kLate;
-  const minutes = Math.max(kLeast, left);
+const resumableTask = (id, title, script) => (deadline) => {
+  const left = Math.floor((deadline - Date.now()) / 60_000) - kGraceMinutes;
+  const minutes = Math.max(kMinMinutes, left);
   return [
     {
       id,
       title,
       command: [process.execPath, script, "--minutes", String(minutes)],
-      seconds: (minutes + kLate) * 60,
-      whole: true,
+      seconds: (minutes + kGraceMinutes) * 60,
+      limitsItself: true,
       cores: 2,
     },
   ];
@@ -278,12 +278,16 @@ export const kParts = {
   growth: { prepare: native, tasks: growthTasks },
   mutants: {
     prepare: () => [...buildForWeb(), ...compile("dev")],
-    tasks: ownTask("soak-mutants", "mutants of the core and the package", "tests/mutants/run.mjs"),
+    tasks: resumableTask(
+      "soak-mutants",
+      "mutants of the core and the package",
+      "tests/mutants/run.mjs",
+    ),
     report: reportMutants,
   },
   fresh: {
     prepare: () => [],
-    tasks: ownTask(
+    tasks: resumableTask(
       "soak-fresh",
       "a fresh Debian 12, and Emscripten from sid",
       "tests/fresh/run.mjs",

@@ -8,14 +8,14 @@ import { join } from "node:path";
 import { countsAsChange, headCommit, uncommittedFiles } from "../../tests/bench/checkout.mjs";
 import { begin, record } from "../../tests/bench/record.mjs";
 import { isGreen, kPaused, logOf, runSteps } from "./graph.mjs";
-import { duration, root, say } from "./report.mjs";
+import { duration, print, root } from "./report.mjs";
 import { kParts } from "./soak-parts.mjs";
 import { missingInputs } from "./suite.mjs";
 
 /** The time limit of a part: no task starts that might exceed it. */
-const kMostMs = 40 * 60_000;
+const kMaxPartMs = 40 * 60_000;
 /** The time limit in seconds of a task that does not limit its own time. */
-const kLongestTask = 11 * 60;
+const kMaxTaskSeconds = 11 * 60;
 
 /** Returns what results are valid for: the commit, a digest of its sources, and whether the tree is clean. */
 function sourcesNow() {
@@ -30,7 +30,7 @@ function sourcesNow() {
   };
 }
 
-const areSame = (one, other) => one.digest === other.digest && one.isClean === other.isClean;
+const areSameSources = (one, other) => one.digest === other.digest && one.isClean === other.isClean;
 
 const stateFile = (part) => join(root, "build/soak", `${part}.json`);
 
@@ -61,19 +61,22 @@ function numbered(tasks, from, all) {
   return tasks.map((task, index) => ({
     ...task,
     title: `[${from + index + 1} of ${all}] ${task.title}`,
-    seconds: Math.min(task.seconds ?? kLongestTask, task.whole ? Infinity : kLongestTask),
+    seconds: Math.min(
+      task.seconds ?? kMaxTaskSeconds,
+      task.limitsItself ? Infinity : kMaxTaskSeconds,
+    ),
   }));
 }
 
-function saySummary(part, sources, tasks, rows) {
+function printSummary(part, sources, tasks, rows) {
   const ended = rows.filter(({ state }) => state === "ok" || state === "failed");
   const failed = ended.filter(({ state }) => state === "failed");
   const seconds = ended.reduce((sum, row) => sum + row.seconds, 0);
-  say(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
+  print(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
   for (const { title, state, line } of ended.filter(
     ({ state, line }) => state === "failed" || line,
   )) {
-    say(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
+    print(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
   }
   const verdict =
     failed.length > 0
@@ -81,14 +84,14 @@ function saySummary(part, sources, tasks, rows) {
       : ended.length < tasks.length
         ? "not finished; run it again"
         : "green";
-  say(
+  print(
     `  ${ended.length} of ${tasks.length} tasks, ${failed.length} failed, ${duration(seconds)}: ${verdict}`,
   );
   return verdict;
 }
 
 /** Records the summary of a finished part, from which RESULTS.md is generated. */
-function keep(part, begun, rows) {
+function recordPart(part, begun, rows) {
   const failed = rows.filter(({ state }) => state === "failed").length;
   const own = kParts[part].report?.() ?? { tables: [], wanted: [] };
   const result = {
@@ -111,33 +114,33 @@ async function runPart(part) {
   const { prepare, tasks: makeTasks } = kParts[part];
   const began = Date.now();
   if (!isGreen(await runSteps(prepare()))) return 1;
-  const tasks = makeTasks(began + kMostMs);
+  const tasks = makeTasks(began + kMaxPartMs);
   const ended = readState(part, sources);
   const open = tasks.filter(({ id }) => ended[id]?.state !== "ok");
-  say(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} already done.`);
+  print(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} already done.`);
   let isSame = true;
   const onEnd = (step, state, seconds) => {
-    isSame &&= areSame(sourcesNow(), sources);
+    isSame &&= areSameSources(sourcesNow(), sources);
     if (!isSame) return;
     const { title, summary } = tasks.find(({ id }) => id === step.id);
     ended[step.id] = { title, state, seconds, line: summaryLine(step.id, summary) };
     writeState(part, sources, ended);
   };
   const steps = numbered(open, tasks.length - open.length, tasks.length);
-  await runSteps(steps, { deadline: began + kMostMs, onEnd });
+  await runSteps(steps, { deadline: began + kMaxPartMs, onEnd });
   if (!isSame) {
-    say("\nFiles changed during the run: tasks that ended after that are not counted.");
+    print("\nFiles changed during the run: tasks that ended after that are not counted.");
     return 1;
   }
   const rows = tasks.map(
     ({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" },
   );
-  const verdict = saySummary(part, sources, tasks, rows);
+  const verdict = printSummary(part, sources, tasks, rows);
   if (verdict.startsWith("not finished")) return kPaused;
   const missing = missingInputs();
-  for (const reason of missing) say(`  Not recorded, because this was skipped: ${reason}`);
-  if (!sources.isClean) say("  Not recorded: there are uncommitted changes.");
-  else if (missing.length === 0) keep(part, begun, rows);
+  for (const reason of missing) print(`  Not recorded, because this was skipped: ${reason}`);
+  if (!sources.isClean) print("  Not recorded: there are uncommitted changes.");
+  else if (missing.length === 0) recordPart(part, begun, rows);
   return verdict === "green" ? 0 : 1;
 }
 

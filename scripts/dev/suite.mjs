@@ -7,7 +7,7 @@ import { buildForWeb, compile } from "./build.mjs";
 import { isGreen, runSteps, totals } from "./graph.mjs";
 import { clangFormat, lintCpp, lintScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
-import { duration, root, say } from "./report.mjs";
+import { duration, print, root } from "./report.mjs";
 
 /** Chosen so that two shards at a time end at nearly the same time. */
 const kShards = 6;
@@ -111,8 +111,8 @@ export function packageTests(before) {
   return [
     inPackage("node", "Package tests in Node", "test", 900),
     inPackage("pack", "Packed package tests", "test:pack", 900),
-    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { behind: last }),
-    { ...enginesTest(), behind: last },
+    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { afterEnd: last }),
+    { ...enginesTest(), afterEnd: last },
   ];
 }
 
@@ -120,20 +120,20 @@ export function packageTests(before) {
  * Runs steps that keep all cores busy one after the other, but each in parallel with steps that need a single
  * core, because linking uses only one.
  */
-export function oneBehindTheOther(steps) {
+export function serializeHeavySteps(steps) {
   let last;
   return steps.map((step) => {
     if ((step.cores ?? 1) === 1) return step;
-    const behind = [...(step.behind ?? []), ...(last ? [last] : [])];
+    const afterEnd = [...(step.afterEnd ?? []), ...(last ? [last] : [])];
     last = step.id;
-    return { ...step, cores: 1, behind };
+    return { ...step, cores: 1, afterEnd };
   });
 }
 
 function allSteps() {
   const fuzzSeconds = Number(process.env.AGENT_TIMELINE_FUZZ_SECONDS ?? 10);
   const steps = [
-    ...oneBehindTheOther([...buildForWeb(), ...compile("asan"), ...nativeExample()]),
+    ...serializeHeavySteps([...buildForWeb(), ...compile("asan"), ...nativeExample()]),
     ...lintCpp(),
     ...lintScripts(),
     ...treeTests(),
@@ -194,23 +194,23 @@ export function closeRun(results, began, again) {
   const { passed, failed, skipped, reasons } = totals(results);
   const left = [...missingHere(), ...new Set(reasons)];
   if (left.length > 0) {
-    say("\nSkipped on this machine:");
-    for (const reason of left) say(`  ${reason}`);
+    print("\nSkipped on this machine:");
+    for (const reason of left) print(`  ${reason}`);
   }
   const bad = [...results].filter(([, { state }]) => state === "failed").map(([id]) => id);
-  say(`\nTime: ${duration((Date.now() - began) / 1000)}`);
-  say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  print(`\nTime: ${duration((Date.now() - began) / 1000)}`);
+  print(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   if (isGreen(results)) {
-    say("All checks passed.");
+    print("All checks passed.");
     return 0;
   }
-  say(`These checks failed: ${bad.join(", ")}. Their full output is in build/log/<check>.log.`);
-  say(`Fix the failures, then run "${again}" again.`);
+  print(`These checks failed: ${bad.join(", ")}. Their full output is in build/log/<check>.log.`);
+  print(`Fix the failures, then run "${again}" again.`);
   return 1;
 }
 
 /** The time limit of the suite on two cores in minutes, by the name under which the results are recorded. */
-const kMostMinutes = { suite: 10, "suite-cold": 20 };
+const kMaxMinutes = { suite: 10, "suite-cold": 20 };
 
 const minutes = (seconds) => Math.round(seconds / 6) / 10;
 
@@ -245,7 +245,7 @@ function timesOf(results, seconds, part) {
       {
         what: `./dev test, ${condition}`,
         measured: minutes(seconds),
-        atMost: kMostMinutes[part],
+        atMost: kMaxMinutes[part],
         unit: "minutes",
       },
     ],
@@ -258,8 +258,8 @@ function timesOf(results, seconds, part) {
  */
 export async function runSuite(args) {
   const [option, part] = args;
-  if (args.length > 0 && (option !== "--record" || !Object.hasOwn(kMostMinutes, part ?? ""))) {
-    throw new Error(`"test" accepts --record with one of ${Object.keys(kMostMinutes).join(", ")}`);
+  if (args.length > 0 && (option !== "--record" || !Object.hasOwn(kMaxMinutes, part ?? ""))) {
+    throw new Error(`"test" accepts --record with one of ${Object.keys(kMaxMinutes).join(", ")}`);
   }
   if (part) refuseDirtyTree();
   const begun = part && begin();
@@ -268,6 +268,6 @@ export async function runSuite(args) {
   const seconds = (Date.now() - began) / 1000;
   const code = closeRun(results, began, "./dev test");
   if (part && code === 0) record(part, timesOf(results, seconds, part), begun);
-  if (part && code !== 0) say("Not recorded: a run that fails early would look fast.");
+  if (part && code !== 0) print("Not recorded: a run that fails early would look fast.");
   return code;
 }

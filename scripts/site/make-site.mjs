@@ -15,13 +15,13 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { kDemoPolicy } from "../../web-demo/policy.mjs";
-import { root, say } from "../dev/report.mjs";
+import { print, root } from "../dev/report.mjs";
 import { documentBody } from "./document.mjs";
 import { framed, withPolicy } from "./frame.mjs";
 import { frontPage } from "./front.mjs";
 import { galleryPage } from "./gallery.mjs";
 import { deadLinks } from "./links.mjs";
-import { kSameAs, pageGroups } from "./pages.mjs";
+import { kAliases, pageGroups } from "./pages.mjs";
 import { sourcePage, sourcePath } from "./sources.mjs";
 
 const inRoot = (...parts) => join(root, ...parts);
@@ -87,7 +87,7 @@ function makePages(core) {
   const paths = new Map(documents.map(({ source, path }) => [source, path]));
   const sources = new Set();
   const pageOf = (file) => {
-    const known = paths.get(file) ?? kSameAs[file];
+    const known = paths.get(file) ?? kAliases[file];
     if (known) return known;
     sources.add(file);
     return sourcePath(file);
@@ -126,7 +126,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const folder = resolve(process.argv[2] ?? inRoot("build/site"));
   try {
     await makeSite(folder, inRoot("build/reference"));
-    say(`The site is at ${join(folder, "index.html")}; any static server can serve the folder.`);
+    print(`The site is at ${join(folder, "index.html")}; any static server can serve the folder.`);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

@@ -61,4 +61,4 @@ export function pageGroups() {
 }
 
 /** READMEs that other pages link to, and the pages with the same content. */
-export const kSameAs = { "README.md": "index.html", "wasm/package/README.md": "index.html" };
+export const kAliases = { "README.md": "index.html", "wasm/package/README.md": "index.html" };

@@ -78,7 +78,7 @@ class Day {
     );
   }
 
-  #says(block) {
+  #assistant(block) {
     const id = `m-${this.#lines.length}`;
     this.#line("assistant", { id, role: "assistant", model: "claude-sonnet", content: [block] });
   }
@@ -86,7 +86,7 @@ class Day {
   #call(name, input, content, isError = false) {
     this.#calls += 1;
     const id = `call-${this.#calls}`;
-    this.#says({ type: "tool_use", id, name, input });
+    this.#assistant({ type: "tool_use", id, name, input });
     const result = { type: "tool_result", tool_use_id: id, content, is_error: isError };
     this.#line("user", { role: "user", content: [result] });
   }
@@ -99,11 +99,11 @@ class Day {
     const code = ["```ts", ...this.#code(4), "```"].join("\n");
     const list = [1, 2, 3].map((n) => `${n}. **${this.#pick(this.#words)}** ${this.#sentence(9)}`);
     const text = [`## ${this.#sentence(4)}`, this.#prose(kAnswer / 2), list.join("\n"), code];
-    this.#says({ type: "text", text: text.join("\n\n") });
+    this.#assistant({ type: "text", text: text.join("\n\n") });
   }
 
   thought() {
-    this.#says({ type: "thinking", thinking: this.#prose(kThought), signature: "s" });
+    this.#assistant({ type: "thinking", thinking: this.#prose(kThought), signature: "s" });
   }
 
   command() {

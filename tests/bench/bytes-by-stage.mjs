@@ -43,10 +43,10 @@ function stagesOfSymbols(module) {
   const all = objects(module);
   const files = all.map(([, file]) => file);
   const args = ["--defined-only", "--demangle", "--print-file-name", ...files];
-  const said = execFileSync("emnm", args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  const listing = execFileSync("emnm", args, { encoding: "utf8", maxBuffer: 1 << 28 });
   const stageOf = new Map(all.map(([stage, file]) => [file, stage]));
   const stages = new Map();
-  for (const line of said.split("\n")) {
+  for (const line of listing.split("\n")) {
     const [, file, symbol] = /^(.+?): +\S+ \S (.+)$/.exec(line) ?? [];
     if (kOurs.test(symbol ?? "") && !stages.has(symbol)) stages.set(symbol, stageOf.get(file));
   }

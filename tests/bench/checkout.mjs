@@ -28,13 +28,13 @@ const isResult = (path) =>
  * Markdown files whose snippets, versions or tables tests read, and everything that is an input of
  * tests.
  */
-const kRead =
+const kTestedDocuments =
   /^tests\/(?!.*\bREADME\.md$)|^docs\/guide\/|^(?:CHANGELOG|README|wasm\/package\/README|docs\/(?:dialects|neutral-events))\.md$/;
 /** True for documents: all other Markdown files, of which tests check only the links. */
-const isPaper = (path) => path.endsWith(".md") && !kRead.test(path);
+const isDocument = (path) => path.endsWith(".md") && !kTestedDocuments.test(path);
 
 /** True for files whose change can affect a measured figure. */
-export const countsAsChange = (path) => !isResult(path) && !isPaper(path);
+export const countsAsChange = (path) => !isResult(path) && !isDocument(path);
 
 /** Returns the commit that is checked out, as 12 digits. */
 export function headCommit(root = kRoot) {

@@ -5,12 +5,12 @@
 //
 // Regular expressions count as strings, code inside strings as code, as in Shiki's scopes. Files
 // with a line beyond 1,000 characters are left out, because TextMate grammars lose track on minified
-// code. Fails below kLeast, or kLeastOfOthers.
+// code. Fails below kMinAgreement, or kDefaultMinAgreement.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const kLongestLine = 1000;
-const kLeast = {
+const kMinAgreement = {
   c: 0.995,
   cpp: 0.995,
   csharp: 0.995,
@@ -24,7 +24,7 @@ const kLeast = {
   tsx: 0.995,
   typescript: 0.995,
 };
-const kLeastOfOthers = 0.95;
+const kDefaultMinAgreement = 0.95;
 /** Languages that have another name in Shiki. */
 const kShikiNames = { objectivec: "objective-c" };
 const kEntities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": "\u00A0" };
@@ -104,7 +104,7 @@ async function main(language, files) {
   const share = total.equal / Math.max(total.all, 1);
   const percent = (100 * share).toFixed(3);
   console.log(`${language}: ${total.files} files, ${total.all} characters, ${percent} %`);
-  return share >= (kLeast[language] ?? kLeastOfOthers);
+  return share >= (kMinAgreement[language] ?? kDefaultMinAgreement);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -3,20 +3,20 @@
 // regular expression AGENT_TIMELINE_BENCH_ENGINES selects the engines to run.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { say } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 import { median, spread } from "./statistics.mjs";
 
 const kOwn = "agent-timeline";
 const kRun = fileURLToPath(new URL("fragment-run.mjs", import.meta.url));
 /** Seconds per measure, and seconds after which an engine is aborted. */
 const kSeconds = 2;
-const kPatience = 120;
+const kTimeoutSeconds = 120;
 
 function measure(module, engine, task) {
-  const options = { timeout: kPatience * 1000, encoding: "utf8", maxBuffer: 1 << 28 };
+  const options = { timeout: kTimeoutSeconds * 1000, encoding: "utf8", maxBuffer: 1 << 28 };
   const args = [kRun, new URL(module, import.meta.url).href, engine, task, String(kSeconds)];
   const { status, stdout, stderr, signal } = spawnSync(process.execPath, args, options);
-  if (signal) return { failed: `> ${kPatience} s` };
+  if (signal) return { failed: `> ${kTimeoutSeconds} s` };
   if (status !== 0) return { failed: stderr.split("\n").find((line) => /Error/.test(line)) ?? "?" };
   return JSON.parse(stdout.split("\n").at(-2));
 }
@@ -34,7 +34,7 @@ function row(name, result, ours) {
 }
 
 /** False for engines that do not support the task. */
-const isAsked = ([, { failed, first }]) => failed !== undefined || first !== null;
+const isSupported = ([, { failed, first }]) => failed !== undefined || first !== null;
 
 /** Returns a wanted figure of this package's own engine; null if it was not run or failed. */
 function wantedOf([task, field, atMost], results) {
@@ -65,14 +65,14 @@ export async function compareFragments(module, tasks, wanted) {
   const { kEngines } = await import(module);
   const names = Object.keys(kEngines).filter((name) => chosen.test(name));
   const measured = (task) => (name) => {
-    say(`${task}: ${name}`);
+    showProgress(`${task}: ${name}`);
     return [name, measure(module, name, task)];
   };
   const results = new Map(tasks.map((task) => [task, names.map(measured(task))]));
-  say("");
+  showProgress("");
   const tables = [...results].map(([task, all]) => {
     const ours = all.find(([name]) => name === kOwn)?.[1];
-    const rows = all.filter(isAsked).map(([name, result]) => row(name, result, ours));
+    const rows = all.filter(isSupported).map(([name, result]) => row(name, result, ours));
     return { title: `${task}:`, columns: kColumns, rows };
   });
   return { tables, wanted: wanted.map((figure) => wantedOf(figure, results)) };

@@ -194,13 +194,13 @@ function playBytes(core, bytes, cut) {
  * Returns the time for 16-byte pieces relative to one push of all bytes. The runs alternate, so that
  * disturbances affect both.
  */
-function timesTheWhole(core, { kind, text }, size) {
+function chunkedToWholeRatio(core, { kind, text }, size) {
   const bytes = new TextEncoder().encode(kKinds[kind].whole(text(size)).join(""));
   const runs = Array.from({ length: kPairs }, () => [
     playBytes(core, bytes, kDelta),
     playBytes(core, bytes, bytes.length),
   ]);
-  const [cut, whole] = [0, 1].map((way) => median(runs.map((run) => run[way])));
+  const [cut, whole] = [0, 1].map((strategy) => median(runs.map((run) => run[strategy])));
   return cut / whole;
 }
 
@@ -231,7 +231,7 @@ export async function hostile() {
     wholeMilliseconds(core, family, 64 * KIB),
     wholeMilliseconds(core, family, 256 * KIB),
     median(Array.from({ length: kRuns }, () => playDeltas(core, family, 64 * KIB))),
-    timesTheWhole(core, family, 64 * KIB),
+    chunkedToWholeRatio(core, family, 64 * KIB),
   ]);
   const memory = [];
   for (const [name, line] of Object.entries(kLines)) {

@@ -6,8 +6,8 @@ import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 /** Above this load average, other programs distort the measurement. */
 const kCalm = 1;
 /** Milliseconds between two checks of the load, and the maximum to wait. */
-const kLook = 3000;
-const kPatience = 90_000;
+const kPollMs = 3000;
+const kMaxWaitMs = 90_000;
 
 /** Returns the first line that a command prints, or "none" if there is no such command. */
 function firstLine(command, ...args) {
@@ -41,7 +41,7 @@ export function machine() {
   return `${processors.length} cores, ${arch()}, ${model}, ${gigabytes} GB, ${systemName()}`;
 }
 
-function askedVersions() {
+function queryVersions() {
   const commands = {
     "C++ compiler": "c++",
     Clang: "clang++",
@@ -55,15 +55,15 @@ function askedVersions() {
   return { Node: process.versions.node, ...Object.fromEntries(others) };
 }
 
-let asked;
+let cachedVersions;
 
 /**
  * Returns the versions of the tools that built and run the measured programs, by name; queried once per
  * process.
  */
 export function versions() {
-  asked ??= askedVersions();
-  return asked;
+  cachedVersions ??= queryVersions();
+  return cachedVersions;
 }
 
 /** Returns the load average of the last minute. */
@@ -80,7 +80,7 @@ export function loadNote({ before, after }) {
  * Waits, for a limited time, until earlier programs no longer affect the load. Returns true if the
  * machine is calm.
  */
-export async function calm({ current = load, look = kLook, patience = kPatience } = {}) {
+export async function calm({ current = load, look = kPollMs, patience = kMaxWaitMs } = {}) {
   for (let waited = 0; current() > kCalm && waited < patience; waited += look) {
     if (waited === 0) console.log("Waiting for the load average to fall to 1...");
     await new Promise((resolve) => setTimeout(resolve, look));

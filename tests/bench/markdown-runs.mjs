@@ -3,25 +3,25 @@
 import { execFileSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
-import { say } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 
 const kMeasure = fileURLToPath(new URL("markdown-measure.mjs", import.meta.url));
 /**
  * Milliseconds: the limit for a process, and the duration of a round above which an engine gets no
  * further rounds.
  */
-const kLongest = 300_000;
-const kSlow = 8000;
+const kTimeoutMs = 300_000;
+const kSlowRoundMs = 8000;
 
 function runMeasure(name, kind, limit) {
   try {
     const output = execFileSync(process.execPath, [kMeasure, name, kind, String(limit)], {
       stdio: ["ignore", "pipe", "ignore"],
-      timeout: kLongest,
+      timeout: kTimeoutMs,
     });
     return JSON.parse(output.toString());
   } catch (error) {
-    const reason = error.code === "ETIMEDOUT" ? `stopped after ${kLongest / 1000} s` : "died";
+    const reason = error.code === "ETIMEDOUT" ? `stopped after ${kTimeoutMs / 1000} s` : "died";
     return { skipped: reason };
   }
 }
@@ -32,16 +32,16 @@ function runMeasure(name, kind, limit) {
  */
 export function runRounds(engines, kind, { limit = Infinity, rounds = 1 } = {}) {
   const results = new Map(engines.map(({ name }) => [name, []]));
-  let asked = engines;
+  let remaining = engines;
   for (let round = 0; round < rounds; round += 1) {
-    asked = asked.filter(({ name }) => {
-      say(`${kind}, round ${round + 1}: ${name}`);
+    remaining = remaining.filter(({ name }) => {
+      showProgress(`${kind}, round ${round + 1}: ${name}`);
       const begin = performance.now();
       const result = runMeasure(name, kind, limit);
       results.get(name).push(result);
-      return !result.skipped && performance.now() - begin < kSlow;
+      return !result.skipped && performance.now() - begin < kSlowRoundMs;
     });
   }
-  say("");
+  showProgress("");
   return results;
 }

@@ -41,7 +41,7 @@ function pushAll(engine, pieces, limit) {
  * For engines that render from scratch for every piece: measures every `stride`th piece and
  * extrapolates the rest.
  */
-function showSome(engine, pieces, stride) {
+function renderSampled(engine, pieces, stride) {
   const times = [];
   let [text, bytes, finalBytes] = ["", 0, 0];
   pieces.forEach((piece, index) => {
@@ -73,7 +73,7 @@ export function measureStream(engine, pieces, limit) {
   const stride = strideFor(engine, pieces, limit);
   const { times, ...measured } =
     stride > 1
-      ? showSome(engine, pieces, stride)
+      ? renderSampled(engine, pieces, stride)
       : pushAll(engine, pieces, engine.show ? Infinity : limit);
   const sorted = [...times].sort((a, b) => a - b);
   return {

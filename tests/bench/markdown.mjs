@@ -23,11 +23,11 @@ const kAnswerLimit = 60_000;
 const kBlockLimit = 3000;
 const kOneShotLimit = 6000;
 /**
- * Engines slower than kFastEnough for 50 KB skip the longer streams, those slower than kPatience the
+ * Engines slower than kMaxLongStreamMs for 50 KB skip the longer streams, those slower than kMaxAnswerMs the
  * recordings.
  */
-const kFastEnough = 1500;
-const kPatience = 60_000;
+const kMaxLongStreamMs = 1500;
+const kMaxAnswerMs = 60_000;
 
 export async function markdown() {
   installPeers();
@@ -40,11 +40,11 @@ export async function markdown() {
   const answers = runRounds(engines, "answer", long);
   const within = (limit) => engines.filter(({ name }) => totalOf(answers.get(name)) < limit);
 
-  const longAnswers = runRounds(within(kFastEnough), "long-answer", long);
+  const longAnswers = runRounds(within(kMaxLongStreamMs), "long-answer", long);
   const blocks = runRounds(engines, "blocks", { limit: kBlockLimit, rounds: kRounds });
-  const evenness = runRounds(within(kFastEnough), "evenness", long);
+  const evenness = runRounds(within(kMaxLongStreamMs), "evenness", long);
   const oneShot = runRounds(engines, "one-shot", { limit: kOneShotLimit, rounds: kRounds });
-  const takenBack = runRounds(within(kPatience), "taken-back");
+  const takenBack = runRounds(within(kMaxAnswerMs), "taken-back");
   const results = {
     examples,
     prefixes,

@@ -6,7 +6,7 @@ const kWidth = 70;
 let lastLine = -Infinity;
 
 /** Shows the current step; an empty text clears the line. */
-export function say(text) {
+export function showProgress(text) {
   if (process.stderr.isTTY) {
     process.stderr.write(`\r${text.padEnd(kWidth)}\r`);
     return;

@@ -55,7 +55,7 @@ function rounded(value) {
 }
 
 /** Writes the file atomically. */
-export function writeWhole(path, text) {
+export function writeAtomically(path, text) {
   const next = `${path}.${process.pid}.next`;
   writeFileSync(next, text);
   renameSync(next, path);
@@ -65,7 +65,7 @@ export function writeWhole(path, text) {
 export function writeRecording(recording, root = kRoot) {
   mkdirSync(folderOf(root), { recursive: true });
   const path = join(folderOf(root), `${recording.part}.json`);
-  writeWhole(path, `${jsonText(rounded(recording))}\n`);
+  writeAtomically(path, `${jsonText(rounded(recording))}\n`);
   return path;
 }
 

@@ -10,9 +10,9 @@ import { begin, record, refuseDirtyTree } from "./record.mjs";
 import { normalResult } from "./result.mjs";
 import { minutes } from "./results-page.mjs";
 
-const kWithoutName = ["size", "load", "decode"];
+const kDefaultBenches = ["size", "load", "decode"];
 
-/** Returns `{ names, keeps }`. */
+/** Returns `{ names, records }`. */
 function readArguments(args) {
   const names = args.filter((arg) => arg !== "--record");
   const unknown = names.filter((name) => name !== "all" && !kBenches.includes(name));
@@ -21,29 +21,29 @@ function readArguments(args) {
     console.error(`There is no bench "${unknown.join('", "')}"; there are ${list}, and "all".`);
     process.exit(2);
   }
-  const keeps = names.length < args.length;
-  if (names.includes("all")) return { names: kBenches, keeps };
-  return { names: names.length > 0 ? names : kWithoutName, keeps };
+  const records = names.length < args.length;
+  if (names.includes("all")) return { names: kBenches, records };
+  return { names: names.length > 0 ? names : kDefaultBenches, records };
 }
 
 /** Measures, prints and, if requested, records. */
-async function run(name, keeps) {
-  if (keeps) await calm();
-  const begun = keeps ? begin() : null;
+async function run(name, records) {
+  if (records) await calm();
+  const begun = records ? begin() : null;
   const start = performance.now();
   const { [name]: bench } = await import(`./${name}.mjs`);
   const result = await bench();
   printResult(normalResult(result));
   console.log(`\n${name}: ${minutes((performance.now() - start) / 1000)} minutes`);
-  if (keeps) record(name, result, begun);
+  if (records) record(name, result, begun);
 }
 
-const { names, keeps } = readArguments(process.argv.slice(2));
-if (keeps) refuseDirtyTree();
+const { names, records } = readArguments(process.argv.slice(2));
+if (records) refuseDirtyTree();
 const failed = [];
 for (const name of names) {
   try {
-    await run(name, keeps);
+    await run(name, records);
   } catch (error) {
     console.error(`\n${name}: ${error.stack}`);
     failed.push(name);
@@ -51,6 +51,6 @@ for (const name of names) {
 }
 printMachine();
 if (failed.length > 0) {
-  console.error(`\nNot ${keeps ? "recorded" : "measured"}: ${failed.join(", ")}`);
+  console.error(`\nNot ${records ? "recorded" : "measured"}: ${failed.join(", ")}`);
   process.exitCode = 1;
 }

@@ -7,9 +7,9 @@ import { agentDay } from "./agent-day.mjs";
 import { installPeers } from "./peers/install.mjs";
 import { answerText } from "./scenario/answer.mjs";
 import { openBrowser } from "./scenario/chromium.mjs";
-import { middlingLogs } from "./scenario/logs.mjs";
+import { mediumLogs } from "./scenario/logs.mjs";
 import { startServer } from "./scenario/server.mjs";
-import { say } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 import { brotliSize } from "./size.mjs";
 import { median, quantile, spread } from "./statistics.mjs";
 
@@ -21,7 +21,7 @@ const kSlowFrame = 34;
 const kAnswerBytes = 200_000;
 const kIdleSeconds = 10;
 /** Time for the browser's own work after a load, such as garbage collection and compilation, to finish. */
-const kRestSeconds = 30;
+const kSettleSeconds = 30;
 /** Budget in brotli-compressed bytes for everything that a page loads. */
 const kBudget = 318_000;
 /** The panels, and the selector of the first row that each lists. */
@@ -67,7 +67,7 @@ async function measureDay(browser, address) {
   for (const [name, row] of Object.entries(kPanels)) {
     panels[name] = await page.call("openPanel", name, row);
   }
-  await page.rest(kRestSeconds);
+  await page.rest(kSettleSeconds);
   const idle = await page.idleShare(kIdleSeconds);
   const memory = await page.memory();
   await page.close();
@@ -135,7 +135,7 @@ function dayFigures(runs) {
     ["elements on the page, most", of("elements"), 5000, ""],
     ["memory in use, times the input", of("memory"), 4, "×"],
     ["memory of the page's process, times the input", of("process"), null, "×"],
-    [`processor when idle for ${kRestSeconds} s, share of a core`, of("idle"), 1, "%"],
+    [`processor when idle for ${kSettleSeconds} s, share of a core`, of("idle"), 1, "%"],
   ];
 }
 
@@ -221,7 +221,7 @@ export async function scenario() {
   // Imported late, because it needs the packages that were just installed.
   const { bundle } = await import("./scenario/bundle.mjs");
   const { folder, loaded } = await bundle();
-  const logs = await middlingLogs();
+  const logs = await mediumLogs();
   const served = new Map(logs.map(({ name, bytes }) => [name, bytes]));
   served.set("day.jsonl", Buffer.from(agentDay(kEntries)));
   const server = await startServer(folder, served);
@@ -230,7 +230,7 @@ export async function scenario() {
   const [days, changes, answers] = [[], [], []];
   try {
     for (let run = 0; run < kRuns; run += 1) {
-      say(`run ${run + 1} of ${kRuns}`);
+      showProgress(`run ${run + 1} of ${kRuns}`);
       const browser = await openBrowser();
       const tail = await measureTail(browser, address);
       days.push({ tail, ...(await measureDay(browser, address)) });
@@ -239,7 +239,7 @@ export async function scenario() {
       await browser.close();
     }
   } finally {
-    say("");
+    showProgress("");
     server.close();
   }
   return resultOf({ days, logs, changes, answers }, transferTable(folder, loaded));

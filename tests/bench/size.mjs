@@ -19,16 +19,16 @@ const kMarkdown = "markdown.wasm";
 /** The modules' names in the build. */
 const kModules = { [kCore]: "agent_timeline", [kFragments]: "fragments", [kMarkdown]: "markdown" };
 /** Wanted sizes in bytes, compressed with brotli. */
-const kWishOfFragments = 110 * 1024;
-const kWishOfMarkdown = 60 * 1024;
+const kTargetOfFragments = 110 * 1024;
+const kTargetOfMarkdown = 60 * 1024;
 /** embind's JavaScript, as the build puts it into the scripts that start the core. */
 const kGlue = "../../../build/js/wasm/core-glue.js";
 /** Maximum sizes in bytes, compressed with brotli. */
 const kBudget = 170_000;
 const kBudgetOfGlue = 8_192;
-const kWishOfView = 50 * 1024;
-const kWishOfPanels = 15 * 1024;
-const kWishOfStyles = 10 * 1024;
+const kTargetOfView = 50 * 1024;
+const kTargetOfPanels = 15 * 1024;
+const kTargetOfStyles = 10 * 1024;
 /** Scripts that the view loads on demand, by the prefixes of their names. */
 const kPanels = /^(?:panels|[a-z]+-panel|export-session|raw-events|lightbox)-\w+\.js$/;
 const kTools = /^(?:find-hits|filter-bar|menu-items|help|rare-actions)-\w+\.js$/;
@@ -96,31 +96,31 @@ export function size() {
       {
         what: "fragments.wasm, brotli",
         measured: sum([kFragments], 2),
-        atMost: kWishOfFragments,
+        atMost: kTargetOfFragments,
         unit: "bytes",
       },
       {
         what: "markdown.wasm, brotli",
         measured: sum([kMarkdown], 2),
-        atMost: kWishOfMarkdown,
+        atMost: kTargetOfMarkdown,
         unit: "bytes",
       },
       {
         what: "modules of entry and view, brotli",
         measured: sum(pages["modules of entry and view"], 2),
-        atMost: kWishOfView,
+        atMost: kTargetOfView,
         unit: "bytes",
       },
       {
         what: "modules of panels, brotli",
         measured: sum(pages["modules of panels"], 2),
-        atMost: kWishOfPanels,
+        atMost: kTargetOfPanels,
         unit: "bytes",
       },
       {
         what: "styles.css, brotli",
         measured: sum([kStyles], 2),
-        atMost: kWishOfStyles,
+        atMost: kTargetOfStyles,
         unit: "bytes",
       },
       { what: "glue, brotli", measured: sum([kGlue], 2), atMost: kBudgetOfGlue, unit: "bytes" },

@@ -36,16 +36,16 @@ function preview(cwd) {
   const args = ["preview", "--port", "0", "--host", "127.0.0.1"];
   const server = spawn(kVite, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const read = (chunk) => {
-      said += chunk;
-      const [address] = kAddress.exec(said) ?? [];
+      output += chunk;
+      const [address] = kAddress.exec(output) ?? [];
       if (address) resolve({ address, stop: () => server.kill() });
     };
     server.stdout.on("data", read);
     server.stderr.on("data", read);
     server.on("error", reject);
-    server.on("exit", () => reject(new Error(`vite preview ended: ${said}`)));
+    server.on("exit", () => reject(new Error(`vite preview ended: ${output}`)));
   });
 }
 

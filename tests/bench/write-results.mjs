@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kRoot } from "./checkout.mjs";
-import { readRecordings, staleParts, writeWhole } from "./recordings.mjs";
+import { readRecordings, staleParts, writeAtomically } from "./recordings.mjs";
 import { resultsPage, staleOnPage } from "./results-page.mjs";
 
 const pageOf = (root) => join(root, "tests/bench/RESULTS.md");
@@ -15,7 +15,7 @@ const pageOf = (root) => join(root, "tests/bench/RESULTS.md");
 export function writeResults(root = kRoot) {
   const recordings = readRecordings(root);
   const stale = staleParts(recordings, root);
-  writeWhole(pageOf(root), resultsPage(recordings, stale));
+  writeAtomically(pageOf(root), resultsPage(recordings, stale));
   return stale;
 }
 

@@ -9,8 +9,7 @@ import { asks, ends, starts } from "./support/neutral-events.mjs";
 
 const browser = useBrowser();
 
-const kPath =
-  "/home/ada/projects/a-rather-long-name/packages/reader/src/tables/reader-of-tables.ts";
+const kPath = "/home/ada/projects/a-rather-long-name/packages/reader/src/tables/reader.ts";
 const kViewport = { width: 390, height: 700 };
 const read = (call, path) => [
   starts(call, "Read", { file_path: path }),

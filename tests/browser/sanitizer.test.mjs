@@ -9,7 +9,7 @@ import { goldenRecordings, HostileEvents } from "../support/hostile-events.mjs";
 import { createRandom } from "../wasm/random.mjs";
 import { useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
-import { changed, changedOnTheWay, openUnprotected } from "./support/unprotected-page.mjs";
+import { changed, changedWhileStreaming, openUnprotected } from "./support/unprotected-page.mjs";
 
 const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
 /** Number of documents per API. */
@@ -76,7 +76,7 @@ test("what would run and be fetched is noticed", async (t) => {
   const piece = { key: "0", block: "paragraph", html: "<p>a</p>" };
   const edits = [{ at: 1, html: evil }];
   const answers = [[{ op: "insert", index: 0, piece }], [{ op: "edit", index: 0, edits }]];
-  const onTheWay = await changedOnTheWay(page, [answers]);
+  const onTheWay = await changedWhileStreaming(page, [answers]);
   assert.deepEqual(
     onTheWay.map(({ html }) => html.includes("onerror")),
     [true],
@@ -127,7 +127,7 @@ test("DOMPurify has nothing to change in what the view makes of a growing text's
     edits += answers.flat().filter(({ op }) => op === "edit").length;
     return [answers];
   };
-  await lookAtAll(t, { count: kShare, make, look: changedOnTheWay });
+  await lookAtAll(t, { count: kShare, make, look: changedWhileStreaming });
   assert(edits > kShare, `${edits} edits`);
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { compact, raised, withClasses } from "../../wasm/package/scripts/css.mjs";
+import { compact, withClasses, withRaisedSpecificity } from "../../wasm/package/scripts/css.mjs";
 import { goldens, recordings } from "../wasm/recordings.mjs";
 import { startCore } from "../wasm/support.mjs";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -94,12 +94,12 @@ test("every rule of elements weighs one class more, and the theme does not", () 
   const css =
     "@layer t{.a{--x:1}}.a,.b::before{x:1}@media print{:is(.a,.b) c{x:2}}::highlight(h){x:3}";
   assert.equal(
-    raised(css),
+    withRaisedSpecificity(css),
     "@layer t{.a{--x:1}}.a:not(._),.b:not(._)::before{x:1}" +
       "@media print{:is(.a,.b) c:not(._){x:2}}::highlight(h){x:3}",
   );
   assert.equal(
-    raised(".a:hover:after,.b:first-child{x:1}"),
+    withRaisedSpecificity(".a:hover:after,.b:first-child{x:1}"),
     ".a:hover:not(._):after,.b:first-child:not(._){x:1}",
   );
 });

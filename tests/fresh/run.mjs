@@ -11,7 +11,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "../../scripts/dev/process.mjs";
-import { causeIn, duration, root, say } from "../../scripts/dev/report.mjs";
+import { causeIn, duration, print, root } from "../../scripts/dev/report.mjs";
 import { Machine, prepareHost } from "./machine.mjs";
 
 const kFolder = join(root, "build/fresh");
@@ -140,7 +140,7 @@ function watch(name) {
   const began = Date.now();
   let last = "";
   const timer = setInterval(() => {
-    say(`  ${name}, ${duration((Date.now() - began) / 1000)}: ${last}`);
+    print(`  ${name}, ${duration((Date.now() - began) / 1000)}: ${last}`);
   }, kSayEveryMs);
   return {
     hear: (text) =>
@@ -165,12 +165,12 @@ async function runStep(step, summary, deadline) {
   const ok = result.code === 0 && !result.timedOut;
   if (ok) step.then?.();
   summary.add(step.name, result.seconds, ok);
-  say(`${step.name.padEnd(28)} ${ok ? "ok    " : "FAILED"} ${duration(result.seconds)}`);
+  print(`${step.name.padEnd(28)} ${ok ? "ok    " : "FAILED"} ${duration(result.seconds)}`);
   if (!ok) {
     const why = result.timedOut
       ? `its limit of ${step.minutes} minutes is over`
       : `exit code ${result.code}`;
-    say(`---- ${why}; from ${log}\n${causeIn(log)}----`);
+    print(`---- ${why}; from ${log}\n${causeIn(log)}----`);
   }
   return ok ? "ok" : "failed";
 }
@@ -179,7 +179,7 @@ async function runStep(step, summary, deadline) {
 async function runMachine(steps, summary, deadline) {
   for (const step of steps) {
     if (summary.isDone(step.name)) {
-      say(`${step.name.padEnd(28)} done before`);
+      print(`${step.name.padEnd(28)} done before`);
       continue;
     }
     const state = await runStep(step, summary, deadline);
@@ -214,6 +214,6 @@ for (const suite of wanted) {
 }
 if (states.includes("failed")) process.exitCode = 1;
 else if (states.includes("paused")) {
-  say("What is left may need more than the minutes; run it again to go on.");
+  print("What is left may need more than the minutes; run it again to go on.");
   process.exitCode = kPaused;
 }

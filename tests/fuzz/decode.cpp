@@ -32,7 +32,7 @@ struct ComparedEvents final : EventSink {
   std::string text;
   std::size_t events = 0;
 
-  void on_event(Event event, const EventPlace&) override {
+  void on_event(Event event, const EventPosition&) override {
     ++events;
     require(is_utf8(event.id) && is_utf8(event.scope.key), "an id is not UTF-8");
     text += std::string(event.dialect) + "|" + event.id + "|" + event.scope.key;

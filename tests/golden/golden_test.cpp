@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/session_checks.h"
 #include "support/transcript.h"
 

@@ -22,7 +22,7 @@ class SureClaims final : public EventSink, public InputObserver {
       FAIL_CHECK(std::string(dialect.name) + " and " + std::string(other.name));
     }
   }
-  void on_event(Event, const EventPlace&) override {}
+  void on_event(Event, const EventPosition&) override {}
 
   [[nodiscard]] int events() const { return events_; }
 

@@ -21,11 +21,11 @@ const kTests = "tests/agent_timeline_tests";
 const kNumbers = 65536;
 
 /** Yields about 230 mutants. */
-const kLinesForOne = 165;
+const kLinesPerMutant = 165;
 /** How many sites of each kind the core has, in thousands. */
-const kOften = { negate: 4.2, drop: 4.1, bound: 2.3, return: 2.6 };
+const kSitesPerKind = { negate: 4.2, drop: 4.1, bound: 2.3, return: 2.6 };
 
-const ask = ({ number }) => `agent_timeline::testing::mutant(${number})`;
+const conditionOf = ({ number }) => `agent_timeline::testing::mutant(${number})`;
 
 /** Returns the stage of a file of core/src; files outside of any folder belong to `session`. */
 export function stageOf(file) {
@@ -46,23 +46,23 @@ export function coreSites() {
         sites: found.map((site) => ({ ...site, part: "core", stage, source, text })),
       };
     }),
-    kOften,
-    kLinesForOne,
+    kSitesPerKind,
+    kLinesPerMutant,
   );
 }
 
 /** Chooses the sites to try from files `{ stage, text, sites }`; every stage gets its share. */
-export function sitesByStage(files, often, linesForOne) {
+export function sitesByStage(files, frequency, linesPerMutant) {
   const stages = [...new Set(files.map(({ stage }) => stage))];
   return stages.flatMap((stage) => {
     const own = files.filter((file) => file.stage === stage && file.sites.length > 0);
     const count = quota(
       own.map(({ text }) => text),
-      linesForOne,
+      linesPerMutant,
     );
     return chosen(
       own.flatMap(({ sites }) => sites),
-      often,
+      frequency,
       count,
     );
   });
@@ -118,15 +118,15 @@ async function compileMutants(words, sites) {
   const copy = join(kOut, "src", source);
   const object = join(kOut, "objects", `${source}.o`);
   mkdirSync(dirname(copy), { recursive: true });
-  let left = sites;
+  let remaining = sites;
   for (;;) {
-    writeFileSync(copy, mutated(text, left, ask));
+    writeFileSync(copy, mutated(text, remaining, conditionOf));
     const complaints = await compile(words, copy, object, ["-include", join(kHere, "switch.h")]);
-    if (complaints === "" || left.length === 0) {
+    if (complaints === "" || remaining.length === 0) {
       if (complaints !== "") throw new Error(`${source} does not compile:\n${complaints}`);
-      return left;
+      return remaining;
     }
-    left = withoutBlamed(left, copy, complaints);
+    remaining = withoutBlamed(remaining, copy, complaints);
   }
 }
 
@@ -154,11 +154,11 @@ function byFile(sites) {
 }
 
 async function link(objects) {
-  const shown = execFileSync("ninja", ["-C", kDev, "-t", "commands", kTests], {
+  const commandLines = execFileSync("ninja", ["-C", kDev, "-t", "commands", kTests], {
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   });
-  const command = shown
+  const command = commandLines
     .trim()
     .split("\n")
     .at(-1)
@@ -176,8 +176,8 @@ async function link(objects) {
  * Builds the program with the mutants of the core.
  * @returns the program's path and its mutants, each with the `number` that selects it
  */
-export async function buildCore(say) {
-  say("building the dev preset's tests");
+export async function buildCore(log) {
+  log("building the dev preset's tests");
   const tests = ["--build", "--preset", "dev", "--target", "agent_timeline_tests"];
   if (!existsSync(join(kDev, "build.ninja")))
     await run("cmake", ["--preset", "dev"], { cwd: kRoot });
@@ -189,7 +189,7 @@ export async function buildCore(say) {
   const kept = await inParallel(files, async (ofFile) => {
     const left = await compileMutants(compiler(commands, join(kSources, ofFile[0].source)), ofFile);
     done += 1;
-    say(`compiling mutants: file ${done} of ${files.length}, ${ofFile[0].source}`);
+    log(`compiling mutants: file ${done} of ${files.length}, ${ofFile[0].source}`);
     return left;
   });
   const mutants = kept.flat();
@@ -199,7 +199,7 @@ export async function buildCore(say) {
   if (complaints !== "") throw new Error(complaints);
   const objects = files.map(([{ source }]) => join(kOut, "objects", `${source}.o`));
   const program = await link([...objects, object]);
-  say(
+  log(
     `${mutants.length} mutants of the core in one program, ${sites.length - mutants.length} did not compile`,
   );
   return { program, mutants };

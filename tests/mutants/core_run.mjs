@@ -10,7 +10,7 @@ import { finished } from "./processes.mjs";
 import { kRoot, kWork } from "./places.mjs";
 import { rankOf } from "./core_tests.mjs";
 
-const kLongestSeconds = 1_800;
+const kMaxSeconds = 1_800;
 const kNames = join(kWork, "core/names");
 /** Keeps a mutant that allocates without bound from exhausting the machine's memory. */
 const kMemoryKb = 4_000_000;
@@ -20,17 +20,17 @@ const kStartSeconds = 5;
  * Wall time also passes while other programs use the machine, so its limit only catches tests that
  * hang.
  */
-const kWallFactor = 20;
+const kWallClockFactor = 20;
 
 /** Escapes a test's name as Catch2 expects it. */
-function spelled(name) {
+function escapedName(name) {
   return name.replace(/[\\,"[\]]/g, "\\$&");
 }
 
 /** Runs the program with a limit of `seconds` of CPU time. */
 async function start(program, args, env, seconds) {
   const limits = `ulimit -v ${kMemoryKb}; ulimit -t ${Math.ceil(seconds)}; exec "$@"`;
-  const timeoutMs = kWallFactor * 1000 * seconds;
+  const timeoutMs = kWallClockFactor * 1000 * seconds;
   const options = { cwd: join(kRoot, "build/dev"), env, timeoutMs };
   const end = await finished("sh", ["-c", limits, "sh", program, ...args], options);
   return { ...end, timedOut: end.timedOut || end.signal === "SIGXCPU" };
@@ -40,13 +40,13 @@ async function start(program, args, env, seconds) {
  * Runs all tests once, without a mutant.
  * @returns {Promise<{ name: string, source: string, seconds: number, reached: Set<number> }[]>}
  */
-export async function traceCore(program, say) {
+export async function traceCore(program, log) {
   const hash = createHash("sha256").update(readFileSync(program)).digest("hex").slice(0, 16);
   const path = join(kWork, `core/reached-${hash}.tsv`);
   if (!existsSync(path)) {
-    say("running every test once, to see which mutants it reaches");
+    log("running every test once, to see which mutants it reaches");
     const env = { AGENT_TIMELINE_MUTANTS_REACHED: `${path}.next` };
-    const { code, output } = await start(program, [], env, kLongestSeconds);
+    const { code, output } = await start(program, [], env, kMaxSeconds);
     if (code !== 0) throw new Error(`tests fail without a mutant:\n${output.slice(-3000)}`);
     renameSync(`${path}.next`, path);
   }
@@ -74,7 +74,7 @@ function casesFor({ stage, number }, traced) {
 }
 
 async function runCases(program, cases, mutant, names) {
-  writeFileSync(names, cases.map(({ name }) => `${spelled(name)}\n`).join(""));
+  writeFileSync(names, cases.map(({ name }) => `${escapedName(name)}\n`).join(""));
   const normal = cases.reduce((sum, { seconds }) => sum + seconds, 0);
   const args = ["--input-file", names, "--abort", "--order", "decl"];
   const env = { AGENT_TIMELINE_MUTANT: String(mutant.number) };
@@ -89,7 +89,7 @@ export function checkNames(program, traced) {
     path,
     traced
       .slice(1)
-      .map(({ name }) => `${spelled(name)}\n`)
+      .map(({ name }) => `${escapedName(name)}\n`)
       .join(""),
   );
   const args = ["--input-file", path, "--list-tests", "--verbosity", "quiet"];

@@ -6,7 +6,7 @@
 import { functionBodies } from "./cpp_functions.mjs";
 import { tokens } from "./cpp_tokens.mjs";
 
-const kOther = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
+const kMoved = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 const kLogic = new Set(["&&", "||", "==", "!=", "<", "<=", ">", ">=", "!"]);
 const kSeparators = new Set(["&&", "||", "?", ":", ",", ";"]);
 const kNoCalls = new Set(
@@ -57,7 +57,7 @@ class Finder {
     const { start, end, kind, text } = this.list[i];
     return (
       kind === "mark" &&
-      text in kOther &&
+      text in kMoved &&
       this.source[start - 1] === " " &&
       /\s/.test(this.source[end])
     );
@@ -65,7 +65,7 @@ class Finder {
 
   negate(from, to) {
     const was = this.text(from, to);
-    this.replace("negate", from, to, `!(${was})`, (ask) => `${ask} != static_cast<bool>(${was})`);
+    this.replace("negate", from, to, `!(${was})`, (on) => `${on} != static_cast<bool>(${was})`);
   }
 
   /** Adds the bounds in the expression [from, to): comparisons and number literals. */
@@ -85,13 +85,13 @@ class Finder {
     if (marks.length !== 1 || marks[0] === from || marks[0] === to - 1) return;
     const was = this.text(from, to);
     const [at] = marks;
-    const now = `${this.text(from, at)} ${kOther[this.list[at].text]} ${this.text(at + 1, to)}`;
-    this.replace("bound", from, to, now, (ask) => `(${ask} ? (${now}) : (${was}))`);
+    const moved = `${this.text(from, at)} ${kMoved[this.list[at].text]} ${this.text(at + 1, to)}`;
+    this.replace("bound", from, to, moved, (on) => `(${on} ? (${moved}) : (${was}))`);
   }
 
   number(i) {
     const { text } = this.list[i];
-    this.replace("bound", i, i + 1, `${text} + 1`, (ask) => `(${ask} ? ${text} + 1 : ${text})`);
+    this.replace("bound", i, i + 1, `${text} + 1`, (on) => `(${on} ? ${text} + 1 : ${text})`);
   }
 
   /** Adds the sites in the condition [from, to) of an `if` or a `while`. */
@@ -149,13 +149,13 @@ class Finder {
     if (end === null) return;
     const was = this.text(i, end);
     const change = `without ${was}`;
-    this.replace("drop", i, end, change, (ask) => `(${ask} ? void() : void(${was}))`);
+    this.replace("drop", i, end, change, (on) => `(${on} ? void() : void(${was}))`);
   }
 
   body({ from, to, early }) {
     if (early !== null && to > from + 1) {
       const at = this.list[from].end;
-      const text = (ask) => ` if (${ask}) ${early}`;
+      const text = (on) => ` if (${on}) ${early}`;
       this.sites.push({
         kind: "return",
         start: at,
@@ -200,7 +200,7 @@ class Finder {
           {
             start: literal.start,
             end: literal.end,
-            text: (ask) => `(${ask} ? ${text} + 1 : ${text})`,
+            text: (on) => `(${on} ? ${text} + 1 : ${text})`,
           },
         ],
       });

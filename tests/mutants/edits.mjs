@@ -35,19 +35,19 @@ export function identified(file, text, sites, seed = kSeed) {
     });
 }
 
-/** Returns how many sites of a stage to try: one per `linesForOne` lines of its sources. */
-export function quota(texts, linesForOne) {
+/** Returns how many sites of a stage to try: one per `linesPerMutant` lines of its sources. */
+export function quota(texts, linesPerMutant) {
   const lines = texts.reduce((sum, text) => sum + text.split("\n").length - 1, 0);
-  return Math.ceil(lines / linesForOne);
+  return Math.ceil(lines / linesPerMutant);
 }
 
 /**
- * Selects `count` of a stage's sites. Common kinds are weighted down by `often`. No two selected sites
+ * Selects `count` of a stage's sites. Common kinds are weighted down by `frequency`. No two selected sites
  * of a file overlap or share a line, because the compiler's error could then not be assigned to one of
  * them.
  */
-export function chosen(sites, often, count) {
-  const order = [...sites].sort((a, b) => a.rank * often[a.kind] - b.rank * often[b.kind]);
+export function chosen(sites, frequency, count) {
+  const order = [...sites].sort((a, b) => a.rank * frequency[a.kind] - b.rank * frequency[b.kind]);
   const taken = [];
   for (const site of order) {
     if (taken.length === count) break;
@@ -59,10 +59,10 @@ export function chosen(sites, often, count) {
   return taken.sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1));
 }
 
-/** Returns `text` with the changes of all sites, each guarded by the condition that `ask(site)` writes. */
-export function mutated(text, sites, ask) {
+/** Returns `text` with the changes of all sites, each guarded by the condition `conditionOf(site)`. */
+export function mutated(text, sites, conditionOf) {
   const edits = sites.flatMap((site) =>
-    site.parts.map((part) => ({ ...part, text: part.text(ask(site)) })),
+    site.parts.map((part) => ({ ...part, text: part.text(conditionOf(site)) })),
   );
   edits.sort((a, b) => b.start - a.start);
   return edits.reduce(

@@ -21,15 +21,15 @@ const kModules = ["agent_timeline", "fragments", "markdown"].flatMap((name) => [
   `build/wasm/${name}.wasm`,
   `build/wasm/${name}.js`,
 ]);
-const kMark = "AGENT_TIMELINE_MUTANT=";
+const kMarker = "AGENT_TIMELINE_MUTANT=";
 /** Marks a copy as complete. */
 const kDone = "build/copied";
 const kSwitch = "agent-timeline-mutants";
 
 /** Yields about 110 mutants. */
-const kLinesForOne = 140;
+const kLinesPerMutant = 140;
 /** How many sites of each kind the package has, in thousands. */
-const kOften = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
+const kSitesPerKind = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
 
 /** The number that makes the switch report which mutants are reached: see switch.ts. */
 export const kTraced = 99999999;
@@ -55,7 +55,7 @@ export function packageSites() {
       sites: sites.map((site) => ({ ...site, part: "package", stage, source, text })),
     };
   });
-  return numbered(sitesByStage(found, kOften, kLinesForOne));
+  return numbered(sitesByStage(found, kSitesPerKind, kLinesPerMutant));
 }
 
 /** Returns the files of the checkout that tests of the package may need. */
@@ -100,13 +100,14 @@ async function npmBuild(cwd) {
 }
 
 /** Returns the built files that contain the number of the selected mutant. */
-async function markedFiles(tree) {
+async function filesWithSwitch(tree) {
   const found = [];
   for (const folder of ["wasm/package/dist", "build/js"]) {
     if (!existsSync(join(tree, folder))) continue;
     for (const name of await readdir(join(tree, folder), { recursive: true })) {
       const path = join(tree, folder, name);
-      if (/\.m?js$/.test(name) && (await readFile(path, "utf8")).includes(kMark)) found.push(path);
+      if (/\.m?js$/.test(name) && (await readFile(path, "utf8")).includes(kMarker))
+        found.push(path);
     }
   }
   if (found.length === 0) throw new Error(`the build has no switch of mutants: ${tree}`);
@@ -114,11 +115,11 @@ async function markedFiles(tree) {
 }
 
 /** Selects a mutant in one copy; 0 selects none. */
-export async function choose({ marked }, number) {
-  const text = kMark + String(number).padStart(8, "0");
-  for (const path of marked) {
+export async function selectMutant({ switchFiles }, number) {
+  const text = kMarker + String(number).padStart(8, "0");
+  for (const path of switchFiles) {
     const script = await readFile(path, "utf8");
-    await writeFile(path, script.replace(new RegExp(`${kMark}\\d{8}`, "g"), text));
+    await writeFile(path, script.replace(new RegExp(`${kMarker}\\d{8}`, "g"), text));
   }
 }
 
@@ -139,8 +140,8 @@ function fingerprint(sites) {
   return hash.update(readFileSync(join(kRoot, kCore))).digest("hex");
 }
 
-/** Returns the mutants and the copies, each with the files that `choose` rewrites. */
-export async function buildPackage(say) {
+/** Returns the mutants and the copies, each with the files that `selectMutant` rewrites. */
+export async function buildPackage(log) {
   if (!existsSync(join(kRoot, kCore))) throw new Error(`${kCore} is missing: ./dev build makes it`);
   const mutants = packageSites();
   const stamp = join(kWork, "package/stamp");
@@ -148,7 +149,7 @@ export async function buildPackage(say) {
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
     await rm(stamp, { force: true });
     const [tree] = kTrees;
-    say("copying the checkout and building the package with its mutants");
+    log("copying the checkout and building the package with its mutants");
     await copyCheckout(tree);
     await writeMutants(tree, mutants);
     await npmBuild(join(tree, "wasm/package"));
@@ -166,8 +167,8 @@ export async function buildPackage(say) {
     await writeFile(join(other, kDone), "");
   }
   const built = await Promise.all(
-    kTrees.map(async (path) => ({ path, marked: await markedFiles(path) })),
+    kTrees.map(async (path) => ({ path, switchFiles: await filesWithSwitch(path) })),
   );
-  say(`${mutants.length} mutants of the package`);
+  log(`${mutants.length} mutants of the package`);
   return { trees: built, mutants };
 }

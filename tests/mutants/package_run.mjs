@@ -2,7 +2,7 @@
 // fastest first, until one fails.
 // Invariant: a mutant is killed only by a test that passes without it, also on its own, because only a
 // selection of each file's tests runs.
-import { choose } from "./package_build.mjs";
+import { selectMutant } from "./package_build.mjs";
 import { runFile } from "./package_trace.mjs";
 
 /** Time allowed for starting Node and a browser. */
@@ -27,7 +27,7 @@ function reaching({ file, seconds, tests, everywhere }, { number }) {
 async function isSound(tree, { file, names, seconds }, known) {
   const key = JSON.stringify([file, names]);
   if (!known.has(key)) {
-    await choose(tree, 0);
+    await selectMutant(tree, 0);
     const { code } = await runFile(tree, file, names, 10_000 * seconds + kStartMs);
     known.set(key, code === 0);
   }
@@ -45,7 +45,7 @@ export async function tryPackageMutant(tree, mutant, traces, lastKiller, known) 
   groups.sort((a, b) => cost(a) - cost(b));
   for (const group of groups) {
     const { file, names, seconds } = group;
-    await choose(tree, mutant.number);
+    await selectMutant(tree, mutant.number);
     const timeoutMs = 10_000 * seconds + kStartMs;
     let { code, timedOut, output } = await runFile(tree, file, names, timeoutMs);
     if (kConnection.test(output)) {

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { choose, kTraced } from "./package_build.mjs";
+import { selectMutant, kTraced } from "./package_build.mjs";
 import { inParallel, kRoot, kWork } from "./places.mjs";
 import { finished } from "./processes.mjs";
 
@@ -13,9 +13,9 @@ export const testFolders = ["tests/wasm", "tests/browser"];
 /** Compares generated files with the sources, which contain the mutants in a copy. */
 const kNotInCopies = ["tests/wasm/schema.test.mjs"];
 const kTraces = join(kWork, "package/traces.jsonl");
-const kLongestMs = 1_200_000;
+const kMaxFileMs = 1_200_000;
 /** How often a test file that fails without a mutant is retried. */
-const kTries = 3;
+const kMaxRetries = 3;
 
 const kFailed = /^\s*not ok /m;
 
@@ -65,17 +65,17 @@ async function traceFile(tree, file, slot) {
   const env = { AGENT_TIMELINE_MUTANTS_REACHED: path };
   env.NODE_OPTIONS = `--import=${join(import.meta.dirname, "trace.mjs")}`;
   const args = ["--test-reporter=tap", file];
-  await choose(tree, kTraced);
+  await selectMutant(tree, kTraced);
   const begin = Date.now();
   let { code, output } = await finished(process.execPath, args, {
     cwd: tree.path,
     env,
-    timeoutMs: kLongestMs,
+    timeoutMs: kMaxFileMs,
   });
   const seconds = (Date.now() - begin) / 1000;
-  await choose(tree, 0);
-  for (let tries = 0; code !== 0 && tries < kTries; tries += 1) {
-    ({ code, output } = await runFile(tree, file, [], kLongestMs));
+  await selectMutant(tree, 0);
+  for (let tries = 0; code !== 0 && tries < kMaxRetries; tries += 1) {
+    ({ code, output } = await runFile(tree, file, [], kMaxFileMs));
   }
   if (code !== 0) throw new Error(`${file} fails without a mutant:\n${output.slice(-3000)}`);
   return { seconds, ...testsIn(path) };
@@ -95,7 +95,7 @@ function knownTraces() {
  *   tests: { [name: string]: { seconds: number, reached: number[] } } }[] | null>} null if the deadline
  *   passed before the end
  */
-export async function tracePackage({ trees, mutants }, folder, deadline, say) {
+export async function tracePackage({ trees, mutants }, folder, deadline, log) {
   mkdirSync(dirname(kTraces), { recursive: true });
   const known = knownTraces();
   const ids = mutants.map(({ id, number }) => `${id} ${number}`).join("\n");
@@ -114,7 +114,7 @@ export async function tracePackage({ trees, mutants }, folder, deadline, say) {
       appendFileSync(kTraces, `${JSON.stringify(trace)}\n`);
     }
     done += 1;
-    say(`what tests reach: ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`);
+    log(`what tests reach: ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`);
     return trace;
   });
   return traces.includes(null) ? null : traces;

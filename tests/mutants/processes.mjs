@@ -7,7 +7,7 @@ const kGraceMs = 5000;
 
 const running = new Set();
 
-function send(child, signal) {
+function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
@@ -20,16 +20,16 @@ function send(child, signal) {
  * stops its browser.
  */
 function stop(child) {
-  send(child, "SIGTERM");
-  setTimeout(() => send(child, "SIGKILL"), kGraceMs).unref();
+  signalGroup(child, "SIGTERM");
+  setTimeout(() => signalGroup(child, "SIGKILL"), kGraceMs).unref();
 }
 
 /** No child process outlives the run. */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    for (const child of running) send(child, "SIGTERM");
+    for (const child of running) signalGroup(child, "SIGTERM");
     setTimeout(() => {
-      for (const child of running) send(child, "SIGKILL");
+      for (const child of running) signalGroup(child, "SIGKILL");
       process.exit(130);
     }, kGraceMs / 5);
   });
@@ -69,7 +69,7 @@ export function finished(program, args, { cwd, env, timeoutMs, until = () => fal
       clearTimeout(timer);
       running.delete(child);
       // Kills child processes that the program left behind.
-      send(child, "SIGKILL");
+      signalGroup(child, "SIGKILL");
       resolve({ ...end, code, signal });
     });
   });

@@ -28,7 +28,7 @@ const kParts = {
   package: ["wasm/package/src", "web-demo", "tests/wasm", "tests/browser", "tests/support"],
 };
 /** The share of the non-equivalent mutants that must be killed. */
-const kLeastShare = 0.9;
+const kMinShare = 0.9;
 
 function hashOf(folders) {
   const hash = createHash("sha256");
@@ -59,11 +59,11 @@ export class Results {
     if (!existsSync(kResults)) return;
     for (const line of readFileSync(kResults, "utf8").split("\n")) {
       // An interrupted run may have written half a line.
-      if (line.endsWith("}")) this.#keep(JSON.parse(line));
+      if (line.endsWith("}")) this.#remember(JSON.parse(line));
     }
   }
 
-  #keep(result) {
+  #remember(result) {
     this.#found.set(result.id, result);
   }
 
@@ -104,7 +104,7 @@ export class Results {
       source,
       tests,
     };
-    this.#keep(result);
+    this.#remember(result);
     appendFileSync(kResults, `${JSON.stringify(result)}\n`);
   }
 }
@@ -175,6 +175,6 @@ export function complaints(mutants, results, ruled, { share }) {
   const lines = survivors
     .filter(({ id }) => !ruled.has(id))
     .map(({ id, file, line, change }) => `no verdict: ${id} ${file}:${line} ${change}`);
-  if (share < kLeastShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants die`);
+  if (share < kMinShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants die`);
   return lines;
 }

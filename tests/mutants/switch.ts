@@ -7,12 +7,12 @@ const kTraced = 99999999;
 const chosen = Number("AGENT_TIMELINE_MUTANT=00000000".slice(22));
 const reached = new Set();
 
-function tell(number) {
+function report(number) {
   if (globalThis.agentTimelineReached) globalThis.agentTimelineReached(number);
-  else tellServer(number);
+  else reportToServer(number);
 }
 
-function tellServer(number) {
+function reportToServer(number) {
   if (reached.has(number)) return;
   reached.add(number);
   try {
@@ -24,6 +24,6 @@ function tellServer(number) {
 }
 
 export function agentTimelineMutant(number) {
-  if (chosen === kTraced) tell(number);
+  if (chosen === kTraced) report(number);
   return number === chosen;
 }

@@ -19,14 +19,14 @@ function write(line) {
   appendFileSync(path, `${JSON.stringify(line)}\n`);
 }
 
-function note(number) {
+function record(number) {
   const key = `${number} ${current}`;
   if (seen.has(key)) return;
   seen.add(key);
   write({ test: current, number });
 }
 
-globalThis.agentTimelineReached = note;
+globalThis.agentTimelineReached = record;
 
 if (isMainThread && process.argv[1]?.endsWith(".test.mjs")) {
   beforeEach(({ name }) => {
@@ -44,7 +44,7 @@ Server.prototype.emit = function (name, request, response, ...more) {
   if (name !== "request" || !request.url.startsWith(kAddress)) {
     return emit.call(this, name, request, response, ...more);
   }
-  note(Number(request.url.slice(kAddress.length)));
+  record(Number(request.url.slice(kAddress.length)));
   response.writeHead(204);
   response.end();
   return true;

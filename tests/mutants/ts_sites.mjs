@@ -10,7 +10,7 @@ const require = createRequire(join(kRoot, "wasm/package/package.json"));
 const ts = require("typescript");
 
 const { SyntaxKind: Kind } = ts;
-const kOther = new Map([
+const kMoved = new Map([
   [Kind.LessThanToken, "<="],
   [Kind.LessThanEqualsToken, "<"],
   [Kind.GreaterThanToken, ">="],
@@ -62,29 +62,29 @@ export function tsSites(source) {
     const condition = conditionOf(node);
     if (condition !== null) {
       const was = condition.getText(file);
-      replace("negate", condition, `!(${was})`, (ask) => `(${ask} !== Boolean(${was}))`);
+      replace("negate", condition, `!(${was})`, (on) => `(${on} !== Boolean(${was}))`);
     }
     const call = droppedCall(node);
     if (call !== null) {
       const was = call.getText(file);
       // A block of its own, because an `else` may follow.
-      const text = (ask) => `{ if (!${ask}) { ${was}; } }`;
+      const text = (on) => `{ if (!${on}) { ${was}; } }`;
       replace("drop", node, `without ${was}`, text);
     }
-    if (ts.isBinaryExpression(node) && kOther.has(node.operatorToken.kind)) {
+    if (ts.isBinaryExpression(node) && kMoved.has(node.operatorToken.kind)) {
       const [left, right] = [node.left.getText(file), node.right.getText(file)];
-      const now = `${left} ${kOther.get(node.operatorToken.kind)} ${right}`;
+      const moved = `${left} ${kMoved.get(node.operatorToken.kind)} ${right}`;
       const was = node.getText(file);
-      replace("bound", node, now, (ask) => `(${ask} ? ${now} : ${was})`);
+      replace("bound", node, moved, (on) => `(${on} ? ${moved} : ${was})`);
     }
     if (isBound(node)) {
       const was = node.getText(file);
-      replace("bound", node, `${was} + 1`, (ask) => `(${ask} ? ${was} + 1 : ${was})`);
+      replace("bound", node, `${was} + 1`, (on) => `(${on} ? ${was} + 1 : ${was})`);
     }
     const body = bodyOf(node);
     if (body !== null) {
       const at = body.getStart(file) + 1;
-      const parts = [{ start: at, end: at, text: (ask) => ` if (${ask}) return;` }];
+      const parts = [{ start: at, end: at, text: (on) => ` if (${on}) return;` }];
       sites.push({ kind: "return", start: at, end: at, change: "return at once", parts });
     }
     ts.forEachChild(node, look);

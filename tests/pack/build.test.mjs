@@ -16,7 +16,7 @@ import {
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { alone, entries, sources, workers } from "../../wasm/package/scripts/bundle.mjs";
+import { standalone, entries, sources, workers } from "../../wasm/package/scripts/bundle.mjs";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kCore = "build/wasm/agent_timeline.wasm";
@@ -66,7 +66,7 @@ function makeSmall() {
   }
   symlinkSync(join(kRoot, "wasm/package/node_modules"), inPackage("node_modules"));
   const names = [
-    ...Object.values({ ...entries, ...sources, ...workers, ...alone }),
+    ...Object.values({ ...entries, ...sources, ...workers, ...standalone }),
     "contract/errors",
     "session/export-page",
   ];

@@ -18,7 +18,7 @@
 #include "decode/input/decoder.h"
 #include "emit/session_fields.h"
 #include "support/maria_script.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/random.h"
 #include "support/recordings.h"
 #include "support/script.h"
@@ -94,7 +94,7 @@ class Ledger final : private EventSink {
   }
 
  private:
-  void on_event(Event event, const EventPlace&) override {
+  void on_event(Event event, const EventPosition&) override {
     const bool may_repeat = tells_by_itself(event) ||
                             (!timeline_.turns().empty() &&
                              std::any_of(event.bodies.begin(), event.bodies.end(), is_about_turn));

@@ -10,7 +10,7 @@
 #include "code/lexer.h"
 #include "support/code_fragments.h"
 #include "support/languages.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/random.h"
 
 using namespace agent_timeline;

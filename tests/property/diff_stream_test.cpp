@@ -59,8 +59,8 @@ class Walk {
     if (is_old) verdicts_.old_lines += verdict;
     if (is_old) old_ += line.text + "\n";
     if (is_new) verdicts_.new_lines += verdict;
-    const bool is_reached = line.pending && line.kind == LineKind::context && is_new;
-    if (is_new) new_ += is_reached ? rest_of(line.text) : line.text + "\n";
+    const bool is_rewriting = line.pending && line.kind == LineKind::context && is_new;
+    if (is_new) new_ += is_rewriting ? rest_of(line.text) : line.text + "\n";
     if (is_old && line.old_number != verdicts_.old_lines.size()) verdicts_.problem = "old number";
     if (is_new && line.new_number != verdicts_.new_lines.size()) verdicts_.problem = "new number";
   }
@@ -163,7 +163,7 @@ TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
       at += piece.size();
       live.append_new(piece);
       File file;
-      live.show(file);
+      live.fill(file);
       const Verdicts now = Walk(file).verdicts();
       CAPTURE(at, before.old_lines, now.old_lines, before.new_lines, now.new_lines);
       REQUIRE(now.problem == "");
@@ -191,7 +191,7 @@ TEST_CASE("the rows by number are the rows of the diff", "[property][diff]") {
     LiveRows rows(live);
     const auto check = [&] {
       File file;
-      live.show(file);
+      live.fill(file);
       rows.update();
       REQUIRE(rows_of(rows) == rows_of(file));
       REQUIRE(rows.stats().added == count(file).added);

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/random.h"
 #include "support/recordings.h"
 #include "support/stream_mirror.h"

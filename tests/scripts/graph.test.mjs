@@ -50,7 +50,7 @@ test("a step runs after what it needs, and not at all when that failed", async (
       step("bad", "echo this is why; exit 3"),
       step("hopeless", "exit 0", { after: ["test-graph-bad"] }),
       step("more hopeless", "exit 0", { after: ["test-graph-hopeless"] }),
-      step("behind", "exit 0", { behind: ["test-graph-bad"] }),
+      step("behind", "exit 0", { afterEnd: ["test-graph-bad"] }),
     ]);
     console.log(isGreen(results), [...results.values()].map(({ state }) => state).sort().join());`,
   );

@@ -125,7 +125,7 @@ export const kBrowserTests = {
   [`${kView}live-`]: ["update-options"],
   [`${kView}mounted-view.ts`]: ["update-options", "view"],
   [`${kView}markdown-view.ts`]: ["markdown-stream"],
-  [`${kView}standing.ts`]: ["header"],
+  [`${kView}activity-tracker.ts`]: ["header"],
   [`${kView}tools.ts`]: ["find", "filter", "menu", "keys", "print", "panels", "on-demand"],
   [`${kSource}entries/`]: ["demo-page", "worker"],
   [`${kSource}entries/entry.worker`]: ["worker"],

@@ -27,21 +27,21 @@ export function flagComplaints(cmake, onDisk) {
 }
 
 /** Returns the number that a text states exactly once, or a complaint. */
-function numberIn(text, { file, says }) {
-  const found = [...text.matchAll(says)];
-  if (found.length === 1) return { number: Number(found[0][1]) };
-  return { complaint: `${file} says it ${found.length} times` };
+function numberIn(text, { file, pattern }) {
+  const matches = [...text.matchAll(pattern)];
+  if (matches.length === 1) return { number: Number(matches[0][1]) };
+  return { complaint: `${file} says it ${matches.length} times` };
 }
 
 /**
- * Complains about twin numbers that differ, or of which one was not found.
- * @param {{ what: string, places: { file: string, says: RegExp }[] }} twin
+ * Complains about duplicated constants that differ, or of which one was not found.
+ * @param {{ what: string, places: { file: string, pattern: RegExp }[] }} constant
  * @param {(file: string) => string} read
  */
-export function twinComplaints({ what, places }, read) {
-  const said = places.map((place) => ({ ...place, ...numberIn(read(place.file), place) }));
-  const lost = said.filter(({ complaint }) => complaint !== undefined);
+export function constantComplaints({ what, places }, read) {
+  const declared = places.map((place) => ({ ...place, ...numberIn(read(place.file), place) }));
+  const lost = declared.filter(({ complaint }) => complaint !== undefined);
   if (lost.length > 0) return lost.map(({ complaint }) => `${what}: ${complaint}`);
-  if (new Set(said.map(({ number }) => number)).size === 1) return [];
-  return [`${what}: ${said.map(({ file, number }) => `${number} in ${file}`).join(", ")}`];
+  if (new Set(declared.map(({ number }) => number)).size === 1) return [];
+  return [`${what}: ${declared.map(({ file, number }) => `${number} in ${file}`).join(", ")}`];
 }

@@ -4,9 +4,9 @@
 import { scan } from "./cpp_lexer.mjs";
 import {
   kAllowedStages,
-  kBorrowedRooms,
   kDecodeRooms,
   kDialectInterface,
+  kExtraRooms,
   kForbiddenStandardHeaders,
   kGeneratedTable,
   kHtmlStage,
@@ -17,9 +17,9 @@ import {
   kStageOfTables,
   kStagesWithoutRendering,
   kThirdParty,
-  kTyingHeaders,
+  kTopLevelHeaders,
 } from "./rules.mjs";
-import { kNoTools, kOtherWords } from "./tool_names.mjs";
+import { kNonToolWords, kToolFreeStages } from "./tool_names.mjs";
 
 /** Returns the stage of a path below core/src, or undefined for the files that tie the stages together. */
 function stageOf(path) {
@@ -29,7 +29,7 @@ function stageOf(path) {
 function complaintAboutQuoted(stage, path) {
   const target = stageOf(path);
   if (target === "agent_timeline" && stage === undefined) return undefined;
-  if (kTyingHeaders.includes(path) && stage === undefined) return undefined;
+  if (kTopLevelHeaders.includes(path) && stage === undefined) return undefined;
   if (kGeneratedTable.test(path) && stage === kStageOfTables) return undefined;
   if (!Object.hasOwn(kAllowedStages, target ?? "")) return "is not a path below core/src";
   if (stage === undefined || target === stage) return undefined;
@@ -69,7 +69,7 @@ function roomOf(path) {
 export function roomComplaints(path, source) {
   const room = roomOf(path);
   if (room === undefined) return [];
-  const allowed = kDecodeRooms[room] ?? [kSharedReaders, ...(kBorrowedRooms[room] ?? [])];
+  const allowed = kDecodeRooms[room] ?? [kSharedReaders, ...(kExtraRooms[room] ?? [])];
   return scan(source)
     .includes.filter(({ path: header, quoted }) => quoted && header.startsWith("decode/"))
     .filter(({ path: header }) => header !== kDialectInterface)
@@ -102,9 +102,9 @@ export function tableNames(table) {
 
 /** Complains about string literals of a core/src file that name a tool; only the tool table may. */
 export function toolNameComplaints(path, source, names) {
-  if (kNoTools.includes(stageOf(path))) return [];
+  if (kToolFreeStages.includes(stageOf(path))) return [];
   const literals = new Set(scan(source).literals);
-  const others = kOtherWords[path] ?? [];
+  const others = kNonToolWords[path] ?? [];
   return [
     ...names
       .filter((name) => literals.has(name) && !others.includes(name))

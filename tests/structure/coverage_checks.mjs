@@ -8,9 +8,9 @@
  * @param {string[]} paths the existing files
  */
 export function rowComplaints(table, names, paths) {
-  const said = new Set(Object.values(table).flat());
+  const listed = new Set(Object.values(table).flat());
   return [
-    ...[...said].filter((name) => !names.includes(name)).map((name) => `${name} is no test`),
+    ...[...listed].filter((name) => !names.includes(name)).map((name) => `${name} is no test`),
     ...Object.keys(table)
       .filter((row) => !paths.some((path) => path.startsWith(row)))
       .map((row) => `nothing begins with ${row}`),
@@ -18,13 +18,13 @@ export function rowComplaints(table, names, paths) {
 }
 
 /** Complains about tests that a change of none of the paths would run. */
-export function idleComplaints(tests, paths, testsFor) {
+export function unusedTestComplaints(tests, paths, testsFor) {
   const run = new Set(paths.flatMap(testsFor));
   return tests.filter((test) => !run.has(test)).map((test) => `no change would run ${test}`);
 }
 
 /** Complains about paths whose change would run no test. */
-export function unprovenComplaints(paths, testsFor) {
+export function untestedComplaints(paths, testsFor) {
   return paths
     .filter((path) => testsFor(path).length === 0)
     .map((path) => `nothing proves ${path}`);

@@ -94,18 +94,18 @@ export function graphOf(files, { types = true, sourceOf = (path) => path } = {})
 }
 
 /** Returns a shortest cycle through `from`: `[from, …, from]`, or `undefined`. */
-function wayBack(edges, from) {
-  const before = new Map();
+function cycleThrough(edges, from) {
+  const previous = new Map();
   const queue = [from];
   for (const at of queue) {
     for (const next of edges.get(at) ?? []) {
       if (next === from) {
-        const way = [from];
-        for (let step = at; step !== from; step = before.get(step)) way.unshift(step);
-        return [from, ...way];
+        const cycle = [from];
+        for (let step = at; step !== from; step = previous.get(step)) cycle.unshift(step);
+        return [from, ...cycle];
       }
-      if (!before.has(next)) {
-        before.set(next, at);
+      if (!previous.has(next)) {
+        previous.set(next, at);
         queue.push(next);
       }
     }
@@ -114,15 +114,15 @@ function wayBack(edges, from) {
 }
 
 /** Returns cycles, each as `[a, b, …, a]`, such that every file on any cycle is on one of them. */
-export function circles(edges) {
+export function cycles(edges) {
   const seen = new Set();
   const found = [];
   for (const from of [...edges.keys()].sort()) {
     if (seen.has(from)) continue;
-    const way = wayBack(edges, from);
-    if (!way) continue;
-    for (const path of way) seen.add(path);
-    found.push(way);
+    const cycle = cycleThrough(edges, from);
+    if (!cycle) continue;
+    for (const path of cycle) seen.add(path);
+    found.push(cycle);
   }
   return found;
 }

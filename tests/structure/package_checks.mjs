@@ -2,13 +2,13 @@
 // folders. Pure functions from a graph of module_graph.mjs to complaints. For package.test.mjs.
 
 import { posix } from "node:path";
-import { circles } from "./module_graph.mjs";
+import { cycles } from "./module_graph.mjs";
 
 const folderOf = (path) => posix.dirname(path);
 
 /** Complains about import cycles. */
-export function circleComplaints({ edges }) {
-  return circles(edges).map((way) => `imports in a circle: ${way.join(" → ")}`);
+export function cycleComplaints({ edges }) {
+  return cycles(edges).map((way) => `imports in a circle: ${way.join(" → ")}`);
 }
 
 /** Complains about imports that cannot be resolved: no such file, or a computed name. */
@@ -39,7 +39,7 @@ export function tableComplaints(folders, allowed, exceptions) {
   return [
     ...folders.filter((name) => !rows.includes(name)).map((name) => `${name} has no row`),
     ...rows.filter((name) => !folders.includes(name)).map((name) => `${name} is no folder`),
-    ...circles(below).map((way) => `the table allows a circle: ${way.join(" → ")}`),
+    ...cycles(below).map((way) => `the table allows a circle: ${way.join(" → ")}`),
     ...exceptions
       .filter(([from, to]) => !allowed[to]?.includes(from))
       .map(([from, to]) => `${from} → ${to} is no pair: the table does not allow ${to} → ${from}`),

@@ -24,12 +24,12 @@ export const kAllowedStages = {
 /**
  * The folders ("rooms") of `decode` besides those of the dialects: the byte input, and readers that
  * dialects share. A dialect's room includes the interface, the shared readers, and the rooms listed for
- * it in kBorrowedRooms, whose tools or formats its programs share.
+ * it in kExtraRooms, whose tools or formats its programs share.
  */
 export const kDecodeRooms = { input: [], read: [] };
 export const kDialectInterface = "decode/dialect.h";
 export const kSharedReaders = "read";
-export const kBorrowedRooms = {
+export const kExtraRooms = {
   acp: ["claude", "opencode", "qwen"],
   claude: ["qwen"],
   gemini: ["qwen"],
@@ -37,12 +37,12 @@ export const kBorrowedRooms = {
 };
 
 /**
- * kTyingTag: the folder of tests/unit, and the tag, for the files of core/src that tie the stages
- * together. kProvenByOthers: stages without functions of their own, and the stages whose tests cover
+ * kSessionTag: the folder of tests/unit, and the tag, for the files of core/src that tie the stages
+ * together. kTestedByOthers: stages without functions of their own, and the stages whose tests cover
  * them.
  */
-export const kTyingTag = "session";
-export const kProvenByOthers = { event: ["decode", "timeline"] };
+export const kSessionTag = "session";
+export const kTestedByOthers = { event: ["decode", "timeline"] };
 
 /** The engines' headers that write HTML; `blocks` may use only the engines' models. */
 export const kRenderHeader = /\/render[^/]*\.h$/;
@@ -53,7 +53,7 @@ export const kGeneratedTable = /^(case_folding|named_entities)\.inc$/;
 export const kStageOfTables = "markdown";
 
 /** Headers of the files that tie the stages together; only those files may include them. */
-export const kTyingHeaders = ["session_options.h", "render_options.h", "fragments_of_value.h"];
+export const kTopLevelHeaders = ["session_options.h", "render_options.h", "fragments_of_value.h"];
 
 /** Third-party headers and the files that may include them. */
 export const kThirdParty = [
@@ -227,22 +227,25 @@ export const kFolderExceptions = [];
 export const kMadeByBuild = /^\.\/core\.wasm(\?module)?$/;
 
 /** Numbers that two languages declare and that have to be equal. */
-export const kTwins = [
+export const kDuplicateConstants = [
   {
     what: "the version of snapshots",
     places: [
       {
         file: "wasm/package/src/contract/snapshot-types.ts",
-        says: /^export const SNAPSHOT_VERSION = (\d+);/gm,
+        pattern: /^export const SNAPSHOT_VERSION = (\d+);/gm,
       },
-      { file: "core/src/emit/emitter.cpp", says: /^constexpr \S+ kSnapshotVersion = (\d+);/gm },
+      { file: "core/src/emit/emitter.cpp", pattern: /^constexpr \S+ kSnapshotVersion = (\d+);/gm },
     ],
   },
   {
     what: "the version of the boundary",
     places: [
-      { file: "wasm/package/src/wasm/boundary.ts", says: /^export const kAbiVersion = (\d+);/gm },
-      { file: "wasm/fragment_bindings.h", says: /^inline constexpr \S+ kAbiVersion = (\d+);/gm },
+      {
+        file: "wasm/package/src/wasm/boundary.ts",
+        pattern: /^export const kAbiVersion = (\d+);/gm,
+      },
+      { file: "wasm/fragment_bindings.h", pattern: /^inline constexpr \S+ kAbiVersion = (\d+);/gm },
     ],
   },
 ];

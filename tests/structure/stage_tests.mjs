@@ -2,7 +2,7 @@
 // tests are in tests/unit/<stage>; longer tests in other folders also carry the tags of the stages they
 // cover. For coverage.test.mjs, and for running only the tests of what was changed.
 
-import { kAllowedStages, kProvenByOthers, kTyingTag } from "./rules.mjs";
+import { kAllowedStages, kSessionTag, kTestedByOthers } from "./rules.mjs";
 
 const kString = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const kTestCase = new RegExp(
@@ -29,7 +29,7 @@ function ownTag(path) {
 function tagComplaint({ name, tags }, path) {
   const own = ownTag(path);
   if (own !== null) return tags.includes(own) ? [] : [`${path}: ${name} has no tag [${own}]`];
-  const stages = [...Object.keys(kAllowedStages), kTyingTag];
+  const stages = [...Object.keys(kAllowedStages), kSessionTag];
   if (stages.some((stage) => tags.includes(stage))) return [];
   return [`${path}: ${name} has no stage's tag`];
 }
@@ -51,7 +51,7 @@ export function tagComplaints(path, source) {
  */
 export function stageComplaints(stages, tests) {
   const folders = [...new Set([...tests.keys()].map(ownTag))];
-  const wanted = [...stages.filter((stage) => !Object.hasOwn(kProvenByOthers, stage)), kTyingTag];
+  const wanted = [...stages.filter((stage) => !Object.hasOwn(kTestedByOthers, stage)), kSessionTag];
   const tested = new Set(
     [...tests].filter(([, source]) => testCases(source).length > 0).map(([path]) => ownTag(path)),
   );
@@ -60,7 +60,7 @@ export function stageComplaints(stages, tests) {
       .filter((stage) => !tested.has(stage))
       .map((stage) => `no test in tests/unit/${stage}`),
     ...folders.filter((name) => !wanted.includes(name)).map((name) => `${name} is no stage`),
-    ...Object.keys(kProvenByOthers)
+    ...Object.keys(kTestedByOthers)
       .filter((stage) => !stages.includes(stage))
       .map((stage) => `${stage} is no stage, but others prove it`),
   ];
@@ -74,6 +74,6 @@ export function stageComplaints(stages, tests) {
  */
 export function stageTagsFor(path) {
   const stage = /^(?:core\/src|tests\/unit)\/([^/]+)\//.exec(path)?.[1];
-  if (stage !== undefined) return kProvenByOthers[stage] ?? [stage];
-  return /^core\/(src|include)\//.test(path) ? [kTyingTag] : [];
+  if (stage !== undefined) return kTestedByOthers[stage] ?? [stage];
+  return /^core\/(src|include)\//.test(path) ? [kSessionTag] : [];
 }

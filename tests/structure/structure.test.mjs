@@ -15,7 +15,7 @@ import {
   tableNames,
   toolNameComplaints,
 } from "./checks.mjs";
-import { kOtherWords } from "./tool_names.mjs";
+import { kNonToolWords } from "./tool_names.mjs";
 import { exists, filesBelow, filesIn, read, textsBelow } from "./tree.mjs";
 
 /** Returns all complaints of `check` about the files of a folder. */
@@ -68,7 +68,7 @@ test("only the tool table names tools", () => {
   assert.ok(names.length > 100 && names.includes("Bash") && names.includes("!"));
   const check = (path, text) => toolNameComplaints(path, text, names);
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], check), []);
-  for (const path of Object.keys(kOtherWords)) assert.ok(exists(`core/src/${path}`), path);
+  for (const path of Object.keys(kNonToolWords)) assert.ok(exists(`core/src/${path}`), path);
 });
 
 test("the checks reject a tool's name outside of the table", () => {
@@ -213,7 +213,7 @@ test("docs/dialects.md tells of every kind that makes no row, and of no other", 
   const start = page.indexOf("### Kinds that make no row");
   const table = page.slice(start, page.indexOf("## Adding one"));
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
-  const told = rows.flatMap((row) => {
+  const documented = rows.flatMap((row) => {
     return row
       .split("|")[1]
       .split(";")
@@ -224,5 +224,5 @@ test("docs/dialects.md tells of every kind that makes no row, and of no other", 
         return words.map((word) => group + word);
       });
   });
-  assert.deepEqual(told.sort(), kinds);
+  assert.deepEqual(documented.sort(), kinds);
 });

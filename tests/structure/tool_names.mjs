@@ -4,10 +4,10 @@
 // has to be removed. For checks.mjs.
 
 /** Stages that are independent of agents, and the stage that has the table. */
-export const kNoTools = ["base", "html", "markdown", "diff", "terminal", "code", "tools"];
+export const kToolFreeStages = ["base", "html", "markdown", "diff", "terminal", "code", "tools"];
 
 /** File below core/src → its words. */
-export const kOtherWords = {
+export const kNonToolWords = {
   "blocks/change_view.cpp": ["create"],
   "blocks/label.cpp": ["Agent", "Skill"],
   "blocks/parts.cpp": ["shell"],

@@ -9,7 +9,7 @@ namespace agent_timeline::testing {
 
 /// Builds a chat message. `text` becomes its text; a value that is not a string is serialised to
 /// JSON first.
-[[nodiscard]] inline std::string said(
+[[nodiscard]] inline std::string chat_message(
     int time, const char* type, const char* kind, const nlohmann::ordered_json& text,
     const nlohmann::ordered_json& more = nlohmann::ordered_json::object()) {
   nlohmann::ordered_json message = {{"ts", 1774030800000 + time}, {"type", type}, {type, kind}};
@@ -21,7 +21,7 @@ namespace agent_timeline::testing {
 [[nodiscard]] inline std::string say(
     int time, const char* kind, const nlohmann::ordered_json& text,
     const nlohmann::ordered_json& more = nlohmann::ordered_json::object()) {
-  return said(time, "say", kind, text, more);
+  return chat_message(time, "say", kind, text, more);
 }
 
 }  // namespace agent_timeline::testing

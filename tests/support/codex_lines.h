@@ -30,9 +30,9 @@ using claude::shows;
 
 /// Build app-server messages for the thread `t`: a notification, the notification of a completed
 /// item, a request, and the response to a request.
-[[nodiscard]] std::string told(std::string_view method, std::string_view params);
+[[nodiscard]] std::string rpc_notification(std::string_view method, std::string_view params);
 [[nodiscard]] std::string completed(std::string_view item);
-[[nodiscard]] std::string asked(int id, std::string_view method, std::string_view params);
-[[nodiscard]] std::string answered(int id, std::string_view result);
+[[nodiscard]] std::string rpc_request(int id, std::string_view method, std::string_view params);
+[[nodiscard]] std::string rpc_response(int id, std::string_view result);
 
 }  // namespace agent_timeline::testing::codex

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const kCommand = fileURLToPath(
   new URL("../../wasm/package/cli/agent-timeline.mjs", import.meta.url),
 );
-const kLookEvery = 20;
+const kPollMs = 20;
 
 /** Starts the command. `peak()` returns its peak memory in bytes, where the system reports it. */
 export function startCommand(args, { input, environment = {}, ...options } = {}) {
@@ -20,11 +20,11 @@ export function startCommand(args, { input, environment = {}, ...options } = {})
     child[name]?.setEncoding("utf8").on("data", (text) => (output[name] += text));
   }
   let peak = 0;
-  const look = setInterval(() => (peak = peakOf(child.pid) ?? peak), kLookEvery);
+  const poll = setInterval(() => (peak = peakOf(child.pid) ?? peak), kPollMs);
   const ended = new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
-      clearInterval(look);
+      clearInterval(poll);
       resolve({ code, signal, ...output, peak });
     });
   });

@@ -14,8 +14,8 @@ struct TextPair {
   std::string new_text;
 };
 
-/// Returns up to `most_lines` lines from a small set, so that many are equal.
-[[nodiscard]] std::string random_text(Random& random, std::size_t most_lines);
+/// Returns up to `max_lines` lines from a small set, so that many are equal.
+[[nodiscard]] std::string random_text(Random& random, std::size_t max_lines);
 
 /// Returns `text` after `edits` random changes, removals, insertions and moves of lines.
 [[nodiscard]] std::string mutated(std::string text, std::size_t edits, Random& random);

@@ -136,46 +136,47 @@ void DomModel::apply(const std::vector<Edit>& edits) {
 }
 
 void DomModel::apply(const Edit& edit) {
-  DomNode* const place = place_of(edit);
-  if (place == nullptr) return;
-  if (edit.wrap) return wrap_items(*place);
-  drop(*place, edit.drop);
-  cut(*place, edit.cut);
-  append_text(*place, edit.text);
+  DomNode* const container = container_of(edit);
+  if (container == nullptr) return;
+  if (edit.wrap) return wrap_items(*container);
+  drop(*container, edit.drop);
+  cut(*container, edit.cut);
+  append_text(*container, edit.text);
   const bool splits_text = !edit.html.empty() && edit.html.front() != '<' &&
-                           !place->children.empty() && place->children.back().is_text();
+                           !container->children.empty() && container->children.back().is_text();
   if (splits_text) return fail("nodes that begin with a text, behind a text");
-  append_nodes(*place, edit.html);
+  append_nodes(*container, edit.html);
 }
 
-DomNode* DomModel::place_of(const Edit& edit) {
-  DomNode* place = &root_;
+DomNode* DomModel::container_of(const Edit& edit) {
+  DomNode* container = &root_;
   for (std::size_t level = 0; level < edit.at; ++level) {
-    auto& children = place->children;
+    auto& children = container->children;
     const auto last = std::find_if(children.rbegin(), children.rend(),
                                    [](const DomNode& node) { return !node.is_text(); });
     if (last == children.rend()) {
       fail("there is no element " + std::to_string(level + 1) + " levels deep");
       return nullptr;
     }
-    place = &*last;
+    container = &*last;
   }
-  return place;
+  return container;
 }
 
-void DomModel::drop(DomNode& place, std::size_t nodes) {
-  if (nodes > place.children.size()) return fail("fewer nodes than are to be dropped");
-  place.children.resize(place.children.size() - nodes);
+void DomModel::drop(DomNode& container, std::size_t nodes) {
+  if (nodes > container.children.size()) return fail("fewer nodes than are to be dropped");
+  container.children.resize(container.children.size() - nodes);
 }
 
-void DomModel::cut(DomNode& place, std::size_t units) {
+void DomModel::cut(DomNode& container, std::size_t units) {
   if (units == 0) return;
-  if (place.children.empty() || !place.children.back().is_text()) return fail("no text to cut");
-  std::string& text = place.children.back().text;
+  if (container.children.empty() || !container.children.back().is_text())
+    return fail("no text to cut");
+  std::string& text = container.children.back().text;
   const std::size_t bytes = bytes_of_units(text, units);
   if (bytes == std::string::npos) return fail("a cut inside a character or beyond the text");
   text.resize(text.size() - bytes);
-  if (text.empty()) place.children.pop_back();
+  if (text.empty()) container.children.pop_back();
 }
 
 void DomModel::wrap_items(DomNode& list) {

@@ -37,9 +37,9 @@ class DomModel {
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
  private:
-  DomNode* place_of(const markdown::Edit& edit);
-  void drop(DomNode& place, std::size_t nodes);
-  void cut(DomNode& place, std::size_t units);
+  DomNode* container_of(const markdown::Edit& edit);
+  void drop(DomNode& container, std::size_t nodes);
+  void cut(DomNode& container, std::size_t units);
   void wrap_items(DomNode& list);
   void fail(const std::string& what);
 

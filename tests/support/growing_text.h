@@ -18,11 +18,11 @@ namespace agent_timeline::testing {
 [[nodiscard]] std::string growing_problem(std::string_view text, std::size_t step,
                                           const markdown::Options& options = {});
 
-/// Does the same with random texts in pieces of up to `longest` bytes; `parts_of` makes the parts
+/// Does the same with random texts in pieces of up to `max_step` bytes; `parts_of` makes the parts
 /// of one text. Returns the first problem, with the text shrunk to few parts. The number of texts
 /// is as in `first_problem`.
 [[nodiscard]] std::string growing_problem_of_any(
-    const std::function<std::vector<std::string>(Random&)>& parts_of, std::size_t longest,
+    const std::function<std::vector<std::string>(Random&)>& parts_of, std::size_t max_step,
     const markdown::Options& options = {});
 
 }  // namespace agent_timeline::testing

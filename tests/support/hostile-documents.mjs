@@ -157,34 +157,34 @@ export class HostileDocuments {
     this.#random = random;
   }
 
-  #one(list) {
+  #pick(list) {
     return list[this.#random.below(list.length)];
   }
 
   address() {
-    return this.#changed(this.#one(kAddresses));
+    return this.#mutated(this.#pick(kAddresses));
   }
 
   /** Returns one payload, unchanged or mutated. */
   text() {
-    return this.#changed(this.#one(kMarkup));
+    return this.#mutated(this.#pick(kMarkup));
   }
 
   markdown() {
     const blocks = [];
     for (let count = 1 + this.#random.below(4); count > 0; count -= 1) {
-      blocks.push(this.#one(kMarkdown)(this.text(), this.address()));
+      blocks.push(this.#pick(kMarkdown)(this.text(), this.address()));
     }
-    return this.#changed(blocks.join(this.#one(["\n", "\n\n", " ", "\r\n"])));
+    return this.#mutated(blocks.join(this.#pick(["\n", "\n\n", " ", "\r\n"])));
   }
 
   terminal() {
-    return this.#one(kTerminal)(this.text(), this.address());
+    return this.#pick(kTerminal)(this.text(), this.address());
   }
 
   diff() {
-    const name = () => this.#one([this.text(), this.address(), "a.ts"]);
-    const head = this.#one([
+    const name = () => this.#pick([this.text(), this.address(), "a.ts"]);
+    const head = this.#pick([
       () => `diff --git a/${name()} b/${name()}\nrename to ${name()}\n`,
       () => `--- ${name()}\n+++ ${name()}\t${name()}\n`,
       () => `*** Begin Patch\n*** Update File: ${name()}\n`,
@@ -195,15 +195,15 @@ export class HostileDocuments {
 
   /** Returns a string for any place. */
   any() {
-    const make = this.#one(["text", "address", "markdown", "terminal", "diff"]);
+    const make = this.#pick(["text", "address", "markdown", "terminal", "diff"]);
     return this[make]();
   }
 
-  /** Splits a text into pieces of at most `most` characters. */
-  cut(text, most) {
+  /** Splits a text into pieces of at most `maxLength` characters. */
+  cut(text, maxLength) {
     const pieces = [];
     for (let at = 0; at < text.length;) {
-      const size = 1 + this.#random.below(most);
+      const size = 1 + this.#random.below(maxLength);
       pieces.push(text.slice(at, at + size));
       at += size;
     }
@@ -214,7 +214,7 @@ export class HostileDocuments {
    * Usually returns the text unchanged; otherwise duplicates, removes or moves a piece, or inserts an
    * odd character.
    */
-  #changed(text) {
+  #mutated(text) {
     const { below, chance } = this.#random;
     if (text === "" || !chance(0.35)) return text;
     const at = below(text.length);
@@ -234,11 +234,11 @@ export class HostileDocuments {
       "`",
       "\ud83d",
     ];
-    return this.#one([
+    return this.#pick([
       () => text.slice(0, to) + piece + text.slice(to),
       () => text.slice(0, at) + text.slice(to),
       () => piece + text.slice(0, at) + text.slice(to),
-      () => text.slice(0, at) + this.#one(odd) + text.slice(at),
+      () => text.slice(0, at) + this.#pick(odd) + text.slice(at),
     ])();
   }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const kGoldens = fileURLToPath(new URL("../golden/", import.meta.url));
 
 /** Members that determine an event's kind and dialect; replaced only rarely. */
-const kMarks = new Set([
+const kIdentifyingMembers = new Set([
   "type",
   "role",
   "msg",
@@ -18,11 +18,11 @@ const kMarks = new Set([
   "agent-timeline",
 ]);
 /**
- * The probabilities of replacing an ordinary string, one of kMarks, a string in a due place, and a
- * member name.
+ * The probabilities of replacing an ordinary string, one of kIdentifyingMembers, a string in a due
+ * place, and a member name.
  */
 const kRate = 0.3;
-const kMarkRate = 0.05;
+const kIdentifyingRate = 0.05;
 const kDueRate = 0.7;
 const kNameRate = 0.02;
 
@@ -76,28 +76,28 @@ export class HostileEvents {
     const due = places.filter((place) => this.due.has(place));
     const chosen = due.filter(() => this.#random.chance(1 / 3));
     const wanted = new Set(chosen.length > 0 ? chosen : due.slice(0, 1));
-    return events.map((event) => this.#within(event, dialect, wanted));
+    return events.map((event) => this.#replaceStrings(event, dialect, wanted));
   }
 
   /** `place` is null below a renamed member. */
-  #within(value, place, wanted, isMark = false) {
-    if (typeof value === "string") return this.#string(value, place, wanted, isMark);
+  #replaceStrings(value, place, wanted, isIdentifying = false) {
+    if (typeof value === "string") return this.#string(value, place, wanted, isIdentifying);
     const below = (name) => place && `${place}${name}`;
     if (Array.isArray(value))
-      return value.map((item) => this.#within(item, below("[]"), wanted, isMark));
+      return value.map((item) => this.#replaceStrings(item, below("[]"), wanted, isIdentifying));
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const isRenamed = this.#random.chance(kNameRate);
         const inside = isRenamed ? null : below(`.${name}`);
-        const made = this.#within(member, inside, wanted, kMarks.has(name));
+        const made = this.#replaceStrings(member, inside, wanted, kIdentifyingMembers.has(name));
         return [isRenamed ? this.#documents.any() : name, made];
       }),
     );
   }
 
-  #string(value, place, wanted, isMark) {
-    const rate = wanted.has(place) ? kDueRate : isMark ? kMarkRate : kRate;
+  #string(value, place, wanted, isIdentifying) {
+    const rate = wanted.has(place) ? kDueRate : isIdentifying ? kIdentifyingRate : kRate;
     if (!this.#random.chance(rate)) return value;
     const text = this.#documents.any();
     if (text !== "") {

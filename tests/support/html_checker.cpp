@@ -46,7 +46,7 @@ bool is_safe_href(std::string_view value) {
 }
 
 /// True for a prefix, a kind and a number: `host-e1-h3`, `host-fn1`.
-bool is_made_id(std::string_view value) {
+bool is_generated_id(std::string_view value) {
   const std::size_t digits = value.find_last_not_of("0123456789") + 1;
   if (digits == value.size()) return false;
   std::string_view prefix = value.substr(0, digits);
@@ -129,7 +129,7 @@ class Checker {
     const std::size_t name_end = html_.find_first_of(" >", at_);
     if (name_end == std::string_view::npos) return fail("start tag without end");
     const std::string_view name = html_.substr(at_ + 1, name_end - at_ - 1);
-    check_place(name);
+    check_nesting(name);
     at_ = name_end;
     Names seen;
     while (problem_.empty() && at_ < html_.size() && html_[at_] == ' ')
@@ -141,7 +141,7 @@ class Checker {
     if (kVoid.count(name) == 0) open_.push_back(name);
   }
 
-  void check_place(std::string_view name) {
+  void check_nesting(std::string_view name) {
     const bool is_block = kBlock.count(name) != 0 || name == "hr";
     if (!is_block && kVoid.count(name) == 0 && kInline.count(name) == 0) fail("unknown element");
     if (open_.size() >= 64) fail("too deep");
@@ -167,7 +167,7 @@ class Checker {
     check_references(value, {"&amp", "&quot", "&nbsp"});
     if (value.find_first_of("<>") != std::string_view::npos) fail("angle bracket in a value");
     if ((name == "href" || name == "data-image") && !is_safe_href(value)) fail("unsafe address");
-    if (name == "id" && !is_made_id(value)) fail("an id of another form");
+    if (name == "id" && !is_generated_id(value)) fail("an id of another form");
     if (name == "id" && !ids_.insert(value).second) fail("an id twice");
     at_ = end + 1;
   }

@@ -17,7 +17,7 @@ function call(id, name, input, output) {
   ];
 }
 
-const kWays = [
+const kStepKinds = [
   (id) => [
     { "agent-timeline": "message", key: id, text: `## Step ${id}\n\n${kSentence.repeat(24)}` },
   ],
@@ -40,7 +40,7 @@ const kWays = [
 
 /** Returns the lines of step `number`, with line ends. */
 export function stepOfLog(number) {
-  const events = kWays[number % kWays.length](`c${number}`);
+  const events = kStepKinds[number % kStepKinds.length](`c${number}`);
   return events.map((event) => `${JSON.stringify(event)}\n`).join("");
 }
 

@@ -115,12 +115,12 @@ std::string hidden_text(std::string_view text) {
   if (text.find("]:", last_block) != std::string_view::npos) return {};
   for (std::size_t index = 0; index + 1 < shown.pieces().size(); ++index) {
     if (index >= exact.pieces().size()) return "a block that is not there";
-    const std::string due = letters_of(exact.html(index));
-    if (!is_subsequence(due, letters_of(html_from(shown, index)))) return due;
+    const std::string required = letters_of(exact.html(index));
+    if (!is_subsequence(required, letters_of(html_from(shown, index)))) return required;
   }
   const Stream finished = stream_of(finished_part(text, last_block), exactly, true);
-  const std::string due = letters_of(html_of(finished));
-  return is_subsequence(due, letters_of(html_of(shown))) ? "" : due;
+  const std::string required = letters_of(html_of(finished));
+  return is_subsequence(required, letters_of(html_of(shown))) ? "" : required;
 }
 
 }  // namespace agent_timeline::testing

@@ -62,9 +62,9 @@ void Mirror::change_session(const Json& op) {
   } else if (what == "set todos") {
     snapshot_["todos"] = op["value"];
   } else if (what.ends_with(" turn")) {
-    change_place(snapshot_["turns"], op);
+    change_range(snapshot_["turns"], op);
   } else if (what.ends_with(" group")) {
-    change_place(snapshot_["groups"], op);
+    change_range(snapshot_["groups"], op);
   } else if (what == "insert queue" && op["index"] == snapshot_["queue"].size()) {
     snapshot_["queue"].push_back(op["value"]);
   } else if (what == "remove queue" && op["index"] < snapshot_["queue"].size()) {
@@ -77,7 +77,7 @@ void Mirror::change_session(const Json& op) {
 }
 
 /// Changes a list that only grows: appends an item, or replaces one.
-void Mirror::change_place(Json& list, const Json& op) {
+void Mirror::change_range(Json& list, const Json& op) {
   const auto index = op["index"].get<std::size_t>();
   const std::string what = op.value("op", "");
   if (what == "insert" && index == list.size()) {

@@ -27,7 +27,7 @@ class Mirror {
 
   void apply_op(const Json& op);
   void change_session(const Json& op);
-  void change_place(Json& list, const Json& op);
+  void change_range(Json& list, const Json& op);
   void change_list(Json& list, const Json& op, const std::string& id_name, const std::string& id);
   void set_fields(Json& node, const Json& fields);
   void replace_text(std::string& text, const Json& op);

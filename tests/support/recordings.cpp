@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 namespace agent_timeline::testing {
 namespace {
@@ -49,7 +49,7 @@ void add_folder(const fs::path& folder, const Json& row, std::vector<Recording>&
     recording.path = entry.path();
     recording.folder = folder.filename().string();
     if (!row["dialect"].is_null()) recording.dialect = row["dialect"];
-    recording.explained = row["cards"] == "explained";
+    recording.has_verified_cards = row["cards"] == "explained";
     out.push_back(std::move(recording));
   }
 }

@@ -20,7 +20,7 @@ struct Recording {
   /// Empty if the dialect is not supported yet, or if there are several.
   std::string dialect;
   /// Every card of an unknown event in it is known to be correct.
-  bool explained = false;
+  bool has_verified_cards = false;
 
   [[nodiscard]] std::string bytes() const;
   /// `folder/file`.

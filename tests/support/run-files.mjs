@@ -17,27 +17,27 @@ const LIMITS = new URL("time-limits.mjs", import.meta.url).href;
 
 /** Returns `{ files, grep, slowest }` from `[file…] [--grep name] [--slowest count]`. */
 export function parseArguments(args) {
-  const given = { files: [], grep: undefined, slowest: 0 };
+  const parsed = { files: [], grep: undefined, slowest: 0 };
   for (let at = 0; at < args.length; at += 1) {
     const [name, value] = args[at].split(/=(.*)/s);
     const take = () => value ?? args[(at += 1)];
-    if (name === "--grep") given.grep = take();
-    else if (name === "--slowest") given.slowest = Number(take());
+    if (name === "--grep") parsed.grep = take();
+    else if (name === "--slowest") parsed.slowest = Number(take());
     else if (name.startsWith("-")) throw new Error(`There is no option ${name}.`);
-    else given.files.push(args[at]);
+    else parsed.files.push(args[at]);
   }
-  return given;
+  return parsed;
 }
 
 /** Collects what a run prints besides the reports of its tests. */
-class Telling {
+class RunSummary {
   #skipped = [];
   #times = [];
   tests = 0;
   failed = false;
 
   /** Looks at a report of the runner; the message for a killed file is printed before the report. */
-  *look({ type, data }) {
+  *inspect({ type, data }) {
     if (type !== "test:pass" && type !== "test:fail") return;
     const isFile = data.name === data.file;
     if (type === "test:fail" && !data.todo) {
@@ -69,16 +69,16 @@ export async function runFiles({ files, grep, slowest = 0, concurrency }) {
   process.on("exit", () => rmSync(notes, { recursive: true, force: true }));
   const testNamePatterns = grep === undefined ? undefined : [grep];
   const events = run({ files, concurrency, timeout: FILE_LIMIT_MS, testNamePatterns, execArgv });
-  const telling = new Telling();
-  const said = (message) => ({ type: "test:diagnostic", data: { message, nesting: 0 } });
-  async function* told(reports) {
+  const summary = new RunSummary();
+  const diagnostic = (message) => ({ type: "test:diagnostic", data: { message, nesting: 0 } });
+  async function* annotated(reports) {
     for await (const report of reports) {
-      for (const message of telling.look(report)) yield said(message);
+      for (const message of summary.inspect(report)) yield diagnostic(message);
       yield report;
     }
-    for (const message of telling.close(slowest)) yield said(message);
+    for (const message of summary.close(slowest)) yield diagnostic(message);
   }
   const report = process.stdout.isTTY ? new spec() : tap;
-  for await (const text of events.compose(told).compose(report)) process.stdout.write(text);
-  if (telling.failed || telling.tests === 0) process.exitCode = 1;
+  for await (const text of events.compose(annotated).compose(report)) process.stdout.write(text);
+  if (summary.failed || summary.tests === 0) process.exitCode = 1;
 }

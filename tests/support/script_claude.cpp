@@ -115,10 +115,10 @@ ScriptUnit background_unit(Random& random, const std::string& mark) {
   Json state = task;
   state["patch"] = {{"status", random.chance(50) ? "completed" : "failed"}};
   if (random.chance(50)) add(system_line(mark + "-state", "task_updated", state));
-  Json news = task;
-  news["status"] = state["patch"]["status"];
-  news["summary"] = marked_text(random, mark);
-  add(system_line(mark + "-news", "task_notification", news));
+  Json notification = task;
+  notification["status"] = state["patch"]["status"];
+  notification["summary"] = marked_text(random, mark);
+  add(system_line(mark + "-news", "task_notification", notification));
   return unit;
 }
 

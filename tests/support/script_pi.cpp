@@ -45,9 +45,9 @@ ScriptBlock streamed(const std::string& mark) {
 }
 
 ScriptBlock whole(std::string_view role, const std::string& mark, const std::string& text) {
-  const Json said = message(role, mark, text);
-  return {{Json{{"type", "message_start"}, {"message", said}}.dump(),
-           Json{{"type", "message_end"}, {"message", said}}.dump()},
+  const Json payload = message(role, mark, text);
+  return {{Json{{"type", "message_start"}, {"message", payload}}.dump(),
+           Json{{"type", "message_end"}, {"message", payload}}.dump()},
           true};
 }
 

@@ -38,7 +38,7 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
 }
 
 /// Returns the list index of an id such as `e3`.
-std::size_t place_of(const Json& id) {
+std::size_t index_of(const Json& id) {
   return std::stoul(id.get<std::string>().substr(1)) - 1;
 }
 
@@ -54,8 +54,8 @@ std::string parents_problem(const Json& entries) {
       path.push_back(at);
       const Json& parent = entries[at]["parent"];
       if (parent.is_null()) break;
-      if (place_of(parent) >= entries.size()) return "no parent of e" + std::to_string(at + 1);
-      at = place_of(parent);
+      if (index_of(parent) >= entries.size()) return "no parent of e" + std::to_string(at + 1);
+      at = index_of(parent);
       if (walks[at] == Walk::running) return "e" + std::to_string(at + 1) + " is inside itself";
     }
     for (const std::size_t passed : path)
@@ -72,19 +72,19 @@ std::string ranges_problem(const Json& snapshot, std::string_view list, const st
   std::size_t index = 0;
   for (const Json& entry : snapshot["entries"]) {
     if (!entry[field].is_null()) {
-      if (place_of(entry[field]) >= ranges.size()) return "no " + entry[field].dump();
-      members[place_of(entry[field])].push_back(index);
+      if (index_of(entry[field]) >= ranges.size()) return "no " + entry[field].dump();
+      members[index_of(entry[field])].push_back(index);
     }
     ++index;
   }
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     const Json& range = ranges[i];
     const std::string id = range["id"].get<std::string>();
-    if (place_of(range["id"]) != i) return "id out of order: " + id;
+    if (index_of(range["id"]) != i) return "id out of order: " + id;
     if (range["first"].is_null() != members[i].empty()) return id + " has no first entry";
     if (members[i].empty()) continue;
-    if (place_of(range["first"]) != members[i].front()) return "wrong first entry of " + id;
-    if (place_of(range["last"]) != members[i].back()) return "wrong last entry of " + id;
+    if (index_of(range["first"]) != members[i].front()) return "wrong first entry of " + id;
+    if (index_of(range["last"]) != members[i].back()) return "wrong last entry of " + id;
     if (range.contains("calls") && range["calls"] != members[i].size()) {
       return "wrong number of calls in " + id;
     }
@@ -92,16 +92,16 @@ std::string ranges_problem(const Json& snapshot, std::string_view list, const st
   return {};
 }
 
-bool is_open_word(const Json& status) {
+bool is_open_status(const Json& status) {
   constexpr std::string_view open[] = {"input-streaming", "ready", "awaiting-approval", "running",
                                        "partial"};
-  const auto word = status.get<std::string>();
-  return std::find(std::begin(open), std::end(open), word) != std::end(open);
+  const auto value = status.get<std::string>();
+  return std::find(std::begin(open), std::end(open), value) != std::end(open);
 }
 
 /// True if an entry is a call that waits for a person or for the next request. In dialects that
 /// send the whole conversation with each request, a stream may end with such a call.
-bool may_rest(const Json& entry) {
+bool may_stay_open(const Json& entry) {
   constexpr std::string_view dialects[] = {"ag-ui", "ai-sdk", "langgraph", "mastra", "model-api"};
   const auto dialect = entry["dialect"].get<std::string>();
   const bool is_ready = entry["status"] == "ready";
@@ -118,14 +118,15 @@ bool may_rest(const Json& entry) {
 std::string ends_problem(const Json& snapshot, bool ended) {
   for (const Json& entry : snapshot["entries"]) {
     const auto id = entry["id"].get<std::string>();
-    const bool open = is_open_word(entry["status"]);
-    if (open && ended && !may_rest(entry)) return id + " is open after the end";
+    const bool open = is_open_status(entry["status"]);
+    if (open && ended && !may_stay_open(entry)) return id + " is open after the end";
     for (const Json& badge : entry["badges"]) {
       if (!open && badge["label"]["key"] == "badge.running") return id + " has ended and runs";
     }
   }
   for (const Json& turn : snapshot["turns"]) {
-    if (ended && is_open_word(turn["status"])) return turn["id"].dump() + " is open after the end";
+    if (ended && is_open_status(turn["status"]))
+      return turn["id"].dump() + " is open after the end";
   }
   return {};
 }

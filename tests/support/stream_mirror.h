@@ -37,7 +37,7 @@ class StreamMirror {
   };
   static constexpr std::size_t kNew = static_cast<std::size_t>(-1);
 
-  void take(const markdown::PieceChange& change);
+  void apply_change(const markdown::PieceChange& change);
   void fetch_stale();
 
   markdown::Stream stream_;

@@ -22,8 +22,8 @@ function frame(opcode, payload, masked) {
     head.push(mask | 127, 0, 0, 0, 0, ...[24, 16, 8, 0].map((shift) => (length >>> shift) & 255));
   if (!masked) return Buffer.concat([Buffer.from(head), payload]);
   const key = randomBytes(4);
-  const hidden = payload.map((byte, index) => byte ^ key[index % 4]);
-  return Buffer.concat([Buffer.from(head), key, hidden]);
+  const maskedPayload = payload.map((byte, index) => byte ^ key[index % 4]);
+  return Buffer.concat([Buffer.from(head), key, maskedPayload]);
 }
 
 /** Returns the first frame of `bytes` and its end offset, or `null` if the frame is incomplete. */
@@ -126,27 +126,27 @@ export class LibrarySocket extends EventTarget {
   /** The status code of a server that refused the upgrade. */
   status = null;
 
-  constructor(url, others = {}) {
+  constructor(url, extraHeaders = {}) {
     super();
     const key = randomBytes(16).toString("base64");
     const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
-    const asked = request(String(url).replace(/^ws/, "http"), {
-      headers: { ...headers, "sec-websocket-key": key, ...others },
+    const upgrade = request(String(url).replace(/^ws/, "http"), {
+      headers: { ...headers, "sec-websocket-key": key, ...extraHeaders },
     });
-    asked.on("upgrade", (_response, socket, head) => {
+    upgrade.on("upgrade", (_response, socket, head) => {
       this.readyState = 1;
       const take = (message) => this.#emit("message", message);
-      this.#peer = new Peer(socket, Buffer.alloc(0), true, take, (how) => this.#onClose(how));
+      this.#peer = new Peer(socket, Buffer.alloc(0), true, take, (event) => this.#onClose(event));
       if (this.#closed) return this.#peer.close(1000);
       this.#emit("open", {});
       if (head.length > 0) socket.unshift(head);
     });
-    asked.on("response", ({ statusCode }) => {
+    upgrade.on("response", ({ statusCode }) => {
       this.status = statusCode;
       this.#onClose({ code: 1006, reason: "" });
     });
-    asked.on("error", () => this.#onClose({ code: 1006, reason: "" }));
-    asked.end();
+    upgrade.on("error", () => this.#onClose({ code: 1006, reason: "" }));
+    upgrade.end();
   }
 
   send(data) {
@@ -159,10 +159,10 @@ export class LibrarySocket extends EventTarget {
     this.#peer?.close(code, reason);
   }
 
-  #onClose(how) {
+  #onClose(event) {
     this.readyState = 3;
     this.#emit("error", {});
-    this.#emit("close", how);
+    this.#emit("close", event);
   }
 
   #emit(type, members) {

@@ -37,8 +37,8 @@ export class FakeWorld {
   start = () => {
     this.instances += 1;
     const module = this.#module({ dead: false, memory: new WebAssembly.Memory({ initial: 1 }) });
-    if (this.startsAtOnce) return { now: module, later: Promise.resolve(module) };
-    return { now: null, later: new Promise((resolve) => setTimeout(resolve, 1, module)) };
+    if (this.startsAtOnce) return { immediate: module, promise: Promise.resolve(module) };
+    return { immediate: null, promise: new Promise((resolve) => setTimeout(resolve, 1, module)) };
   };
 
   #module(instance) {

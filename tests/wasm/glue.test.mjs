@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { AtOnce } from "../../build/js/wasm/at-once.js";
+import { SyncPromise } from "../../build/js/wasm/sync-promise.js";
 import { makeGlue, markedWith } from "../../wasm/package/scripts/glue.mjs";
 import {
   sectionsOf,
@@ -47,9 +47,9 @@ const forms = {
 
 async function factoryOf(name) {
   const { id, text } = await makeGlue(forms[name]);
-  const promises = new URL("../../build/js/wasm/at-once.js", import.meta.url).href;
+  const promises = new URL("../../build/js/wasm/sync-promise.js", import.meta.url).href;
   const file = join(folder, `${id}.mjs`);
-  await writeFile(file, text.replace("./at-once.js", promises));
+  await writeFile(file, text.replace("./sync-promise.js", promises));
   const glue = await import(pathToFileURL(file));
   assert.equal(glue.build.id, id);
   return glue.default;
@@ -109,18 +109,18 @@ test("what is settled at once is told at once, errors too, and only the first ti
   const told = [];
   const tell = (value) => told.push(value);
   const tellError = (error) => told.push(error.message);
-  new AtOnce((resolve, reject) => {
+  new SyncPromise((resolve, reject) => {
     resolve(1);
     resolve(2);
     reject(new Error("late"));
   }).then(tell, tellError);
-  new AtOnce(() => {
+  new SyncPromise(() => {
     throw new Error("thrown");
   }).then(tell, tellError);
-  AtOnce.resolve(AtOnce.resolve(3))
-    .then((value) => AtOnce.resolve(value + 1))
+  SyncPromise.resolve(SyncPromise.resolve(3))
+    .then((value) => SyncPromise.resolve(value + 1))
     .then(tell);
-  AtOnce.resolve(5)
+  SyncPromise.resolve(5)
     .then(() => {
       throw new Error("in then");
     })

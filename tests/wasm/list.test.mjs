@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EntryTree } from "../../build/js/view/rows/entry-tree.js";
 import { RowList } from "../../build/js/view/windowing/row-list.js";
-import { ScrollScale } from "../../build/js/view/windowing/scroll-scale.js";
+import { ScrollShift } from "../../build/js/view/windowing/scroll-shift.js";
 import { createRandom } from "./random.mjs";
 
 /** Compares the answers of a row list with those of a linear scan. */
@@ -21,7 +21,7 @@ function checkRows(list, rows) {
   let top = 0;
   for (const [place, row] of shown.entries()) {
     assert.equal(list.offsetOf(row), top);
-    assert.equal(list.placeOf(row), place + 1);
+    assert.equal(list.positionOf(row), place + 1);
     assert.equal(list.at(top), row);
     assert.equal(list.at(top + row.height - 1), row);
     assert.equal(list.next(row), shown[place + 1] ?? null);
@@ -159,7 +159,7 @@ test("below the sixteenth level entries stand beside their parent", () => {
 });
 
 test("a list longer than a browser can scroll reaches both its ends", () => {
-  const scale = new ScrollScale(10_000);
+  const scale = new ScrollShift(10_000);
   assert.equal(scale.shownHeight(9_000), 9_000);
   assert.equal(scale.shownHeight(50_000), 10_000);
   scale.settle(0, 50_000, 100);

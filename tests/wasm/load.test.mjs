@@ -9,7 +9,7 @@ import { LoadError } from "../../build/js/entries/api.js";
 import { kAbiVersion } from "../../build/js/wasm/boundary.js";
 import { build } from "../../build/js/wasm/core-glue.js";
 import { createLoad } from "../../build/js/load/load.js";
-import { surroundings } from "../../build/js/load/load.node.js";
+import { environment } from "../../build/js/load/load.node.js";
 import { PageModule } from "../../build/js/load/page-core.js";
 import { markedWith } from "../../wasm/package/scripts/glue.mjs";
 import { FakeWorld } from "./fake-core.mjs";
@@ -25,7 +25,7 @@ const wantsAnImport = Uint8Array.from([
 const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
 /** The loader of Node's entry in the state of a new process. */
-const freshLoad = () => createLoad(surroundings, new PageModule());
+const freshLoad = () => createLoad(environment, new PageModule());
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],

@@ -6,7 +6,7 @@ import { Elapsed } from "../../build/js/view/page/elapsed.js";
 import { makeFormat } from "../../build/js/locale/format.js";
 import { Frame } from "../../build/js/view/page/frame.js";
 import { previewOf } from "../../build/js/view/card/preview-rules.js";
-import { asking } from "../../build/js/contract/answers.js";
+import { tryCall } from "../../build/js/contract/answers.js";
 import { unwatchIn, watchIn } from "../../build/js/view/source/source.js";
 
 /** Defines globals of a page until the test ends. */
@@ -73,12 +73,12 @@ test("of two views of one source neither ends what the other watches", () => {
 });
 
 test("a source that throws at once is one that refuses", async () => {
-  const refusal = asking(() => {
+  const refusal = tryCall(() => {
     throw new Error("gone");
   });
   await assert.rejects(refusal, /gone/);
   assert.equal(
-    asking(() => 1),
+    tryCall(() => 1),
     1,
   );
 });

@@ -27,8 +27,8 @@ std::int64_t floor_divide(std::int64_t number, std::int64_t by) {
 }  // namespace
 
 Moment moment_of(std::int64_t milliseconds, std::int64_t utc_offset_minutes) {
-  const std::int64_t known = std::clamp(milliseconds, -kMaxMs, kMaxMs);
-  const std::int64_t minutes = floor_divide(known, kMinuteMs) + utc_offset_minutes;
+  const std::int64_t clamped = std::clamp(milliseconds, -kMaxMs, kMaxMs);
+  const std::int64_t minutes = floor_divide(clamped, kMinuteMs) + utc_offset_minutes;
   const std::int64_t day = floor_divide(minutes, kDayMinutes);
   return {day, minutes - day * kDayMinutes};
 }

@@ -97,8 +97,8 @@ void Hasher::add_size(std::uint64_t size) {
 
 void Hasher::add(const Value& value) {
   // One word holds the kind and the size: the number of members or bytes that follow.
-  const bool holds = value.is_array() || value.is_object();
-  const std::uint64_t size = holds ? value.members().size() : value.text().size();
+  const bool is_container = value.is_array() || value.is_object();
+  const std::uint64_t size = is_container ? value.members().size() : value.text().size();
   add_size((size << 8) | static_cast<std::uint64_t>(value.kind()));
   add(value.text());
   for (const Member& member : value.members()) {

@@ -16,7 +16,7 @@ inline constexpr std::size_t kJsonDepth = 64;
 inline constexpr std::size_t kRejectedTextBytes = std::size_t{4} * 1024;
 /// Consecutive cards for events that were not understood that each get their own row; further ones
 /// share one row.
-inline constexpr std::size_t kLoneCards = 100;
+inline constexpr std::size_t kSeparateCards = 100;
 /// Text kept on the card that several events share.
 inline constexpr std::size_t kSharedCardBytes = std::size_t{64} * 1024;
 /// A snapshot as JSON. A larger one is refused before it is built, because JavaScript engines hold
@@ -31,11 +31,11 @@ inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
 /// lists.
 inline constexpr std::size_t kPartialMembers = 64;
 /// Bytes of each of these members that the summary uses in the meantime.
-inline constexpr std::size_t kSummedUpBytes = std::size_t{1} * 1024;
+inline constexpr std::size_t kSummaryMemberBytes = std::size_t{1} * 1024;
 /// Lines in one piece of a code or terminal part.
 inline constexpr std::size_t kLinesPerPiece = 500;
 /// A line of a fenced code block that is highlighted; a longer line is not.
-inline constexpr std::size_t kColouredLineBytes = 4000;
+inline constexpr std::size_t kHighlightedLineBytes = 4000;
 /// Unchanged lines per file that a diff keeps behind "show more"; longer stretches are only
 /// counted.
 inline constexpr std::size_t kShownGapLines = 400;
@@ -53,7 +53,7 @@ inline constexpr std::size_t kTerminalPadding = std::size_t{1} * 1024 * 1024;
 inline constexpr std::size_t kControlStringBytes = std::size_t{1} * 1024 * 1024;
 /// Bytes of a line of terminal output shown at first, and once opened; the rest is only counted.
 inline constexpr std::size_t kTerminalLineBytes = std::size_t{4} * 1024;
-inline constexpr std::size_t kTerminalOpenedBytes = std::size_t{64} * 1024;
+inline constexpr std::size_t kTerminalExpandedBytes = std::size_t{64} * 1024;
 /// Lines and bytes of a code fragment that are examined to guess the lexer state it starts in.
 inline constexpr std::size_t kGuessLines = 100;
 inline constexpr std::size_t kGuessBytes = std::size_t{16} * 1024;
@@ -67,7 +67,7 @@ inline constexpr std::size_t kMatchedLineBytes = 2000;
 /// Nesting depth of directories in a path tree; below it, names are paths.
 inline constexpr std::size_t kPathTreeDepth = 12;
 /// Nesting depth at which JSON objects and arrays can be folded; deeper ones are always open.
-inline constexpr std::size_t kFoldedJsonDepth = 16;
+inline constexpr std::size_t kFoldableJsonDepth = 16;
 /// Questions of a call, and options of each; if there are more, the arguments are shown as JSON.
 inline constexpr std::size_t kQuestions = 64;
 /// Columns of a table made from JSON; an array of objects with more keys is shown as JSON.
@@ -82,7 +82,7 @@ inline constexpr std::size_t kOriginalFileBytes = std::size_t{64} * 1024;
 /// Messages waiting for the agent; later ones are left out and reported in a diagnostic.
 inline constexpr std::size_t kQueuedMessages = 1000;
 /// A session's title, directory and branch; a longer one is truncated with an ellipsis.
-inline constexpr std::size_t kFactBytes = 500;
+inline constexpr std::size_t kSessionFieldBytes = 500;
 /// Text of a queued message; a longer one is truncated with an ellipsis.
 inline constexpr std::size_t kQueuedTextBytes = std::size_t{4} * 1024;
 /// Tasks in a list that tools change one by one; calls beyond that are shown as ordinary calls.

@@ -50,9 +50,9 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, end);
 }
 
-bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return text.starts_with(words); });
+bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
 bool is_blank(std::string_view text) {

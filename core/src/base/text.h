@@ -28,12 +28,12 @@ namespace agent_timeline {
 
 [[nodiscard]] bool is_blank(std::string_view text);
 
-[[nodiscard]] inline bool contains(std::string_view text, std::string_view words) {
-  return text.find(words) != std::string_view::npos;
+[[nodiscard]] inline bool contains(std::string_view text, std::string_view substring) {
+  return text.find(substring) != std::string_view::npos;
 }
 
-[[nodiscard]] bool begins_with_any(std::string_view text,
-                                   std::initializer_list<std::string_view> beginnings);
+[[nodiscard]] bool starts_with_any(std::string_view text,
+                                   std::initializer_list<std::string_view> prefixes);
 
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.

@@ -63,9 +63,9 @@ struct TerminalPart {
   /// Never null. Shared with the playback of an output that is still growing.
   std::shared_ptr<const terminal::Lines> lines;
   /// For growing output: leading lines that did not change in the last update.
-  std::size_t unchanged = 0;
-  /// Text before this place did not change either; empty if there were no lines.
-  std::optional<terminal::LinePlace> grown_from;
+  std::size_t unchanged_lines = 0;
+  /// Text before this position did not change either; empty if there were no lines.
+  std::optional<terminal::LinePosition> changed_from;
   /// Lines from this one on did not change either.
   std::size_t change_end = terminal::kAllLines;
   /// More output may arrive.
@@ -139,15 +139,15 @@ struct NoticePart {
 
 /// Placeholder for a part that did not change since its call was last sent, or of which only the
 /// end is sent (blocks/live_call.h).
-struct KeptPart {
+struct PlaceholderPart {
   /// The results of part_lines() and count_hidden() for the part itself.
   std::size_t lines = 0;
   std::size_t hidden = 0;
 };
 
-using PartContent =
-    std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart, EntriesPart, TodosPart,
-                 NoticePart, ImagePart, MatchesPart, LinksPart, QuestionsPart, TablePart, KeptPart>;
+using PartContent = std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart,
+                                 EntriesPart, TodosPart, NoticePart, ImagePart, MatchesPart,
+                                 LinksPart, QuestionsPart, TablePart, PlaceholderPart>;
 
 struct Part {
   /// Stable within the entry.

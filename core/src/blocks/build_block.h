@@ -19,7 +19,7 @@ namespace agent_timeline {
 inline constexpr std::string_view kMessageText = "text";
 
 /// Incremental state of an entry that is still growing; null where nothing grows.
-struct Live {
+struct LiveState {
   /// The Markdown of a message or of a call's result, as far as it is shown.
   const markdown::Stream* text = nullptr;
   const LiveCall* call = nullptr;
@@ -27,7 +27,8 @@ struct Live {
 
 /// `options` are the session's; ids in the HTML also get the names of the entry and the part.
 [[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
-                                const Live& live = {}, BlockDetail detail = BlockDetail::shown);
+                                const LiveState& live = {},
+                                BlockDetail detail = BlockDetail::shown);
 
 /// Builds the block of a call that has only grown, with placeholders for the parts that need not be
 /// sent again (LiveCall::grown).

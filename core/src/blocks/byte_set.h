@@ -25,7 +25,7 @@ void add_range(ByteSet& set, unsigned first, unsigned last);
 [[nodiscard]] bool add_shorthand(char letter, ByteSet& set);
 
 /// The first bytes of all characters whose first byte is not in `set`.
-[[nodiscard]] ByteSet opposite(const ByteSet& set);
+[[nodiscard]] ByteSet complement(const ByteSet& set);
 
 /// The continuation bytes of UTF-8.
 [[nodiscard]] ByteSet continuation_bytes();

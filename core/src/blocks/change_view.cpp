@@ -38,7 +38,7 @@ std::optional<TextEdit> read_edit(const Value& value) {
 }
 
 /// True for a pair of texts of which a diff shows everything.
-bool is_whole_edit(const Value& value) {
+bool is_covered_by_diff(const Value& value) {
   return value.is_object() && read_edit(value) && value.size() <= 3 &&
          std::all_of(value.members().begin(), value.members().end(), [](const Member& member) {
            return member.value.is_string() || !member.value.truthy() ||
@@ -98,7 +98,8 @@ diff::File edited_file(std::string_view path, const std::vector<TextEdit>& edits
   return file;
 }
 
-diff::File whole_file(std::string_view path, std::string_view old_text, std::string_view new_text) {
+diff::File compared_file(std::string_view path, std::string_view old_text,
+                         std::string_view new_text) {
   diff::File file = file_of(path, false);
   diff::compare_into(file, old_text, new_text, diff::Extent::file);
   return file;
@@ -125,7 +126,7 @@ std::optional<RequestedChange> requested_edits(std::string_view path,
   if (result != nullptr && result->old_content) {
     const std::optional<std::string> new_text = apply_edits(*result->old_content, edits);
     if (new_text) {
-      return RequestedChange{part_of(whole_file(path, *result->old_content, *new_text)), false};
+      return RequestedChange{part_of(compared_file(path, *result->old_content, *new_text)), false};
     }
   }
   RequestedChange change;
@@ -143,7 +144,7 @@ std::optional<RequestedChange> requested_content(const Value& arguments, bool is
   const std::string_view text = content->value.text();
   if (is_cell && is_blank(text)) return std::nullopt;
   if (!is_cell && result != nullptr && result->old_content) {
-    return RequestedChange{part_of(whole_file(path, *result->old_content, text)), false};
+    return RequestedChange{part_of(compared_file(path, *result->old_content, text)), false};
   }
   const bool is_new = result != nullptr && result->kind == FileChange::Kind::created;
   diff::File file = file_of(path, is_new && !is_cell);
@@ -182,25 +183,25 @@ diff::File file_of(const FileChange& change, std::vector<diff::Hunk> hunks) {
   return file;
 }
 
-diff::File compared(const FileChange& change, std::string_view new_text) {
+diff::File compared_file(const FileChange& change, std::string_view new_text) {
   diff::File file = file_of(change, {});
   diff::compare_into(file, *change.old_content, new_text, diff::Extent::file);
   return file;
 }
 
 /// Makes a file from runs of changed lines; with the file's old text, all of the file.
-diff::File file_of_runs(const FileChange& change) {
+diff::File file_from_runs(const FileChange& change) {
   std::vector<diff::Hunk> hunks;
   for (const ChangedRun& run : change.runs)
     hunks.push_back(diff::hunk_of_lines(run.old_start, run.new_start, run.lines));
   if (change.old_content) {
     if (const auto new_text = diff::apply(hunks, *change.old_content))
-      return compared(change, *new_text);
+      return compared_file(change, *new_text);
   }
   return file_of(change, std::move(hunks));
 }
 
-bool add_file_of_data(const Value& value, diff::Diff& diff) {
+bool add_file_from_json(const Value& value, diff::Diff& diff) {
   const Value& old_text = value["oldText"];
   const bool is_file = value["path"].is_string() && value["newText"].is_string() &&
                        (old_text.is_string() || old_text.is_null());
@@ -264,7 +265,7 @@ std::vector<const Value*> change_arguments(const Tool& kind, const Value& argume
   const auto is_list_of_edits = [](const Value& value) {
     return value.is_array() &&
            std::all_of(value.members().begin(), value.members().end(),
-                       [](const Member& one) { return is_whole_edit(one.value); });
+                       [](const Member& one) { return is_covered_by_diff(one.value); });
   };
   const bool has_list = find_argument(arguments, Field::edits) != nullptr;
   const ChangeInput input = change_input(kind, arguments);
@@ -285,14 +286,14 @@ std::vector<const Value*> change_arguments(const Tool& kind, const Value& argume
   return out;
 }
 
-std::optional<DiffPart> change_of_data(const Value& value) {
+std::optional<DiffPart> change_from_json(const Value& value) {
   diff::Diff diff;
   if (!value.is_array()) {
-    if (!add_file_of_data(value, diff)) return std::nullopt;
+    if (!add_file_from_json(value, diff)) return std::nullopt;
     return part_of(std::move(diff));
   }
   for (const Member& item : value.members()) {
-    if (!add_file_of_data(item.value, diff)) return std::nullopt;
+    if (!add_file_from_json(item.value, diff)) return std::nullopt;
   }
   if (diff.files.empty()) return std::nullopt;
   return part_of(std::move(diff));
@@ -305,9 +306,9 @@ bool has_line_changes(const FileChange& change) {
 
 PartContent reported_change(const FileChange& change) {
   if (change.old_content && change.new_content) {
-    return part_of(compared(change, *change.new_content));
+    return part_of(compared_file(change, *change.new_content));
   }
-  if (!change.runs.empty()) return part_of(file_of_runs(change));
+  if (!change.runs.empty()) return part_of(file_from_runs(change));
   if (!change.numbered_diff.empty()) {
     auto hunks = diff::read_numbered(change.numbered_diff);
     if (!hunks) return source_content(change.numbered_diff, {});
@@ -320,7 +321,7 @@ PartContent reported_change(const FileChange& change) {
   }
   if (change.old_content) {
     if (const auto new_text = apply_edits(*change.old_content, change.edits))
-      return part_of(compared(change, *new_text));
+      return part_of(compared_file(change, *new_text));
   }
   return part_of(edited_file(change.path, change.edits, change.first_line));
 }

@@ -34,7 +34,7 @@ struct RequestedChange {
 /// The diff in a result that is data: one file with its whole texts, `{path, oldText, newText}` as
 /// in the Agent Client Protocol, or a list of them; a file without `oldText` is new. Nothing if the
 /// value contains anything else.
-[[nodiscard]] std::optional<DiffPart> change_of_data(const Value& value);
+[[nodiscard]] std::optional<DiffPart> change_from_json(const Value& value);
 
 /// The arguments that the diff already shows, so that they need not be repeated as JSON.
 [[nodiscard]] std::vector<const Value*> change_arguments(const Tool& kind, const Value& arguments);

@@ -9,9 +9,9 @@
 namespace agent_timeline {
 
 /// How the output of a command is played back.
-struct Playing {
+struct PlaybackContext {
   /// More output may arrive, so an unfinished control function at its end is held back.
-  bool goes_on = false;
+  bool growing = false;
   LiveView live = {};
 };
 
@@ -20,7 +20,7 @@ struct Playing {
 
 /// `status` is that of the command's call. A command without an exit code has succeeded if its call
 /// has, unless a person ran it (`by_user`).
-void show_command(const CommandOutput& output, Status status, bool by_user, const Playing& playing,
-                  Block& block);
+void show_command(const CommandOutput& output, Status status, bool by_user,
+                  const PlaybackContext& context, Block& block);
 
 }  // namespace agent_timeline

@@ -9,14 +9,14 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::size_t kNowhere = std::string_view::npos;
+constexpr std::size_t kNotFound = std::string_view::npos;
 
 /// Replaces the old text in `text`: the first occurrence, which is at `first`, or every one.
 std::optional<std::string> replace(std::string_view text, const TextEdit& edit,
                                    const TextFinder& finder, std::size_t first) {
   std::string out;
   std::size_t done = 0;
-  for (std::size_t at = first; at != kNowhere; at = finder.find(text, done)) {
+  for (std::size_t at = first; at != kNotFound; at = finder.find(text, done)) {
     if (out.size() + (at - done) + edit.new_text.size() > limits::kEditedTextBytes)
       return std::nullopt;
     out += text.substr(done, at - done);
@@ -36,7 +36,7 @@ std::optional<std::string> apply_edit(std::string_view text, const TextEdit& edi
   if (edit.old_text.size() > text.size()) return std::nullopt;
   const TextFinder finder(edit.old_text);
   const std::size_t first = finder.find(text);
-  if (first == kNowhere) return std::nullopt;
+  if (first == kNotFound) return std::nullopt;
   return replace(text, edit, finder, first);
 }
 

@@ -4,10 +4,10 @@
 
 namespace agent_timeline {
 
-std::optional<std::int64_t> elapsed_ms(const std::optional<std::int64_t>& said,
+std::optional<std::int64_t> elapsed_ms(const std::optional<std::int64_t>& reported,
                                        const std::optional<std::int64_t>& started,
                                        const std::optional<std::int64_t>& ended) {
-  if (said) return said;
+  if (reported) return reported;
   if (!started || !ended || *ended < *started) return std::nullopt;
   // Both come from the input, so their difference can overflow.
   const auto passed = static_cast<std::uint64_t>(*ended) - static_cast<std::uint64_t>(*started);

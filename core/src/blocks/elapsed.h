@@ -6,9 +6,9 @@
 
 namespace agent_timeline {
 
-/// Milliseconds: the reported duration `said`, else the time between start and end. Nothing if
+/// Milliseconds: the reported duration `reported`, else the time between start and end. Nothing if
 /// either is unknown or the end is before the start.
-[[nodiscard]] std::optional<std::int64_t> elapsed_ms(const std::optional<std::int64_t>& said,
+[[nodiscard]] std::optional<std::int64_t> elapsed_ms(const std::optional<std::int64_t>& reported,
                                                      const std::optional<std::int64_t>& started,
                                                      const std::optional<std::int64_t>& ended);
 

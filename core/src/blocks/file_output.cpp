@@ -36,7 +36,7 @@ void name_changed_files(const ToolCall& call, const diff::Diff& diff, Block& blo
                                 {{"count", static_cast<std::int64_t>(diff.files.size())}}));
 }
 
-bool was_made(Status status) {
+bool was_applied(Status status) {
   return status == Status::done || status == Status::background;
 }
 
@@ -63,7 +63,7 @@ void show_written_text(const Tool& kind, const ToolCall& call, const PartContent
 }  // namespace
 
 void show_diff(PartContent content, Status status, Block& block) {
-  Part part = make_part("changes", was_made(status) ? "part.changes" : "part.proposed-changes",
+  Part part = make_part("changes", was_applied(status) ? "part.changes" : "part.proposed-changes",
                         std::move(content));
   auto* changes = std::get_if<DiffPart>(&part.content);
   if (changes == nullptr) return block.parts.push_back(std::move(part));
@@ -71,10 +71,10 @@ void show_diff(PartContent content, Status status, Block& block) {
   const std::string prose_after = std::exchange(changes->diff.prose_after, {});
   const bool has_hunks = std::any_of(changes->diff.files.begin(), changes->diff.files.end(),
                                      [](const diff::File& file) { return !file.hunks.empty(); });
-  const bool nothing = changes->diff.files.size() == 1 && !has_hunks &&
-                       changes->diff.files.front().change == diff::Change::modified;
-  if (nothing) part.note = make_label("note.no-changes");
-  if (was_made(status)) add_line_counts(block, changes->stats);
+  const bool is_unchanged = changes->diff.files.size() == 1 && !has_hunks &&
+                            changes->diff.files.front().change == diff::Change::modified;
+  if (is_unchanged) part.note = make_label("note.no-changes");
+  if (was_applied(status)) add_line_counts(block, changes->stats);
   block.parts.push_back(std::move(part));
   show_prose("after", prose_after, block);
 }
@@ -103,7 +103,7 @@ void show_file(const FileContent& file, const LiveView& live, Block& block) {
   const std::size_t count = grows ? live.call->text().lines() : count_lines(file.content);
   const auto lines = static_cast<std::int64_t>(count);
   add_outcome(block, make_label("summary.lines", {{"count", lines}}));
-  PartContent content = KeptPart{count, 0};
+  PartContent content = PlaceholderPart{count, 0};
   if (live.detail == LiveDetail::all) {
     CodePart code = file_part(file, count);
     code.text = file.content;
@@ -121,7 +121,7 @@ void show_file(const FileContent& file, const LiveView& live, Block& block) {
 
 void show_listing(const Listing& listing, Block& block) {
   add_path_if_empty(block, listing.path);
-  if (listing.found) {
+  if (listing.is_search_result) {
     add_outcome(block, listing.total == 0
                            ? make_label("summary.no-files")
                            : make_label("summary.files", {{"count", listing.total}}));

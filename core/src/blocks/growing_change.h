@@ -21,7 +21,7 @@ namespace agent_timeline {
 class GrowingChange {
  public:
   /// One text that is changed into another.
-  struct File {
+  struct Edit {
     diff::LiveDiff diff;
     diff::LiveRows rows{diff};
     /// Bytes of the input's old and new text that the diff already contains.
@@ -39,8 +39,8 @@ class GrowingChange {
   bool update(const PartialInput& input);
 
   /// Empty while there is no text of the change yet, or if the tool changes no file.
-  [[nodiscard]] const std::deque<File>& files() const { return files_; }
-  /// Files before this one did not change in the last update.
+  [[nodiscard]] const std::deque<Edit>& edits() const { return edits_; }
+  /// Edits before this one did not change in the last update.
   [[nodiscard]] std::size_t first_changed() const { return first_changed_; }
   [[nodiscard]] const std::string& path() const { return path_; }
 
@@ -50,19 +50,19 @@ class GrowingChange {
 
  private:
   bool take_replacements(const PartialInput& input, const Value& list);
-  bool take_replacement(const PartialInput& input, const Value& edit, bool is_last);
+  bool take_replacement(const PartialInput& input, const Value& replacement, bool is_last);
   bool take_content(const PartialInput& input);
-  File& file(bool& is_same);
+  Edit& open_edit(bool& only_end_changed);
 
   const Tool& kind_;
   std::string path_;
-  std::deque<File> files_;
+  std::deque<Edit> edits_;
   std::size_t first_changed_ = 0;
   bool has_list_ = false;
-  /// For a list of edits: the number of complete ones, and whether the next one has a file.
-  std::size_t edits_ = 0;
-  bool has_file_ = false;
-  /// Line counts of the complete files.
+  /// The number of complete edits of a list, and whether the last of `edits_` is still open.
+  std::size_t complete_edits_ = 0;
+  bool has_open_edit_ = false;
+  /// Line counts of the complete edits.
   diff::Stats counted_;
 };
 

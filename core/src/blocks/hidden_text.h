@@ -11,6 +11,6 @@ namespace agent_timeline {
 [[nodiscard]] std::size_t count_hidden(const PartContent& content);
 
 /// Adds a warning with the number of hidden characters in all parts of the block, if there are any.
-void warn_of_hidden(Block& block);
+void add_hidden_badge(Block& block);
 
 }  // namespace agent_timeline

@@ -262,9 +262,9 @@ constexpr PackedRows<packed_size(kEnglishRows), std::size(kEnglishRows), 3> kEng
 
 std::string argument_text(const LabelArgument& argument) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) {
-    const Translation* spoken = TranslationScope::current();
-    return spoken == nullptr ? quantity_text(argument.name, *number)
-                             : spoken->quantity(argument.name, *number);
+    const Translation* translation = TranslationScope::current();
+    return translation == nullptr ? quantity_text(argument.name, *number)
+                                  : translation->quantity(argument.name, *number);
   }
   return std::get<std::string>(argument.value);
 }
@@ -277,7 +277,7 @@ const LabelArgument* find_argument(const std::vector<LabelArgument>& arguments,
   return nullptr;
 }
 
-bool is_one(const std::vector<LabelArgument>& arguments) {
+bool has_singular_count(const std::vector<LabelArgument>& arguments) {
   const LabelArgument* count = find_argument(arguments, "count");
   if (count == nullptr) return false;
   const auto* number = std::get_if<std::int64_t>(&count->value);
@@ -309,11 +309,11 @@ Label make_label(std::string_view key, std::initializer_list<LabelArgument> argu
   const std::size_t row = kEnglish.find(key);
   if (row == kEnglish.size()) return label;
   const auto [found, text, singular] = kEnglish[row];
-  const bool counts_one = is_one(label.arguments);
-  const Translation* spoken = TranslationScope::current();
+  const bool is_singular = has_singular_count(label.arguments);
+  const Translation* translation = TranslationScope::current();
   std::string_view pattern;
-  if (spoken != nullptr) pattern = spoken->text(key, counts_one);
-  if (pattern.empty()) pattern = counts_one && !singular.empty() ? singular : text;
+  if (translation != nullptr) pattern = translation->text(key, is_singular);
+  if (pattern.empty()) pattern = is_singular && !singular.empty() ? singular : text;
   label.text = fill_in(pattern, label.arguments);
   return label;
 }

@@ -23,13 +23,13 @@ class LiveCall {
   /// What grows, which determines how it is shown.
   enum class Kind : std::uint8_t { input, command, terminal, markdown, code };
 
-  /// `status` is that of the call's entry. Requires can_follow(call, status).
+  /// `status` is that of the call's entry. Requires can_grow(call, status).
   LiveCall(const ToolCall& call, Status status);
   LiveCall(const LiveCall&) = delete;
   LiveCall& operator=(const LiveCall&) = delete;
 
   /// Whether something in the call can grow.
-  [[nodiscard]] static bool can_follow(const ToolCall& call, Status status);
+  [[nodiscard]] static bool can_grow(const ToolCall& call, Status status);
 
   /// Reads what was added. Returns false if anything else has changed: then the whole call must be
   /// sent again, and needs a new LiveCall.
@@ -37,26 +37,26 @@ class LiveCall {
 
   [[nodiscard]] Kind kind() const { return kind_; }
   /// The key of the growing part; empty while it is not shown, and for a command, which has two.
-  [[nodiscard]] std::string_view part() const { return part_; }
+  [[nodiscard]] std::string_view part_key() const { return part_key_; }
   [[nodiscard]] std::size_t part_index() const { return part_index_; }
   /// The number of the first line of a growing source text.
   [[nodiscard]] std::uint64_t first_line() const { return first_line_; }
 
   [[nodiscard]] const LiveInput& input() const { return *input_; }
   [[nodiscard]] const LiveOutput& output() const { return output_; }
-  /// The growing text of a result. Of Markdown, only the first `solid()` bytes are shown.
+  /// The growing text of a result. Of Markdown, only the first `trimmed_size()` bytes are shown.
   [[nodiscard]] const GrowingText& text() const { return text_; }
 
   /// Builds the block of the call with placeholders for its parts, except for terminal output.
   [[nodiscard]] Block grown(const ToolCall& call, Status status) const;
   /// The placeholder for the part with that key, measured when this object was created.
-  [[nodiscard]] std::optional<KeptPart> kept(std::string_view key) const;
+  [[nodiscard]] std::optional<PlaceholderPart> placeholder(std::string_view key) const;
   /// What precedes the result, also with placeholders.
-  [[nodiscard]] const Block& base() const { return base_; }
+  [[nodiscard]] const Block& before_result() const { return before_result_; }
 
  private:
-  void take_text(const ToolCall& call);
-  void hollow(Block& block) const;
+  void read_growth(const ToolCall& call);
+  void replace_by_placeholders(Block& block) const;
 
   Kind kind_;
   std::uint32_t rewrites_;
@@ -65,12 +65,12 @@ class LiveCall {
   std::optional<LiveInput> input_;
   LiveOutput output_;
   GrowingText text_;
-  std::string part_;
+  std::string part_key_;
   std::size_t part_index_ = 0;
   std::uint64_t first_line_ = 1;
-  Block base_;
+  Block before_result_;
   /// The parts of the result, as placeholders.
-  Block rest_;
+  Block result_;
 };
 
 /// The text of a growing output; null for outputs of other kinds.

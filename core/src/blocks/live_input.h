@@ -29,11 +29,11 @@ class LiveInput {
   [[nodiscard]] const std::vector<SummaryPart>& summary() const { return summary_; }
   [[nodiscard]] const GrowingText& text() const { return text_; }
   [[nodiscard]] const GrowingChange& change() const { return change_; }
-  [[nodiscard]] bool shows_change() const { return !change_.files().empty(); }
+  [[nodiscard]] bool shows_change() const { return !change_.edits().empty(); }
 
  private:
-  void sum_up(std::string_view raw);
-  [[nodiscard]] bool has_new_words() const;
+  void update_summary(std::string_view raw);
+  [[nodiscard]] bool has_unsummarised_text() const;
 
   const Tool& kind_;
   GrowingText text_;
@@ -41,8 +41,8 @@ class LiveInput {
   GrowingChange change_;
   std::vector<SummaryPart> summary_;
   /// The number of members in the summary, and the length of the last one.
-  std::size_t members_ = 0;
-  std::size_t last_bytes_ = 0;
+  std::size_t summarised_members_ = 0;
+  std::size_t last_member_bytes_ = 0;
 };
 
 }  // namespace agent_timeline

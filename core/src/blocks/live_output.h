@@ -19,11 +19,11 @@ class LiveOutput {
     terminal::Playback playback;
     GrowingText text;
     /// Bytes played back so far.
-    std::size_t played = 0;
+    std::size_t played_bytes = 0;
     /// Leading lines that did not change in the last update.
-    std::size_t unchanged = 0;
-    /// Text before this place did not change either; nothing if there were no lines.
-    std::optional<terminal::LinePlace> grown_from;
+    std::size_t unchanged_lines = 0;
+    /// Text before this position did not change either; nothing if there were no lines.
+    std::optional<terminal::LinePosition> changed_from;
     /// Lines from this one on did not change either.
     std::size_t change_end = terminal::kAllLines;
   };

@@ -16,7 +16,7 @@ namespace agent_timeline {
 namespace {
 
 /// The text has escape sequences, backspaces, or carriage returns that do not end a line.
-bool is_for_terminals(std::string_view text) {
+bool needs_terminal(std::string_view text) {
   if (text.find_first_of("\x1b\b") != std::string_view::npos) return true;
   for (std::size_t at = text.find('\r'); at < text.size(); at = text.find('\r', at + 1)) {
     if (text.substr(at, 2) != "\r\n") return true;
@@ -64,7 +64,7 @@ PartContent markdown_content(std::string_view text) {
   return MarkdownPart{markdown::as_source(text), {}, {}, {}};
 }
 
-void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part) {
+void fill_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part) {
   part.pieces = stream.pieces();
   if (detail != BlockDetail::shown) return;
   for (std::size_t i = 0; i < part.pieces.size(); ++i)
@@ -79,7 +79,7 @@ void parse_markdown(Part& part, const markdown::Options& options, BlockDetail de
       markdown::Stream stream(options);
       stream.append(content->text);
       stream.refresh(true);
-      take_pieces(stream, detail, *content);
+      fill_pieces(stream, detail, *content);
       break;
     }
     case BlockDetail::described:
@@ -113,7 +113,7 @@ PartContent diff_content(std::string_view text) {
 }
 
 PartContent preformatted_content(std::string_view text) {
-  if (!is_for_terminals(text)) return source_content(text, {});
+  if (!needs_terminal(text)) return source_content(text, {});
   TerminalPart part;
   part.lines = std::make_shared<terminal::Lines>(terminal::play(text));
   return part;

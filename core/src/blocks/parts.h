@@ -20,7 +20,7 @@ namespace agent_timeline {
 
 /// Fills in the pieces of `stream`, and their HTML if `detail` is `shown`. A stream has no plain
 /// texts.
-void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part);
+void fill_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part);
 
 /// Parses the text of a Markdown part into pieces; leaves other parts alone. If the text shows
 /// nothing as Markdown (only link definitions), the part becomes one that shows it verbatim.

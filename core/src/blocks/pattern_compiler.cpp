@@ -22,10 +22,10 @@ constexpr std::size_t kMaxSets = 255;
 /// Reserve for the steps of one multi-byte character.
 constexpr std::size_t kSpareSteps = 4;
 /// Nesting depth of groups.
-constexpr int kMaxGroups = 16;
+constexpr int kMaxGroupDepth = 16;
 /// Larger counts in repetitions `{n,m}` would take too many steps.
-constexpr std::size_t kMaxTimes = 100;
-constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
+constexpr std::size_t kMaxRepetitions = 100;
+constexpr std::size_t kUnlimited = static_cast<std::size_t>(-1);
 
 constexpr bool is_alphanumeric(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -55,11 +55,11 @@ class PatternCompiler {
 
   SearchPattern run() {
     if (!options_.literal && take("(?i)")) out_.ignores_case = true;
-    const bool good = options_.literal ? read_literal() : read_alternatives(0) && rest_.empty();
-    if (!good || out_.steps.size() >= kMaxSteps - kSpareSteps || out_.sets.size() > kMaxSets)
+    const bool is_valid = options_.literal ? read_literal() : read_alternatives(0) && rest_.empty();
+    if (!is_valid || out_.steps.size() >= kMaxSteps - kSpareSteps || out_.sets.size() > kMaxSets)
       return {};
     emit(Kind::match);
-    find_first();
+    collect_first_bytes();
     return std::move(out_);
   }
 
@@ -85,11 +85,11 @@ class PatternCompiler {
   }
 
   /// Emits one character that is not in `set`, with all of its bytes.
-  void emit_opposite(const ByteSet& set) {
-    emit_set(opposite(set));
+  void emit_complement(const ByteSet& set) {
+    emit_set(complement(set));
     const std::size_t begin = out_.steps.size();
     emit_set(continuation_bytes());
-    (void)repeat(begin, 0, kNoEnd, false);
+    (void)repeat(begin, 0, kUnlimited, false);
   }
 
   void emit_byte(char c) {
@@ -137,7 +137,7 @@ class PatternCompiler {
     if (c == '.' || c == '^' || c == '$') {
       rest_.remove_prefix(1);
       if (c == '.') {
-        emit_opposite({});
+        emit_complement({});
       } else {
         emit(c == '^' ? Kind::line_start : Kind::line_end);
       }
@@ -151,7 +151,7 @@ class PatternCompiler {
   }
 
   bool read_group(int depth) {
-    if (depth == kMaxGroups) return false;
+    if (depth == kMaxGroupDepth) return false;
     rest_.remove_prefix(1);
     if (take("?:")) return read_alternatives(depth + 1) && take(")");
     if (take("?P<") || take("?<")) {
@@ -171,7 +171,7 @@ class PatternCompiler {
     const char c = rest_[1];
     rest_.remove_prefix(2);
     if (c == 'b' || c == 'B') {
-      emit(c == 'b' ? Kind::word_border : Kind::no_word_border);
+      emit(c == 'b' ? Kind::word_boundary : Kind::not_word_boundary);
       return true;
     }
     ByteSet set;
@@ -180,7 +180,7 @@ class PatternCompiler {
       if (c == 'w') add_range(set, 0xC2, 0xF4);
       if (c == 'W') add_range(set, 0x80, 0xFF);
       if (c != lower(c)) {
-        emit_opposite(set);
+        emit_complement(set);
       } else {
         emit_characters(set);
       }
@@ -197,7 +197,7 @@ class PatternCompiler {
     if (!set.has(0xC2)) return;
     const std::size_t begin = out_.steps.size();
     emit_set(continuation_bytes());
-    (void)repeat(begin, 0, kNoEnd, false);
+    (void)repeat(begin, 0, kUnlimited, false);
   }
 
   /// Reads a class of ASCII characters such as `[a-z_]`.
@@ -206,19 +206,19 @@ class PatternCompiler {
     const bool negated = take("^");
     ByteSet set;
     for (bool first = true; first || !rest_.starts_with("]"); first = false) {
-      if (!read_member(set)) return false;
+      if (!read_class_member(set)) return false;
     }
     rest_.remove_prefix(1);
     if (out_.ignores_case) add_other_case(set);
     if (negated) {
-      emit_opposite(set);
+      emit_complement(set);
     } else {
       emit_set(set);
     }
     return true;
   }
 
-  bool read_member(ByteSet& set) {
+  bool read_class_member(ByteSet& set) {
     if (rest_.starts_with("\\") && rest_.size() > 1 && add_shorthand(rest_[1], set)) {
       rest_.remove_prefix(2);
       return true;
@@ -248,25 +248,25 @@ class PatternCompiler {
   }
 
   bool read_repetition(std::size_t begin) {
-    std::size_t least = 1;
-    std::size_t most = 1;
+    std::size_t min_count = 1;
+    std::size_t max_count = 1;
     if (take("*")) {
-      least = 0;
-      most = kNoEnd;
+      min_count = 0;
+      max_count = kUnlimited;
     } else if (take("+")) {
-      most = kNoEnd;
+      max_count = kUnlimited;
     } else if (take("?")) {
-      least = 0;
-    } else if (!read_times(least, most)) {
+      min_count = 0;
+    } else if (!read_counts(min_count, max_count)) {
       return true;
     }
     const bool lazy = take("?");
     if (rest_.starts_with("+") || rest_.starts_with("*")) return false;
-    return repeat(begin, least, most, lazy);
+    return repeat(begin, min_count, max_count, lazy);
   }
 
   /// Reads `{n}`, `{n,}` or `{n,m}`; other braces are literal.
-  bool read_times(std::size_t& least, std::size_t& most) {
+  bool read_counts(std::size_t& min_count, std::size_t& max_count) {
     std::string_view text = rest_;
     if (!text.starts_with("{")) return false;
     text.remove_prefix(1);
@@ -275,12 +275,12 @@ class PatternCompiler {
     std::size_t last = *first;
     if (text.starts_with(",")) {
       text.remove_prefix(1);
-      last = read_number(text).value_or(kNoEnd);
+      last = read_number(text).value_or(kUnlimited);
     }
     if (!text.starts_with("}")) return false;
     rest_ = text.substr(1);
-    least = *first;
-    most = last;
+    min_count = *first;
+    max_count = last;
     return true;
   }
 
@@ -288,29 +288,30 @@ class PatternCompiler {
     if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
     std::size_t number = 0;
     while (!text.empty() && text.front() >= '0' && text.front() <= '9') {
-      number = std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMaxTimes + 1);
+      number =
+          std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMaxRepetitions + 1);
       text.remove_prefix(1);
     }
     return number;
   }
 
-  /// Repeats the steps from `begin` on, at least `least` and at most `most` times.
-  bool repeat(std::size_t begin, std::size_t least, std::size_t most, bool lazy) {
+  /// Repeats the steps from `begin` on, at least `min_count` and at most `max_count` times.
+  bool repeat(std::size_t begin, std::size_t min_count, std::size_t max_count, bool lazy) {
     const std::vector<PatternStep> once(out_.steps.begin() + static_cast<std::ptrdiff_t>(begin),
                                         out_.steps.end());
     const auto length = static_cast<std::ptrdiff_t>(once.size());
-    const bool is_endless = most == kNoEnd;
-    const std::size_t copies = is_endless ? std::max<std::size_t>(least, 1) : most;
-    if (least > copies || copies > kMaxTimes) return false;
+    const bool is_unlimited = max_count == kUnlimited;
+    const std::size_t copies = is_unlimited ? std::max<std::size_t>(min_count, 1) : max_count;
+    if (min_count > copies || copies > kMaxRepetitions) return false;
     if (begin + copies * (once.size() + 2) >= kMaxSteps) return false;
     out_.steps.resize(begin);
     for (std::size_t i = 0; i < copies; ++i) {
-      const bool loops = is_endless && i + 1 == copies;
+      const bool loops = is_unlimited && i + 1 == copies;
       const std::size_t at = out_.steps.size();
-      if (i >= least) emit_split(at, 1, length + (loops ? 2 : 1), lazy);
+      if (i >= min_count) emit_split(at, 1, length + (loops ? 2 : 1), lazy);
       out_.steps.insert(out_.steps.end(), once.begin(), once.end());
       if (!loops) continue;
-      if (i >= least) {
+      if (i >= min_count) {
         emit(Kind::jump);
         out_.steps.back().first = static_cast<std::int16_t>(-(length + 1));
       } else {
@@ -321,7 +322,7 @@ class PatternCompiler {
   }
 
   /// Collects the bytes of all steps that can be reached without consuming a byte.
-  void find_first() {
+  void collect_first_bytes() {
     std::vector<bool> seen(out_.steps.size());
     std::vector<std::size_t> pending = {0};
     while (!pending.empty()) {
@@ -331,7 +332,7 @@ class PatternCompiler {
       seen[index] = true;
       const PatternStep& step = out_.steps[index];
       if (step.kind == Kind::byte) {
-        add_first(step.value);
+        add_first_byte(step.value);
       } else if (step.kind == Kind::set) {
         for (std::size_t i = 0; i < out_.first.bits.size(); ++i)
           out_.first.bits[i] |= out_.sets[step.value].bits[i];
@@ -346,7 +347,7 @@ class PatternCompiler {
     }
   }
 
-  void add_first(unsigned char byte) {
+  void add_first_byte(unsigned char byte) {
     out_.first.add(byte);
     const bool is_letter = byte >= 'a' && byte <= 'z';
     if (out_.ignores_case && is_letter) out_.first.add(static_cast<unsigned char>(byte & ~0x20U));

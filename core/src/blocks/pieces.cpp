@@ -50,8 +50,8 @@ void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::s
 void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t begin,
                       std::size_t end, std::size_t first_row, std::vector<PartPiece>& out) {
   if (begin == end) return;
-  const bool is_alone = hunk.lines[first_row + (end - begin) - 1].unfinished;
-  const std::size_t whole = end - (is_alone ? 1 : 0);
+  const bool is_last_unfinished = hunk.lines[first_row + (end - begin) - 1].unfinished;
+  const std::size_t complete_end = end - (is_last_unfinished ? 1 : 0);
   const auto add = [&](const diff::RowBlock& block) {
     out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}),
                    key.file,
@@ -60,12 +60,12 @@ void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t
                    first_row + (block.begin - begin),
                    block.end - block.begin});
   };
-  for (std::size_t at = begin; at < whole;) {
-    const diff::RowBlock block = diff::row_block(at, begin, whole);
+  for (std::size_t at = begin; at < complete_end;) {
+    const diff::RowBlock block = diff::row_block(at, begin, complete_end);
     add(block);
     at = block.end;
   }
-  if (is_alone) add({whole, whole, end});
+  if (is_last_unfinished) add({complete_end, complete_end, end});
 }
 
 void cut_growing_hunk(std::size_t file, std::size_t index, const diff::Hunk& hunk,
@@ -92,7 +92,7 @@ struct Cutter {
     }
     return out;
   }
-  std::vector<PartPiece> operator()(const KeptPart&) const { return {}; }
+  std::vector<PartPiece> operator()(const PlaceholderPart&) const { return {}; }
   std::vector<PartPiece> operator()(const CodePart& part) const { return cut_lines(part.text); }
   std::vector<PartPiece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
   std::vector<PartPiece> operator()(const TerminalPart& part) const {

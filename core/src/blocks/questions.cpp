@@ -34,7 +34,7 @@ Question read_question(const Value& value) {
 
 /// Whether an answer to a multiple-choice question contains the label. Chosen labels are joined by
 /// commas, and may contain commas themselves.
-bool is_among(std::string_view answer, std::string_view label) {
+bool lists_label(std::string_view answer, std::string_view label) {
   if (answer.size() > kChoiceBytes) return false;
   for (std::size_t at = answer.find(label); at != std::string_view::npos;
        at = answer.find(label, at + 1)) {
@@ -46,13 +46,13 @@ bool is_among(std::string_view answer, std::string_view label) {
   return false;
 }
 
-void enter(std::string_view answer, Question& question) {
+void assign_answer(std::string_view answer, Question& question) {
   question.answer = answer;
   answer = trim(answer);
   for (Question::Option& option : question.options) {
     const std::string_view label = trim(option.label);
     option.chosen =
-        !label.empty() && (answer == label || (question.multiple && is_among(answer, label)));
+        !label.empty() && (answer == label || (question.multiple && lists_label(answer, label)));
   }
 }
 
@@ -72,7 +72,8 @@ std::vector<Question> asked_questions(const Value& arguments) {
   return out;
 }
 
-std::vector<Answers::Pair> enter_answers(const Answers& answers, std::vector<Question>& questions) {
+std::vector<Answers::Pair> assign_answers(const Answers& answers,
+                                          std::vector<Question>& questions) {
   std::vector<Answers::Pair> others;
   for (const Answers::Pair& pair : answers.pairs) {
     const auto found = std::find_if(
@@ -82,7 +83,7 @@ std::vector<Answers::Pair> enter_answers(const Answers& answers, std::vector<Que
     if (found == questions.end() || !found->answer.empty()) {
       others.push_back(pair);
     } else {
-      enter(pair.answer, *found);
+      assign_answer(pair.answer, *found);
     }
   }
   return others;

@@ -14,7 +14,7 @@ namespace agent_timeline {
 
 /// Stores each answer in the question whose text it repeats, and marks the chosen options. Returns
 /// the answers that match no question.
-[[nodiscard]] std::vector<Answers::Pair> enter_answers(const Answers& answers,
-                                                       std::vector<Question>& questions);
+[[nodiscard]] std::vector<Answers::Pair> assign_answers(const Answers& answers,
+                                                        std::vector<Question>& questions);
 
 }  // namespace agent_timeline

@@ -29,7 +29,7 @@ Counts count(const SearchMatches& found) {
     const auto lines = std::count_if(file.lines.begin(), file.lines.end(),
                                      [](const MatchedLine& line) { return !line.context; });
     const std::int64_t matches = file.count.value_or(static_cast<std::int64_t>(lines));
-    counts.matches = add_bounded(counts.matches, std::max<std::int64_t>(matches, 0));
+    counts.matches = saturating_add(counts.matches, std::max<std::int64_t>(matches, 0));
   }
   counts.matches = found.total.value_or(counts.matches);
   return counts;
@@ -44,7 +44,7 @@ Label outcome(const SearchMatches& found) {
   return make_label("summary.matches", {{"count", matches}, {"files", files}});
 }
 
-std::int64_t rows(const std::vector<MatchedFile>& files) {
+std::int64_t count_rows(const std::vector<MatchedFile>& files) {
   std::size_t rows = files.size();
   for (const MatchedFile& file : files)
     rows += file.lines.size();
@@ -87,7 +87,7 @@ void show_matches(const SearchMatches& matches, const Value& arguments, Block& b
   if (matches.files.empty()) return;
   MatchesPart shown{matches.files, pattern_of(arguments)};
   cut(shown.files);
-  const std::int64_t more = rows(matches.files) - rows(shown.files);
+  const std::int64_t more = count_rows(matches.files) - count_rows(shown.files);
   Part part = make_part("matches", "part.matches", std::move(shown));
   if (more > 0) part.note = make_label("note.matches-cut", {{"count", more}});
   block.parts.push_back(std::move(part));

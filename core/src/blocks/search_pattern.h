@@ -24,8 +24,8 @@ struct PatternStep {
     jump,
     line_start,
     line_end,
-    word_border,
-    no_word_border,
+    word_boundary,
+    not_word_boundary,
     match,
   };
   Kind kind = Kind::match;
@@ -74,8 +74,9 @@ class PatternMatcher {
     std::uint32_t begin = 0;
   };
   [[nodiscard]] bool find_next(std::string_view line, std::size_t from, TextRange& found);
-  void follow(Thread thread, std::string_view line, std::size_t at, std::vector<Thread>& threads);
-  [[nodiscard]] bool takes(const PatternStep& step, unsigned char byte) const;
+  void add_threads(Thread thread, std::string_view line, std::size_t at,
+                   std::vector<Thread>& threads);
+  [[nodiscard]] bool consumes(const PatternStep& step, unsigned char byte) const;
   [[nodiscard]] bool advance(std::string_view line, std::size_t at, TextRange& found);
 
   const SearchPattern& pattern_;

@@ -46,13 +46,13 @@ std::string argument_text(const Value& value) {
 }
 
 /// Shows lists by their length, because they seldom fit.
-std::string digest_text(const Value& value) {
+std::string preview_text(const Value& value) {
   if (!value.is_array()) return one_line(argument_text(value));
   return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;
 }
 
 /// Lists of objects that are summarised by their texts or their number.
-bool is_counted(ArgumentField field) {
+bool is_object_list(ArgumentField field) {
   return field == ArgumentField::todos || field == ArgumentField::questions;
 }
 
@@ -65,12 +65,12 @@ bool add_list(ArgumentField field, const Value& list, Block& block) {
     if (!text.empty()) text += ' ';
     text += question;
   }
-  add_summary(block, SummaryPart::Kind::text, text.empty() ? digest_text(list) : text);
+  add_summary(block, SummaryPart::Kind::text, text.empty() ? preview_text(list) : text);
   return true;
 }
 
 /// Marks the argument under all its names, because some programs pass it under two.
-void note_shown(ArgumentField field, std::string_view text, const Value& arguments,
+void mark_shown(ArgumentField field, std::string_view text, const Value& arguments,
                 std::vector<const Value*>& shown) {
   for (const std::string_view spelling : argument_row(field).spellings) {
     const Value* value = arguments.find(spelling);
@@ -85,45 +85,45 @@ bool add_argument(ArgumentField field, const Value& arguments, Block& block,
   const Member* argument = find_argument(arguments, field);
   if (argument == nullptr) return false;
   const Value& value = argument->value;
-  if (is_counted(field) && value.is_array()) return add_list(field, value, block);
-  const bool says_something =
+  if (is_object_list(field) && value.is_array()) return add_list(field, value, block);
+  const bool has_content =
       value.is_string() ? !is_blank(value.text()) : value.is_array() && value.size() > 0;
-  if (!says_something) return false;
+  if (!has_content) return false;
   const std::size_t before = block.summary_parts.size();
   add_summary(block, kind_of(field), argument_text(value));
   // A text of nothing but control characters leaves no line.
   if (block.summary_parts.size() == before) return false;
   if (value.is_string() && block.summary_parts.back().text == value.text()) {
-    note_shown(field, value.text(), arguments, shown);
+    mark_shown(field, value.text(), arguments, shown);
   }
   return true;
 }
 
 /// Adds the first two arguments as `key: value`, for a call without a subject.
-void add_digest(const Value& arguments, Block& block) {
+void add_argument_preview(const Value& arguments, Block& block) {
   constexpr std::size_t shown = 2;
-  std::string digest;
+  std::string preview;
   for (std::size_t i = 0; i < std::min(shown, arguments.size()); ++i) {
     const Member& member = arguments.members()[i];
-    if (i > 0) digest += ", ";
-    digest += one_line(member.key) + ": " + digest_text(member.value);
+    if (i > 0) preview += ", ";
+    preview += one_line(member.key) + ": " + preview_text(member.value);
   }
-  if (!is_blank(digest)) block.summary_parts.push_back({SummaryPart::Kind::text, digest, {}});
+  if (!is_blank(preview)) block.summary_parts.push_back({SummaryPart::Kind::text, preview, {}});
 }
 
 }  // namespace
 
 std::vector<const Value*> add_subject(const Tool& kind, const Value& arguments,
-                                      std::string_view own_words, Block& block) {
+                                      std::string_view dialect_text, Block& block) {
   std::vector<const Value*> shown;
   if (!arguments.is_object()) return shown;
   for (const ArgumentField field : kind.subject) {
     if (add_argument(field, arguments, block, shown)) break;
   }
-  for (const ArgumentField field : kind.also)
+  for (const ArgumentField field : kind.extra_arguments)
     add_argument(field, arguments, block, shown);
-  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, own_words);
-  if (block.summary_parts.empty()) add_digest(arguments, block);
+  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, dialect_text);
+  if (block.summary_parts.empty()) add_argument_preview(arguments, block);
   return shown;
 }
 

@@ -9,10 +9,10 @@
 
 namespace agent_timeline {
 
-/// Adds what the call is about; `own_words` is the dialect's text for it. Returns the arguments
+/// Adds what the call is about; `dialect_text` is the dialect's text for it. Returns the arguments
 /// that the summary shows in full.
 std::vector<const Value*> add_subject(const Tool& kind, const Value& arguments,
-                                      std::string_view own_words, Block& block);
+                                      std::string_view dialect_text, Block& block);
 
 /// Adds a text, reduced to one line, unless it is blank.
 void add_summary(Block& block, SummaryPart::Kind kind, std::string_view text);

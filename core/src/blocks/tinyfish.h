@@ -21,7 +21,7 @@ struct TinyfishSummary {
   /// The label that has `text` as its English; absent if `text` is the result's own.
   std::optional<Label> label;
   /// The line says everything: unless there is a long text as well, there is nothing to expand.
-  bool is_final_word = false;
+  bool is_exhaustive = false;
 };
 
 /// The summary of a call that has a result; nothing before that, if the call was interrupted, or if

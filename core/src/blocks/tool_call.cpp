@@ -43,7 +43,7 @@ void replace_summary(const ToolCall& call, Status status, Block& block) {
   if (!summary) return;
   const auto kind = summary->label ? SummaryPart::Kind::label : SummaryPart::Kind::text;
   block.summary_parts = {{kind, std::move(summary->text), std::move(summary->label)}};
-  if (summary->is_final_word && !block.expand_hint) block.expandable = false;
+  if (summary->is_exhaustive && !block.expand_hint) block.expandable = false;
 }
 
 /// Adds badges for the progress of a to-do list and for the approval of a plan.
@@ -83,10 +83,11 @@ void show_evidence(const ToolCall& call, Block& block) {
 }
 
 /// Shows the questions that a call asks, instead of the argument that contains them.
-void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, Block& block) {
+void show_questions(const ToolCall& call, std::vector<const Value*>& shown_elsewhere,
+                    Block& block) {
   std::vector<Question> questions = asked_questions(call.input.arguments);
   if (questions.empty()) return;
-  elsewhere.push_back(&call.input.arguments["questions"]);
+  shown_elsewhere.push_back(&call.input.arguments["questions"]);
   block.parts.push_back(
       make_part("questions", "part.questions", QuestionsPart{std::move(questions)}));
 }
@@ -102,9 +103,9 @@ Block begin_tool_call(const ToolCall& call, Status status, bool grows) {
       ToolFacts{call.name, kind.family, is_described ? tool_label(call.name) : block.title};
   block.collapsed = true;
   if (grows) return block;
-  std::vector<const Value*> elsewhere = shown_in_diff(kind, call);
-  show_questions(call, elsewhere, block);
-  show_input(kind, call, status, std::move(elsewhere), block);
+  std::vector<const Value*> shown_elsewhere = shown_in_diff(kind, call);
+  show_questions(call, shown_elsewhere, block);
+  show_input(kind, call, status, std::move(shown_elsewhere), block);
   if (reported(call) == nullptr) show_requested_change(kind, call, nullptr, status, block);
   if (!call.todos.empty()) {
     block.parts.push_back(make_part("todos", "part.todos", TodosPart{call.todos}));
@@ -125,7 +126,7 @@ Block finish_tool_call(const ToolCall& call, Status status, const LiveView& live
   block.expandable = !block.parts.empty();
   replace_summary(call, status, block);
   add_progress(kind, call, status, block);
-  warn_of_hidden(block);
+  add_hidden_badge(block);
   join_summary(block);
   return block;
 }

@@ -14,9 +14,9 @@
 namespace agent_timeline {
 
 /// Adds the subject of `call` to the summary and its input to the parts, except for the arguments
-/// in `elsewhere`, which other parts show.
+/// in `shown_elsewhere`, which other parts show.
 void show_input(const Tool& kind, const ToolCall& call, Status status,
-                std::vector<const Value*> elsewhere, Block& block);
+                std::vector<const Value*> shown_elsewhere, Block& block);
 
 /// The same for an input of which only the beginning of its text exists, as `live` has read it.
 void show_growing_input(const ToolCall& call, Status status, const LiveInput& live,

@@ -32,7 +32,7 @@ std::int64_t count_characters(std::string_view text) {
 }
 
 /// Counts the results of a search that returned text: one per line.
-std::int64_t count_said(std::string_view text) {
+std::int64_t count_result_lines(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(text);
   return std::count_if(lines.begin(), lines.end(),
                        [](std::string_view line) { return !is_blank(line); });
@@ -49,9 +49,9 @@ PartContent live_content(std::string_view text, const LiveCall& live, LiveDetail
   const bool is_markdown = live.kind() == LiveCall::Kind::markdown;
   if (live.kind() == LiveCall::Kind::terminal) return live_terminal(live.output());
   if (detail == LiveDetail::growth) {
-    return KeptPart{is_markdown ? live.text().solid_lines() : live.text().lines(), 0};
+    return PlaceholderPart{is_markdown ? live.text().trimmed_lines() : live.text().lines(), 0};
   }
-  if (is_markdown) return markdown_content(text.substr(0, live.text().solid()));
+  if (is_markdown) return markdown_content(text.substr(0, live.text().trimmed_size()));
   PartContent content = source_content(text, {});
   std::get<CodePart>(content).growing = true;
   return content;
@@ -64,7 +64,7 @@ void show_live_text(std::string_view text, const LiveCall& live, LiveDetail deta
   block.parts.push_back(make_part("result", "part.result", live_content(text, live, detail)));
 }
 
-struct Shower {
+struct OutputVisitor {
   const Tool& kind;
   const ToolCall& call;
   Status status;
@@ -80,21 +80,23 @@ struct Shower {
                                     {{"characters", count_characters(trim(output.text))}}));
     }
     if (kind.family == ToolFamily::web && kind.group_key == "group.searched") {
-      add_outcome(block, make_label("summary.found-links", {{"count", count_said(output.text)}}));
+      add_outcome(block,
+                  make_label("summary.found-links", {{"count", count_result_lines(output.text)}}));
     }
     block.parts.push_back(make_part("result", "part.result", content_of(output)));
   }
   void operator()(const JsonOutput& output) const {
-    if (auto change = change_of_data(output.value)) {
+    if (auto change = change_from_json(output.value)) {
       return show_diff(std::move(*change), status, block);
     }
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));
   }
   /// For a command that a person ran, completion alone does not mean success.
   void operator()(const CommandOutput& output) const {
-    const bool goes_on = kind.asks_about_job && output.outcome == CommandOutput::Outcome::running;
-    const Status of_command = goes_on ? Status::running : status;
-    show_command(output, of_command, call.by_user, {!call.ended, live}, block);
+    const bool is_still_running =
+        kind.queries_job && output.outcome == CommandOutput::Outcome::running;
+    const Status command_status = is_still_running ? Status::running : status;
+    show_command(output, command_status, call.by_user, {!call.ended, live}, block);
   }
   void operator()(const FileContent& output) const { show_file(output, live, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }
@@ -115,20 +117,22 @@ struct Shower {
 
 /// Adds a part that does not change while another one grows.
 template <typename Make>
-void add_rest(std::string_view key, std::string_view label, const LiveView& live, Block& block,
-              const Make& make) {
-  std::optional<KeptPart> kept;
-  if (live.detail == LiveDetail::growth) kept = live.call->kept(key);
-  block.parts.push_back(make_part(key, label, kept ? PartContent(*kept) : PartContent(make())));
+void add_static_part(std::string_view key, std::string_view label, const LiveView& live,
+                     Block& block, const Make& make) {
+  std::optional<PlaceholderPart> placeholder;
+  if (live.detail == LiveDetail::growth) placeholder = live.call->placeholder(key);
+  block.parts.push_back(
+      make_part(key, label, placeholder ? PartContent(*placeholder) : PartContent(make())));
 }
 
 /// Shows the error of a call: its message as a notice, and its payload if there is one.
 void show_error(const ToolError& error, const LiveView& live, Block& block) {
-  add_rest("error", "part.error", live, block, [&] {
+  add_static_part("error", "part.error", live, block, [&] {
     return NoticePart{Tone::bad, error.message};
   });
   if (error.detail.is_null()) return;
-  add_rest("details", "part.details", live, block, [&] { return json_content(error.detail); });
+  add_static_part("details", "part.details", live, block,
+                  [&] { return json_content(error.detail); });
 }
 
 bool has_outcome(const Block& block) {
@@ -153,9 +157,9 @@ void show_result(const Tool& kind, const ToolCall& call, Status status, const Li
   const ToolResult& result = *call.result;
   const std::size_t begin = block.parts.size();
   if (result.error) show_error(*result.error, live, block);
-  if (result.output) std::visit(Shower{kind, call, status, live, block}, *result.output);
+  if (result.output) std::visit(OutputVisitor{kind, call, status, live, block}, *result.output);
   if (!result.images.empty()) {
-    add_rest("images", "part.images", live, block, [&] { return ImagePart{result.images}; });
+    add_static_part("images", "part.images", live, block, [&] { return ImagePart{result.images}; });
   }
   if (result.cut) show_cut(*result.cut, block);
   if (!has_outcome(block)) add_summary(block, SummaryPart::Kind::text, result.brief);

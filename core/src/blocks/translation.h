@@ -19,7 +19,7 @@ class Translation {
   [[nodiscard]] static std::optional<Translation> read(std::string_view json);
 
   /// The text of a key; empty if the table lacks it.
-  [[nodiscard]] std::string_view text(std::string_view key, bool is_one) const;
+  [[nodiscard]] std::string_view text(std::string_view key, bool is_singular) const;
 
   /// Formats a number as the name of its argument specifies (blocks/quantities.h), with the units
   /// and separators of this language.
@@ -32,7 +32,7 @@ class Translation {
   };
 
   [[nodiscard]] std::string unit(std::string_view name, const std::string& amount,
-                                 bool is_one = false) const;
+                                 bool is_singular = false) const;
   [[nodiscard]] std::string grouped(std::int64_t number) const;
   [[nodiscard]] std::string with_one_decimal(std::int64_t number, std::int64_t unit) const;
   [[nodiscard]] std::string duration(std::int64_t milliseconds) const;

@@ -8,6 +8,6 @@
 namespace agent_timeline::code {
 
 /// Returns the first limits::kGuessLines lines of `text`, without their line feeds.
-[[nodiscard]] std::vector<std::string_view> first_lines(std::string_view text);
+[[nodiscard]] std::vector<std::string_view> lines_for_guess(std::string_view text);
 
 }  // namespace agent_timeline::code

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kFileStartSize = 3;
 
 /// The first lines, up to the limits on lines and bytes.
-std::span<const std::string_view> first_lines(std::span<const std::string_view> lines) {
+std::span<const std::string_view> limit_lines(std::span<const std::string_view> lines) {
   std::size_t bytes = 0;
   std::size_t count = 0;
   while (count < lines.size() && count < limits::kGuessLines && bytes < limits::kGuessBytes)
@@ -36,12 +36,12 @@ bool looks_like_code(std::string_view line) {
 bool has_prose(std::string_view plain) {
   int words = 0;
   for (std::size_t at = 0; at < plain.size();) {
-    const bool behind_word = words > 0 && plain[at] == ' ';
-    if (behind_word) ++at;
+    const bool after_word = words > 0 && plain[at] == ' ';
+    if (after_word) ++at;
     const std::size_t begin = at;
     while (at < plain.size() && lex::is_name_char(plain[at]))
       ++at;
-    words = at > begin && (behind_word || words == 0) ? words + 1 : 0;
+    words = at > begin && (after_word || words == 0) ? words + 1 : 0;
     if (words == 3) return true;
     if (at == begin) ++at;
   }
@@ -50,7 +50,7 @@ bool has_prose(std::string_view plain) {
 
 /// Whether a line looks wrong with its tokens. Prose counts only in languages that write calls with
 /// brackets; in others, successive names are code.
-bool is_odd(std::string_view line, std::span<const Token> tokens, bool prose) {
+bool looks_wrong(std::string_view line, std::span<const Token> tokens, bool prose) {
   std::size_t begin = 0;
   for (const Token& token : tokens) {
     const std::string_view text = line.substr(begin, token.end - begin);
@@ -64,8 +64,8 @@ bool is_odd(std::string_view line, std::span<const Token> tokens, bool prose) {
 }
 
 /// Counts what looks wrong if `lines` begin in `state`; returns `limit` as soon as it is reached.
-std::uint32_t faults_of(LexState state, std::span<const std::string_view> lines,
-                        std::uint32_t limit, bool prose, std::vector<Token>& tokens) {
+std::uint32_t count_faults(LexState state, std::span<const std::string_view> lines,
+                           std::uint32_t limit, bool prose, std::vector<Token>& tokens) {
   const LexState first = state;
   std::uint32_t faults = 0;
   for (const std::string_view line : lines) {
@@ -73,7 +73,7 @@ std::uint32_t faults_of(LexState state, std::span<const std::string_view> lines,
     lex::Scanner scanner(line, state, tokens);
     scanner.faults = &faults;
     scanner.run();
-    if (is_odd(line, tokens, prose)) ++faults;
+    if (looks_wrong(line, tokens, prose)) ++faults;
     if (faults >= limit) return limit;
   }
   // Something that is never closed is possible but less likely.
@@ -96,18 +96,18 @@ LexState guess_state(std::string_view language, std::span<const std::string_view
   LexState probe = start;
   const lex::StateStack stack(probe);
   if (stack.empty()) return start;
-  lines = first_lines(lines);
+  lines = limit_lines(lines);
   const lex::Rules& rules = lex::rules_of(stack.top().data);
   const bool prose = (rules.flags & lex::kCalls) != 0;
   std::vector<Token> tokens;
-  std::uint32_t fewest = faults_of(start, lines, 0xFFFF, prose, tokens);
-  for (std::size_t i = 0; i < rules.delimited.size() && fewest > 0; ++i) {
+  std::uint32_t fewest_faults = count_faults(start, lines, 0xFFFF, prose, tokens);
+  for (std::size_t i = 0; i < rules.delimited.size() && fewest_faults > 0; ++i) {
     if (!is_candidate(rules.delimited[i])) continue;
     probe = start;
     lex::StateStack(probe).push(static_cast<lex::Mode>(lex::kFirstDelimited + i));
-    const std::uint32_t faults = faults_of(probe, lines, fewest, prose, tokens);
-    if (faults >= fewest) continue;
-    fewest = faults;
+    const std::uint32_t faults = count_faults(probe, lines, fewest_faults, prose, tokens);
+    if (faults >= fewest_faults) continue;
+    fewest_faults = faults;
     best = probe;
   }
   return best;

@@ -28,9 +28,9 @@ constexpr char lower(char c) {
 
 /// A hash table of the words in the language table. Built on first use instead of stored in the
 /// module; a session looks up several words for each call.
-class WordPlaces {
+class WordIndex {
  public:
-  WordPlaces() {
+  WordIndex() {
     for (std::size_t at = 0; at < kLanguageTable.size();) {
       const std::size_t length = kLanguageTable.find(' ', at) + 1 - at;
       slots_[slot_of(kLanguageTable.substr(at, length))] = static_cast<std::uint16_t>(at + 1);
@@ -41,8 +41,8 @@ class WordPlaces {
   /// Returns the offset of `word`, which includes its mark and trailing space; `kNone` if there is
   /// none.
   [[nodiscard]] std::size_t find(std::string_view word) const {
-    const std::uint16_t place = slots_[slot_of(word)];
-    return place == 0 ? kNone : place - std::size_t{1};
+    const std::uint16_t slot_value = slots_[slot_of(word)];
+    return slot_value == 0 ? kNone : slot_value - std::size_t{1};
   }
 
  private:
@@ -64,7 +64,7 @@ class WordPlaces {
 
 /// Returns the language that has `key` (ignoring case) after one of `marks`; empty if none has.
 std::string_view find_language(std::string_view key, std::string_view marks) {
-  static const WordPlaces places;
+  static const WordIndex index;
   if (key.empty() || key.size() > kLongestKey) return {};
   std::array<char, kLongestKey + 2> word{};
   for (std::size_t i = 0; i < key.size(); ++i)
@@ -72,7 +72,7 @@ std::string_view find_language(std::string_view key, std::string_view marks) {
   word[key.size() + 1] = ' ';
   for (const char mark : marks) {
     word[0] = mark;
-    const std::size_t at = places.find(std::string_view(word.data(), key.size() + 2));
+    const std::size_t at = index.find(std::string_view(word.data(), key.size() + 2));
     if (at == kNone) continue;
     const std::size_t name = kLanguageTable.rfind('\n', at) + 1;
     return kLanguageTable.substr(name, kLanguageTable.find(' ', name) - name);
@@ -95,7 +95,7 @@ std::string_view base_name(std::string_view path) {
 }
 
 /// Whether an extension says nothing about the language, which the name before it then determines.
-bool says_purpose_only(std::string_view extension) {
+bool is_purpose_suffix(std::string_view extension) {
   constexpr std::string_view kPurposes[] = {"in",       "orig",    "bak",    "rej",
                                             "old",      "example", "sample", "tmpl",
                                             "template", "dist",    "default"};
@@ -106,7 +106,7 @@ bool says_purpose_only(std::string_view extension) {
 }
 
 std::string_view language_for_name(std::string_view name) {
-  if (const auto whole = find_language(name, kFileName); !whole.empty()) return whole;
+  if (const auto by_name = find_language(name, kFileName); !by_name.empty()) return by_name;
   const std::size_t first_dot = name.find('.', 1);
   // A name that only starts with a dot is a hidden file, not an extension.
   if (name.empty() || first_dot == kNone) return {};
@@ -166,7 +166,7 @@ std::string_view language_for_path(std::string_view path) {
   std::string_view name = base_name(path);
   std::string_view language = language_for_name(name);
   const std::size_t dot = name.rfind('.');
-  if (language.empty() && dot != kNone && says_purpose_only(name.substr(dot + 1))) {
+  if (language.empty() && dot != kNone && is_purpose_suffix(name.substr(dot + 1))) {
     language = language_for_name(name.substr(0, dot));
   }
   return or_plaintext(language);

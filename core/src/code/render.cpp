@@ -27,7 +27,7 @@ SourceLine take_line(std::string_view& rest) {
 
 LexState first_state(std::string_view text, const Options& options) {
   if (!options.highlight) return start_state(kPlaintext);
-  return options.excerpt ? guess_state(options.language, first_lines(text))
+  return options.excerpt ? guess_state(options.language, lines_for_guess(text))
                          : start_state(options.language);
 }
 

@@ -37,7 +37,7 @@ class DialectDecoder {
   /// for dialects in which a later request repeats them. Unfinished answers are not included.
   virtual std::vector<std::optional<Digest>> take_answers() { return {}; }
   /// Receives the digest of a model message that another dialect decoded.
-  virtual void hear_answer(const std::optional<Digest>& /*gist*/) {}
+  virtual void receive_answer(const std::optional<Digest>& /*gist*/) {}
 };
 
 inline constexpr int kSureScore = 50;
@@ -52,10 +52,10 @@ struct Dialect {
   int (*score)(const Input& input);
   std::unique_ptr<DialectDecoder> (*create)();
   /// The programs whose tools this dialect reads with dedicated readers.
-  Programs programs = kOthers;
+  Programs programs = kOtherPrograms;
   /// Where its events state the version of the program, protocol or format: paths of member names
   /// joined by dots. Several paths are separated by spaces; the first one present counts.
-  std::string_view versions = {};
+  std::string_view version_paths = {};
   /// True if `input` has the form of another dialect, which is sure of it, but belongs to this one
   /// when this dialect was recognised last.
   bool (*adopts)(const Input& input) = nullptr;

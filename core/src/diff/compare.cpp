@@ -20,11 +20,11 @@ std::uint32_t position(std::uint32_t first_line, std::size_t index) {
   return first_line == 0 ? 0 : first_line + static_cast<std::uint32_t>(index);
 }
 
-bool ends_lines(std::string_view text) {
+bool ends_with_newline(std::string_view text) {
   return text.empty() || text.ends_with('\n');
 }
 
-void end_line(std::string& text) {
+void add_newline(std::string& text) {
   if (!text.empty()) text += '\n';
 }
 
@@ -37,10 +37,11 @@ void compare_into(File& file, std::string_view old_text, std::string_view new_te
   file.has_texts = true;
   // An excerpt may end within a line on one side only; line feeds on both make the lines
   // comparable.
-  const bool closes = extent == Extent::excerpt && !(ends_lines(old_text) && ends_lines(new_text));
-  if (closes) {
-    end_line(file.old_text);
-    end_line(file.new_text);
+  const bool adds_newlines =
+      extent == Extent::excerpt && !(ends_with_newline(old_text) && ends_with_newline(new_text));
+  if (adds_newlines) {
+    add_newline(file.old_text);
+    add_newline(file.new_text);
   }
   const std::vector<std::string_view> old_lines = lines_with_ends(file.old_text);
   const std::vector<std::string_view> new_lines = lines_with_ends(file.new_text);
@@ -53,7 +54,7 @@ void compare_into(File& file, std::string_view old_text, std::string_view new_te
   for (const ChangedRange& range : difference.ranges)
     builder.add_change(range);
   builder.finish();
-  if (!closes) return;
+  if (!adds_newlines) return;
   file.old_text.resize(old_text.size());
   file.new_text.resize(new_text.size());
   Gap& last = file.gap_after;

@@ -81,7 +81,7 @@ class FileReader {
       lines_.return_to(start);
       hunk.prose_before.clear();
     }
-    read_places(hunk);
+    read_locations(hunk);
     read_rows(hunk);
     if (hunk.header.empty() && hunk.lines.empty()) return false;
     if (file_.change == Change::added) number(hunk);
@@ -90,11 +90,11 @@ class FileReader {
   }
 
   /// Several lines, such as `@@ class Shape` and `@@ def area`, narrow down the location.
-  void read_places(Hunk& hunk) {
+  void read_locations(Hunk& hunk) {
     while (lines_.line().starts_with("@@") && !is_hunk_header(lines_.line())) {
-      const std::string_view place = trim(lines_.line().substr(2));
-      if (!hunk.heading.empty() && !place.empty()) hunk.heading += ' ';
-      hunk.heading += place;
+      const std::string_view location = trim(lines_.line().substr(2));
+      if (!hunk.heading.empty() && !location.empty()) hunk.heading += ' ';
+      hunk.heading += location;
       lines_.keep(hunk.header);
     }
   }
@@ -104,7 +104,7 @@ class FileReader {
     std::size_t rows = 0;
     while (!lines_.at_end() && is_row()) {
       add_row(hunk);
-      if (!hunk.lines.back().bare) {
+      if (!hunk.lines.back().sign_missing) {
         end = lines_.index();
         rows = hunk.lines.size();
       }
@@ -112,7 +112,7 @@ class FileReader {
     // Empty lines at the end separate the hunk from what follows.
     hunk.lines.resize(rows);
     lines_.return_to(end);
-    const bool cut = rows > 0 && lines_.at_end() && lines_.ends_in_line();
+    const bool cut = rows > 0 && lines_.at_end() && lines_.ends_mid_line();
     take_carriage_returns(hunk, hunk.header.empty() ? file_.header : hunk.header, cut);
     for (const Line& line : hunk.lines) {
       if (line.kind != LineKind::added) ++hunk.old_count;
@@ -130,11 +130,11 @@ class FileReader {
   void add_row(Hunk& hunk) {
     std::string_view text = lines_.raw();
     Line& line = hunk.lines.emplace_back();
-    line.bare = lines_.line().empty();
-    const bool is_added = line.bare ? file_.change == Change::added : text[0] == '+';
+    line.sign_missing = lines_.line().empty();
+    const bool is_added = line.sign_missing ? file_.change == Change::added : text[0] == '+';
     if (is_added) line.kind = LineKind::added;
-    if (!line.bare && text[0] == '-') line.kind = LineKind::removed;
-    if (!line.bare) text.remove_prefix(1);
+    if (!line.sign_missing && text[0] == '-') line.kind = LineKind::removed;
+    if (!line.sign_missing) text.remove_prefix(1);
     line.text = text;
     lines_.next();
   }

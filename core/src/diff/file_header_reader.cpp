@@ -146,10 +146,10 @@ class HeaderReader {
         file_.old_path = read_file_name(value);
         break;
       case Field::copy_to:
-        moved(Change::copied, value);
+        set_new_path(Change::copied, value);
         break;
       case Field::rename_to:
-        moved(Change::renamed, value);
+        set_new_path(Change::renamed, value);
         break;
       case Field::old_mode:
         file_.old_mode = value;
@@ -173,7 +173,7 @@ class HeaderReader {
     }
   }
 
-  void moved(Change change, std::string_view to) {
+  void set_new_path(Change change, std::string_view to) {
     file_.change = change;
     file_.new_path = read_file_name(to);
   }
@@ -230,7 +230,7 @@ class HeaderReader {
 
   /// True for the last line if the text ends within a line of data.
   [[nodiscard]] bool is_cut_base85() const {
-    return lines_.ends_in_line() && lines_.is_last() &&
+    return lines_.ends_mid_line() && lines_.is_last() &&
            lines_.line().find(' ') == std::string_view::npos;
   }
 

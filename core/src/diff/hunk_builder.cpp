@@ -96,8 +96,8 @@ void HunkBuilder::add_change(const ChangedRange& range) {
 }
 
 void HunkBuilder::add_pending(std::size_t old_at, std::size_t new_at, std::size_t certain,
-                              bool is_reached) {
-  const std::size_t rows = lines_.new_lines.size() - (is_reached ? 1 : 0);
+                              bool is_rewriting) {
+  const std::size_t rows = lines_.new_lines.size() - (is_rewriting ? 1 : 0);
   if (old_at == lines_.old_lines.size() && new_at == rows) return;
   open_hunk(old_at);
   Hunk& hunk = file_.hunks.back();
@@ -106,9 +106,9 @@ void HunkBuilder::add_pending(std::size_t old_at, std::size_t new_at, std::size_
     Line& line = add(LineKind::added);
     if (i >= new_at + certain) make_pending(line);
   }
-  const std::size_t reached = old_at_;
+  const std::size_t first_pending = old_at_;
   while (old_at_ < lines_.old_lines.size()) {
-    const bool has_both = is_reached && old_at_ == reached;
+    const bool has_both = is_rewriting && old_at_ == first_pending;
     Line& line = add(LineKind::removed);
     line.kind = LineKind::context;
     make_pending(line);

@@ -36,9 +36,9 @@ class HunkBuilder {
 
   /// Adds the remaining new lines from `new_at` on, then the remaining old lines from `old_at` on
   /// as pending. The first `certain` new lines are added; the others may still match old lines.
-  /// With `is_reached` the last new line gets no row, because it is a prefix of the first pending
+  /// With `is_rewriting` the last new line gets no row, because it is a prefix of the first pending
   /// one.
-  void add_pending(std::size_t old_at, std::size_t new_at, std::size_t certain, bool is_reached);
+  void add_pending(std::size_t old_at, std::size_t new_at, std::size_t certain, bool is_rewriting);
 
   /// Ends the last hunk and the file.
   void finish();

@@ -19,9 +19,9 @@ namespace agent_timeline::diff {
 /// Reads the hunk at the cursor; if there is none, returns nothing and leaves the cursor in place.
 [[nodiscard]] std::optional<Hunk> read_hunk(LineCursor& lines);
 
-/// Removes the carriage returns from the rows of a hunk if all rows and the line `announced_by`
-/// have one: then the transport added them. `last_row_is_cut`: the text ends within the last row,
-/// which may lack its carriage return.
-void take_carriage_returns(Hunk& hunk, std::string_view announced_by, bool last_row_is_cut);
+/// Removes the carriage returns from the rows of a hunk if all rows and `header` have one: then the
+/// transport added them. `last_row_is_cut`: the text ends within the last row, which may lack its
+/// carriage return.
+void take_carriage_returns(Hunk& hunk, std::string_view header, bool last_row_is_cut);
 
 }  // namespace agent_timeline::diff

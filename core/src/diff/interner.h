@@ -43,7 +43,7 @@ class Interner {
   struct Slot {
     std::uint32_t hash = 0;
     /// The id plus one; 0 in an empty slot.
-    std::uint32_t next_id = 0;
+    std::uint32_t id_plus_one = 0;
   };
 
   /// The slot that holds `text` or where it belongs; `slots_.size()` if the probes find none.

@@ -11,7 +11,8 @@ namespace agent_timeline::diff {
 class LineCursor {
  public:
   /// Keeps views into `text`, which must outlive the cursor.
-  explicit LineCursor(std::string_view text) : ends_in_line_(!text.empty() && text.back() != '\n') {
+  explicit LineCursor(std::string_view text)
+      : ends_mid_line_(!text.empty() && text.back() != '\n') {
     while (!text.empty()) {
       const std::size_t newline = text.find('\n');
       lines_.push_back(text.substr(0, newline));
@@ -47,12 +48,12 @@ class LineCursor {
   }
 
   /// True if the last line has no line feed.
-  [[nodiscard]] bool ends_in_line() const { return ends_in_line_; }
+  [[nodiscard]] bool ends_mid_line() const { return ends_mid_line_; }
 
  private:
   std::vector<std::string_view> lines_;
   std::size_t at_ = 0;
-  bool ends_in_line_;
+  bool ends_mid_line_;
 };
 
 }  // namespace agent_timeline::diff

@@ -44,9 +44,9 @@ class LiveDiff {
   void append_new(std::string_view piece);
 
   /// Fills `file` like `compare_into`, with the rows above. Numbers are relative.
-  void show(File& file) const;
+  void fill(File& file) const;
 
-  /// The inputs of `show`, for `LiveRows`.
+  /// The inputs of `fill`, for `LiveRows`.
   [[nodiscard]] const LiveAligner& aligner() const { return aligner_; }
   [[nodiscard]] std::size_t old_count() const { return old_text_.count(); }
   [[nodiscard]] std::size_t new_count() const { return new_text_.count(); }
@@ -55,10 +55,10 @@ class LiveDiff {
   [[nodiscard]] std::string_view new_line(std::size_t index) const { return new_text_.line(index); }
   /// True if the unfinished last line of the new text is a prefix of the first old line not
   /// reached.
-  [[nodiscard]] bool is_reached() const { return reach_.holds; }
-  [[nodiscard]] bool old_is_whole() const { return old_is_whole_; }
+  [[nodiscard]] bool is_rewriting() const { return rewrite_.is_prefix; }
+  [[nodiscard]] bool old_is_complete() const { return old_is_complete_; }
   /// True if the last new line has no line feed yet.
-  [[nodiscard]] bool is_new_unfinished() const { return new_count() > new_text_.whole_count(); }
+  [[nodiscard]] bool is_new_unfinished() const { return new_count() > new_text_.complete_count(); }
 
   /// Fills `file` with the final diff of both texts.
   void finish(File& file, Extent extent, std::int64_t first_line = 0) const;
@@ -71,11 +71,11 @@ class LiveDiff {
     [[nodiscard]] const std::string& text() const { return text_; }
     /// The number of lines, including an unfinished last one.
     [[nodiscard]] std::size_t count() const {
-      return ends_.size() + (whole_bytes() < text_.size());
+      return ends_.size() + (complete_bytes() < text_.size());
     }
     /// The number of lines that end with a line feed.
-    [[nodiscard]] std::size_t whole_count() const { return ends_.size(); }
-    [[nodiscard]] std::size_t whole_bytes() const { return ends_.empty() ? 0 : ends_.back(); }
+    [[nodiscard]] std::size_t complete_count() const { return ends_.size(); }
+    [[nodiscard]] std::size_t complete_bytes() const { return ends_.empty() ? 0 : ends_.back(); }
     [[nodiscard]] std::string_view line(std::size_t index) const;
 
    private:
@@ -84,29 +84,29 @@ class LiveDiff {
   };
 
   /// How much of the unfinished line was compared with the first old line not reached.
-  struct Reach {
+  struct Rewrite {
     std::size_t new_line = 0;
     std::size_t old_line = 0;
     std::size_t bytes = 0;
-    bool holds = false;
+    bool is_prefix = false;
   };
 
   void align();
-  void update_reach();
+  void update_rewrite();
 
   Text old_text_;
   Text new_text_;
-  bool old_is_whole_ = false;
+  bool old_is_complete_ = false;
   LiveAligner aligner_;
   /// The number of lines of the new text that were aligned.
   std::size_t aligned_ = 0;
-  Reach reach_;
+  Rewrite rewrite_;
 };
 
 /// Fills `file` like `compare_into`, with pending rows as above. For a caller that has both texts
 /// each time: the rows are those of a LiveDiff that received the same texts in chunks. While the
 /// old text is incomplete, all lines of both are pending. Numbers are relative. Linear.
 void compare_growing(File& file, std::string_view old_text, std::string_view new_so_far,
-                     bool old_is_whole);
+                     bool old_is_complete);
 
 }  // namespace agent_timeline::diff

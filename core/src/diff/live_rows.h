@@ -1,5 +1,5 @@
 // The rows of a `LiveDiff` by position, without building all of them for each chunk: for patches
-// that contain only new rows. Invariants: the rows are those of LiveDiff::show(); the cost of an
+// that contain only new rows. Invariants: the rows are those of LiveDiff::fill(); the cost of an
 // update depends only on what was added and what a match decided.
 //
 //   hunk 1 … n:  decided rows | context | new lines after the last match    waiting: old lines
@@ -50,7 +50,7 @@ class LiveRows {
   /// The old lines not yet reached, counted from 0; they are shown at the end of the last hunk.
   [[nodiscard]] Range waiting() const { return layout_.waiting; }
   [[nodiscard]] Line waiting_row(std::size_t index) const;
-  [[nodiscard]] bool is_reached() const { return layout_.is_reached; }
+  [[nodiscard]] bool is_rewriting() const { return layout_.is_rewriting; }
   /// True if the last old line may still grow.
   [[nodiscard]] bool is_old_unfinished() const { return layout_.is_old_unfinished; }
 
@@ -66,7 +66,7 @@ class LiveRows {
     bool operator==(const Row&) const = default;
   };
   /// The rows after the decided ones.
-  struct Layout {
+  struct RowLayout {
     std::size_t decided_hunks = 0;
     std::size_t decided_rows = 0;
     /// Context that ends the last decided hunk: its old lines, and the first of its new lines.
@@ -82,7 +82,7 @@ class LiveRows {
     /// The length of the text shown for the last row of the tail while it is pending.
     std::size_t last_bytes = 0;
     Range waiting;
-    bool is_reached = false;
+    bool is_rewriting = false;
     bool is_unfinished = false;
     bool is_old_unfinished = false;
   };
@@ -90,25 +90,25 @@ class LiveRows {
   void open_hunk(std::size_t old_at);
   void add_context(std::size_t old_end);
   void decide();
-  [[nodiscard]] Layout lay_out() const;
-  [[nodiscard]] Change change_from(const Layout& before) const;
-  [[nodiscard]] Change first_difference(const Layout& before) const;
+  [[nodiscard]] RowLayout lay_out() const;
+  [[nodiscard]] Change change_from(const RowLayout& before) const;
+  [[nodiscard]] Change first_difference(const RowLayout& before) const;
   /// The row of a layout at a position after its decided rows.
-  [[nodiscard]] static std::optional<Row> row_of(const Layout& layout, std::size_t hunk,
+  [[nodiscard]] static std::optional<Row> row_of(const RowLayout& layout, std::size_t hunk,
                                                  std::size_t position);
   [[nodiscard]] std::optional<Row> row_at(std::size_t hunk, std::size_t position) const;
-  [[nodiscard]] std::size_t told_bytes(std::size_t new_index) const;
+  [[nodiscard]] std::size_t shown_bytes(std::size_t new_index) const;
 
   const LiveDiff& diff_;
   std::vector<std::vector<Row>> decided_;
   /// The number of the aligner's ranges that are decided.
   std::size_t changes_ = 0;
   std::size_t decided_rows_ = 0;
-  Stats counted_;
+  Stats decided_stats_;
   /// Start of the lines that are not yet in a decided hunk.
   std::size_t old_at_ = 0;
   std::size_t new_at_ = 0;
-  Layout layout_;
+  RowLayout layout_;
 };
 
 }  // namespace agent_timeline::diff

@@ -39,7 +39,7 @@ struct Line {
   /// In a streaming diff, set on the last row of each side if more of the line may follow.
   bool unfinished = false;
   /// An empty line whose sign was missing in the parsed text.
-  bool bare = false;
+  bool sign_missing = false;
   /// In a combined diff: bit n is set if the n-th parent's column has the line's sign.
   std::uint32_t sign_columns = 0;
 };
@@ -58,7 +58,7 @@ enum class Notation : std::uint8_t {
   /// Likewise, but after header lines with words instead of numbers: the `apply_patch` envelope.
   envelope,
   /// All lines of the old side, then all of the new one: SEARCH/REPLACE blocks.
-  sides,
+  search_replace,
   /// A sign, the line number and the text: Pi's format.
   numbered,
 };
@@ -141,7 +141,7 @@ struct Diff {
   std::string prose_after;
   std::vector<Fence> fences = {};
   /// The parsed text ends within a line.
-  bool cut_in_line = false;
+  bool ends_mid_line = false;
 };
 
 /// Numbers of lines.

@@ -9,7 +9,7 @@
 namespace agent_timeline::diff {
 
 /// The minimum number of significant lines in a moved block (diff/significant_line.h).
-inline constexpr std::size_t kFewestMovedLines = 3;
+inline constexpr std::size_t kMinMovedLines = 3;
 
 /// Sets `moved` on every line of the file; blocks are numbered from 1 in the order of the added
 /// lines.

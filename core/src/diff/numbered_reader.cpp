@@ -59,18 +59,18 @@ class Reader {
     const std::int64_t number = read.number;
     if (read.kind != LineKind::added) line.old_number = read.number;
     if (read.kind == LineKind::added) line.new_number = read.number;
-    if (read.kind == LineKind::context) line.new_number = positive(number + longer_);
+    if (read.kind == LineKind::context) line.new_number = positive(number + growth_);
     if (hunk.lines.empty()) {
-      hunk.old_start = line.old_number != 0 ? line.old_number : positive(number - longer_);
-      hunk.new_start = line.new_number != 0 ? line.new_number : positive(number + longer_);
+      hunk.old_start = line.old_number != 0 ? line.old_number : positive(number - growth_);
+      hunk.new_start = line.new_number != 0 ? line.new_number : positive(number + growth_);
     }
     if (read.kind != LineKind::added) ++hunk.old_count;
     if (read.kind != LineKind::removed) ++hunk.new_count;
-    if (read.kind == LineKind::added) ++longer_;
-    if (read.kind == LineKind::removed) --longer_;
+    if (read.kind == LineKind::added) ++growth_;
+    if (read.kind == LineKind::removed) --growth_;
     hunk.lines.push_back(std::move(line));
   }
-  void leave_out(std::string_view line) {
+  void add_ellipsis(std::string_view line) {
     open_ = false;
     ellipsis_ += line;
     ellipsis_ += '\n';
@@ -96,7 +96,7 @@ class Reader {
   std::string ellipsis_;
   bool open_ = false;
   /// The number of lines by which the new file has grown so far.
-  std::int64_t longer_ = 0;
+  std::int64_t growth_ = 0;
 };
 
 }  // namespace
@@ -105,7 +105,7 @@ std::optional<std::vector<Hunk>> read_numbered(std::string_view text) {
   Reader reader;
   for (const std::string_view line : split_lines(text)) {
     if (is_ellipsis(line)) {
-      reader.leave_out(line);
+      reader.add_ellipsis(line);
     } else if (const auto read = read_line(line)) {
       reader.add(*read);
     } else {

@@ -12,13 +12,13 @@ namespace {
 
 /// The maximum number of line pairs compared at once; a larger change is split into parts of this
 /// size.
-constexpr std::size_t kComparisons = 4096;
+constexpr std::size_t kMaxComparisons = 4096;
 /// The minimum similarity of a pair, in percent.
-constexpr std::uint32_t kAlike = 50;
+constexpr std::uint32_t kMinSimilarity = 50;
 
-std::uint32_t likeness(WordSet a, WordSet b) {
+std::uint32_t similarity_of(WordSet a, WordSet b) {
   const int all = std::popcount(a) + std::popcount(b);
-  if (all == 0) return kAlike;
+  if (all == 0) return kMinSimilarity;
   return static_cast<std::uint32_t>(200 * std::popcount(a & b) / all);
 }
 
@@ -34,12 +34,12 @@ class PartPairing {
     for (std::size_t i = 0; i < old_lines.size(); ++i) {
       std::uint32_t diagonal = 0;
       for (std::size_t j = 0; j < width_; ++j) {
-        const std::uint32_t alike = likeness(old_lines[i], new_lines[j]);
+        const std::uint32_t similarity = similarity_of(old_lines[i], new_lines[j]);
         const std::uint32_t above = best_[j + 1];
         std::uint32_t best = std::max(above, best_[j]);
         Step step = best_[j] > above ? Step::skips_new : Step::skips_old;
-        if (alike >= kAlike && diagonal + alike > best) {
-          best = diagonal + alike;
+        if (similarity >= kMinSimilarity && diagonal + similarity > best) {
+          best = diagonal + similarity;
           step = Step::pairs;
         }
         diagonal = above;
@@ -92,7 +92,7 @@ std::vector<LinePair> pair_lines(std::span<const WordSet> old_lines,
                                  std::span<const WordSet> new_lines) {
   std::vector<LinePair> pairs;
   std::size_t parts = 1;
-  while ((old_lines.size() / parts) * (new_lines.size() / parts) > kComparisons)
+  while ((old_lines.size() / parts) * (new_lines.size() / parts) > kMaxComparisons)
     ++parts;
   PartPairing pairing;
   LinePair first;

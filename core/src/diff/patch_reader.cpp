@@ -11,7 +11,7 @@
 #include "diff/hunk_reader.h"
 #include "diff/line_cursor.h"
 #include "diff/numbered_reader.h"
-#include "diff/sides_reader.h"
+#include "diff/search_replace_reader.h"
 
 namespace agent_timeline::diff {
 namespace {
@@ -32,7 +32,7 @@ class PatchReader {
       read_next();
     if (diff_.files.empty()) return std::nullopt;
     diff_.prose_after = std::move(prose_);
-    diff_.cut_in_line = lines_.ends_in_line();
+    diff_.ends_mid_line = lines_.ends_mid_line();
     return std::move(diff_);
   }
 
@@ -42,8 +42,8 @@ class PatchReader {
       add_file(read_envelope_file(lines_));
     } else if (starts_file(lines_)) {
       add_file(read_file_header(lines_));
-    } else if (starts_sides(lines_)) {
-      add_sides();
+    } else if (starts_search_replace(lines_)) {
+      add_search_replace();
     } else if (std::optional<Hunk> hunk = read_hunk(lines_)) {
       if (!hunks_join_file_) add_file(File());
       add_hunk(std::move(*hunk));
@@ -67,11 +67,11 @@ class PatchReader {
   }
 
   /// Adds a block to the file named by the line above it, else to the file of the previous block.
-  void add_sides() {
+  void add_search_replace() {
     const std::size_t line_start = last_line_of(prose_);
-    const std::string path(path_above_sides(std::string_view(prose_).substr(line_start)));
+    const std::string path(path_above_search_replace(std::string_view(prose_).substr(line_start)));
     const bool joins = path.empty() && !diff_.files.empty() && !diff_.files.back().hunks.empty() &&
-                       diff_.files.back().hunks.back().notation == Notation::sides;
+                       diff_.files.back().hunks.back().notation == Notation::search_replace;
     if (!joins) {
       File file;
       file.old_path = file.new_path = path;
@@ -82,7 +82,7 @@ class PatchReader {
       add_file(std::move(file));
     }
     File& file = diff_.files.back();
-    read_sides(lines_, file);
+    read_search_replace(lines_, file);
     file.hunks.back().prose_before = take_prose();
   }
 
@@ -130,8 +130,9 @@ class PatchReader {
   [[nodiscard]] bool diff_follows() const {
     const std::size_t ahead = is_blank(lines_.line(1)) ? 2 : 1;
     return starts_file(lines_, ahead) || starts_envelope_file(lines_, ahead) ||
-           is_hunk_header(lines_.line(ahead)) || starts_sides(lines_, ahead) ||
-           (starts_sides(lines_, ahead + 1) && !path_above_sides(lines_.line(ahead)).empty());
+           is_hunk_header(lines_.line(ahead)) || starts_search_replace(lines_, ahead) ||
+           (starts_search_replace(lines_, ahead + 1) &&
+            !path_above_search_replace(lines_.line(ahead)).empty());
   }
 
   LineCursor lines_;
@@ -150,7 +151,7 @@ std::optional<Diff> read_patch(std::string_view text) {
   if (!numbered) return std::nullopt;
   Diff diff;
   diff.files.emplace_back().hunks = std::move(*numbered);
-  diff.cut_in_line = !text.ends_with('\n');
+  diff.ends_mid_line = !text.ends_with('\n');
   return diff;
 }
 

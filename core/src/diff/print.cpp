@@ -37,7 +37,7 @@ class Printer {
       add(file);
     add_text(diff.prose_after);
     if (!diff.fences.empty()) add_fences(diff.fences);
-    if (diff.cut_in_line) cut_last_line(diff);
+    if (diff.ends_mid_line) cut_last_line(diff);
     return std::move(out_);
   }
 
@@ -82,7 +82,7 @@ class Printer {
     } else {
       add_text(hunk.header);
     }
-    if (hunk.notation == Notation::sides) {
+    if (hunk.notation == Notation::search_replace) {
       add_side(hunk, LineKind::added);
       add_text(hunk.divider);
       if (!hunk.divider.empty()) add_side(hunk, LineKind::removed);
@@ -117,7 +117,7 @@ class Printer {
   }
 
   void add(const Hunk& hunk, const Line& line) {
-    if (!line.bare) append_signs(out_, hunk, line);
+    if (!line.sign_missing) append_signs(out_, hunk, line);
     if (hunk.notation == Notation::numbered) {
       add_number(number_of(line), number_width_ + 1, out_);
       out_ += ' ';

@@ -13,7 +13,7 @@ namespace agent_timeline::diff {
 namespace {
 
 void note(std::string_view text, HtmlWriter& html) {
-  html.labelled(Element::div, "at-note", text);
+  html.text_element(Element::div, "at-note", text);
 }
 
 std::string title(const File& file) {
@@ -24,14 +24,14 @@ std::string title(const File& file) {
   return path.empty() ? "unnamed file" : path;
 }
 
-std::string_view in_words(Change change) {
+std::string_view change_name(Change change) {
   constexpr std::string_view words[] = {"", "new file", "deleted", "renamed", "copied"};
   return words[static_cast<std::size_t>(change)];
 }
 
 /// Changes other than those of lines, such as `renamed, mode 100644 → 100755`; may be empty.
 std::string facts(const File& file) {
-  std::string facts(in_words(file.change));
+  std::string facts(change_name(file.change));
   const auto add = [&facts](std::string_view fact) {
     if (!facts.empty()) facts += ", ";
     facts += fact;
@@ -72,7 +72,7 @@ std::string counted_lines(std::uint64_t lines, std::string_view adjective) {
 void open_details(std::string_view css_class, const std::string& summary, HtmlWriter& html) {
   html.open(Element::details);
   html.attribute(Attribute::css_class, css_class);
-  html.labelled(Element::summary, "at-more-summary", summary);
+  html.text_element(Element::summary, "at-more-summary", summary);
 }
 
 /// The first line of a hunk: the start of a side without lines refers to the line before it.
@@ -133,7 +133,7 @@ void FileRenderer::header(HtmlWriter& html) const {
   html.close();
   if (const std::string words = facts(file_); !words.empty()) {
     html.text(" ");
-    html.labelled(Element::span, "at-diff-facts", words);
+    html.text_element(Element::span, "at-diff-facts", words);
   }
   render_count("at-count-added", "+", stats.added, "added", html);
   render_count("at-count-removed", "−", stats.removed, "removed", html);
@@ -141,15 +141,15 @@ void FileRenderer::header(HtmlWriter& html) const {
 }
 
 void FileRenderer::hunk_header(const Hunk& hunk, HtmlWriter& html) const {
-  const bool place_known = !file_.numbers_are_relative && !file_.old_is_unknown &&
-                           (hunk.old_start != 0 || hunk.new_start != 0);
-  if (!place_known && hunk.heading.empty()) return;
+  const bool position_known = !file_.numbers_are_relative && !file_.old_is_unknown &&
+                              (hunk.old_start != 0 || hunk.new_start != 0);
+  if (!position_known && hunk.heading.empty()) return;
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-hunk-header");
-  if (place_known) {
-    html.labelled(Element::span, "at-hunk-range",
-                  "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
-                      range(hunk.new_start, hunk.new_count) + " @@");
+  if (position_known) {
+    html.text_element(Element::span, "at-hunk-range",
+                      "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
+                          range(hunk.new_start, hunk.new_count) + " @@");
   }
   if (!hunk.heading.empty()) {
     html.text(" ");
@@ -178,7 +178,7 @@ void FileRenderer::gap(std::size_t index, std::uint32_t old_first, std::uint32_t
   const Gap& gap = gap_at(index);
   if (gap.lines == 0) return;
   if (!shown_gaps_[index]) {
-    return html.labelled(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
+    return html.text_element(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
   }
   std::string_view text = std::string_view(file_.new_text).substr(gap.offset, gap.length);
   Hunk lines;
@@ -210,13 +210,13 @@ void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count,
   html.attribute(Attribute::css_class,
                  options_.layout == Layout::split ? "at-hunk at-split" : "at-hunk");
   if (first == 0) hunk_header(hunk, html);
-  const bool closed = first > 0 && !options_.growing;
-  if (closed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
+  const bool collapsed = first > 0 && !options_.growing;
+  if (collapsed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
   RowWriter writer(hunk, states_, html);
   const auto lines = std::span<const Line>(hunk.lines).subspan(first, count);
   write_rows(writer, options_.layout, lines);
   row_ += count;
-  if (closed) html.close();
+  if (collapsed) html.close();
   const bool is_end = first + count == hunk.lines.size();
   if (is_end && !hunk.complete) {
     note("This hunk does not have as many lines as its header says; it may have been cut.", html);

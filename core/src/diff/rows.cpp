@@ -42,7 +42,7 @@ void carriage_return(HtmlWriter& html) {
 }
 
 void no_newline_note(HtmlWriter& html) {
-  html.labelled(Element::div, "at-note", "No newline at end of file");
+  html.text_element(Element::div, "at-note", "No newline at end of file");
 }
 
 void long_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
@@ -56,13 +56,13 @@ void long_text(std::string_view text, std::span<const TextRange> marks, std::siz
   html.close();
 }
 
-void closed_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
-                 std::size_t end, HtmlWriter& html) {
+void collapsed_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
+                    std::size_t end, HtmlWriter& html) {
   if (begin == end) return;
   html.open(Element::details);
   html.attribute(Attribute::css_class, "at-rest");
-  html.labelled(Element::summary, "at-more-summary",
-                "Show " + std::to_string(end - begin) + " more bytes of this line");
+  html.text_element(Element::summary, "at-more-summary",
+                    "Show " + std::to_string(end - begin) + " more bytes of this line");
   long_text(text, marks, begin, end, html);
   html.close();
 }
@@ -76,9 +76,9 @@ void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWrit
     begin = utf8_prefix(text, marks.front().begin - before_mark).size();
   }
   const std::size_t end = begin + utf8_prefix(text.substr(begin), limits::kShownLineBytes).size();
-  closed_text(text, marks, 0, begin, html);
+  collapsed_text(text, marks, 0, begin, html);
   long_text(text, marks, begin, end, html);
-  closed_text(text, marks, end, text.size(), html);
+  collapsed_text(text, marks, end, text.size(), html);
 }
 
 }  // namespace
@@ -159,7 +159,7 @@ void RowWriter::unified(std::span<const Line> lines) {
 }
 
 void RowWriter::side(const Line* line, bool is_left) {
-  if (line == nullptr) return html_.labelled(Element::div, "at-row at-empty", "");
+  if (line == nullptr) return html_.text_element(Element::div, "at-row at-empty", "");
   cell(*line, style_of(*line), is_left && line->old_number != 0, !is_left && line->new_number != 0);
 }
 

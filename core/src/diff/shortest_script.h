@@ -13,9 +13,9 @@ namespace agent_timeline::diff {
 
 /// Maximum rounds of a search. It finds scripts of up to twice as many changes, which are shortest.
 inline constexpr std::int32_t kSearchRounds = 256;
-/// Maximum rounds of a search once earlier ones have taken `kSteps` steps.
-inline constexpr std::int32_t kFewRounds = 48;
-inline constexpr std::int64_t kSteps = std::int64_t{1} << 20;
+/// Maximum rounds of a search once earlier ones have taken `kStepBudget` steps.
+inline constexpr std::int32_t kReducedRounds = 48;
+inline constexpr std::int64_t kStepBudget = std::int64_t{1} << 20;
 
 /// A part of both sequences; the ends are exclusive.
 struct Box {
@@ -90,7 +90,7 @@ class ShortestScript {
   std::vector<std::uint8_t> old_changed_;
   std::vector<std::uint8_t> new_changed_;
   std::int32_t changes_ = 0;
-  std::int64_t steps_left_ = kSteps;
+  std::int64_t steps_left_ = kStepBudget;
   /// Each round widens a wave by one diagonal on each side; one more marks its end.
   static constexpr std::int32_t kHalfWave = kSearchRounds + 2;
   std::array<std::int32_t, 2 * (2 * kHalfWave + 1)> reach_;

@@ -63,8 +63,8 @@ void SideWalker::start() {
   reached_ = 0;
   states_.old_side = states_.new_side = code::start_state(language_);
   if (file_.numbers_are_relative) {
-    states_.old_side = code::guess_state(language_, code::first_lines(file_.old_text));
-    states_.new_side = code::guess_state(language_, code::first_lines(file_.new_text));
+    states_.old_side = code::guess_state(language_, code::lines_for_guess(file_.old_text));
+    states_.new_side = code::guess_state(language_, code::lines_for_guess(file_.new_text));
   }
   pass_gap(file_.hunks.empty() ? file_.gap_after : file_.hunks.front().gap_before);
 }

@@ -11,10 +11,10 @@ namespace {
 using Lines = std::span<const std::string_view>;
 
 /// The maximum number of lines by which a block moves up or down; nearer boundaries are preferable.
-constexpr std::size_t kFarthest = 100;
+constexpr std::size_t kMaxShift = 100;
 /// The width of a tab, and the indentation from which lines count as equally deep.
 constexpr int kTab = 8;
-constexpr int kDeepest = 200;
+constexpr int kMaxIndent = 200;
 /// The cost of one column of indentation at a boundary, and the costs of kinds of boundaries.
 constexpr int kColumnCost = 4;
 constexpr int kClosingCost = 6;
@@ -27,7 +27,7 @@ constexpr std::size_t kBlankLines = 8;
 int indentation(std::string_view line) {
   int columns = 0;
   for (const char c : line) {
-    if (!is_space(c)) return std::min(columns, kDeepest);
+    if (!is_space(c)) return std::min(columns, kMaxIndent);
     columns += c == '\t' ? kTab - columns % kTab : 1;
   }
   return -1;
@@ -69,7 +69,7 @@ struct OneSidedRange {
   }
   /// The position with the least costly boundaries, between `up` lines above and `down` lines below
   /// `first`; the last of equal positions.
-  [[nodiscard]] std::size_t best_place(std::size_t up, std::size_t down) const {
+  [[nodiscard]] std::size_t best_position(std::size_t up, std::size_t down) const {
     std::size_t best = first - up;
     int least = INT32_MAX;
     for (std::size_t at = first - up; at <= first + down; ++at) {
@@ -95,7 +95,7 @@ class Slider {
       const bool joined =
           is_one_sided(range) && next + 1 < ranges_.size() && joins_after(range, ranges_[next + 1]);
       if (joined) continue;
-      if (is_one_sided(range)) place(range, next);
+      if (is_one_sided(range)) move_to_best_position(range, next);
       ranges_[done_++] = range;
     }
     ranges_.resize(done_);
@@ -121,7 +121,7 @@ class Slider {
   /// Merges `range` with the last finished range if it can slide up to it.
   bool joins_before(ChangedRange& range) const {
     const std::size_t room = room_before(range);
-    if (room > kFarthest || one_sided(range).steps_up(room) < room) return false;
+    if (room > kMaxShift || one_sided(range).steps_up(room) < room) return false;
     const ChangedRange& before = ranges_[done_ - 1];
     range = {before.old_first, before.old_count + range.old_count, before.new_first,
              before.new_count + range.new_count};
@@ -131,20 +131,20 @@ class Slider {
   /// Merges `range` into the next range if it can slide down to it.
   bool joins_after(const ChangedRange& range, ChangedRange& next) const {
     const std::size_t room = next.old_first - range.old_first - range.old_count;
-    if (room > kFarthest || one_sided(range).steps_down(room) < room) return false;
+    if (room > kMaxShift || one_sided(range).steps_down(room) < room) return false;
     next = {range.old_first + room, range.old_count + next.old_count, range.new_first + room,
             range.new_count + next.new_count};
     return true;
   }
 
-  void place(ChangedRange& range, std::size_t index) const {
+  void move_to_best_position(ChangedRange& range, std::size_t index) const {
     const OneSidedRange here = one_sided(range);
     const std::size_t end = index + 1 < ranges_.size() ? ranges_[index + 1].old_first : old_.size();
     const std::size_t below = end - range.old_first - range.old_count;
-    const std::size_t up = here.steps_up(std::min(room_before(range), kFarthest));
-    const std::size_t down = here.steps_down(std::min(below, kFarthest));
+    const std::size_t up = here.steps_up(std::min(room_before(range), kMaxShift));
+    const std::size_t down = here.steps_down(std::min(below, kMaxShift));
     if (up + down == 0) return;
-    const std::size_t best = here.best_place(up, down);
+    const std::size_t best = here.best_position(up, down);
     range.old_first = range.old_first + best - here.first;
     range.new_first = range.new_first + best - here.first;
   }

@@ -19,10 +19,10 @@ constexpr std::size_t kIslandBytes = 2;
 /// At least one part in this many of a pair's text must be equal.
 constexpr std::size_t kSharedPart = 3;
 
-/// The number of bytes of `text` that are not white space, capped at `most` + 1.
-std::size_t visible_bytes(std::string_view text, std::size_t most) {
+/// The number of bytes of `text` that are not white space, capped at `limit` + 1.
+std::size_t visible_bytes(std::string_view text, std::size_t limit) {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < text.size() && count <= most; ++i) {
+  for (std::size_t i = 0; i < text.size() && count <= limit; ++i) {
     if (!is_space(text[i])) ++count;
   }
   return count;
@@ -103,9 +103,9 @@ class PairMarker {
       const ChangedRange& next = ranges_[i];
       const std::string_view island = old_.text(old_end(last), next.old_first);
       const std::size_t visible = visible_bytes(island, kIslandBytes);
-      const bool is_chance =
+      const bool is_coincidence =
           visible <= kIslandBytes && visible < std::min(bytes(last), bytes(next));
-      if (visible == 0 || is_chance) {
+      if (visible == 0 || is_coincidence) {
         last.old_count = old_end(next) - last.old_first;
         last.new_count = new_end(next) - last.new_first;
       } else {

@@ -21,7 +21,7 @@ struct FenceMarks {
   char mark = '`';
   std::size_t count = 0;
   /// No info string follows.
-  bool alone = false;
+  bool can_close = false;
 };
 
 std::optional<FenceMarks> read_fence(std::string_view line) {
@@ -36,7 +36,7 @@ std::optional<FenceMarks> read_fence(std::string_view line) {
 }
 
 bool closes(const std::optional<FenceMarks>& line, const FenceMarks& open) {
-  return line && line->alone && line->mark == open.mark && line->count >= open.count;
+  return line && line->can_close && line->mark == open.mark && line->count >= open.count;
 }
 
 std::size_t indent_of(std::string_view line) {
@@ -68,7 +68,7 @@ bool is_letter(char c) {
 }
 
 /// True for autolinks such as `<https://example.org>` and `<a@example.org>`, which are not HTML.
-bool is_address(std::string_view text) {
+bool is_autolink(std::string_view text) {
   const std::size_t end = text.find_first_of("> \n`<", 1);
   if (end == std::string_view::npos || text[end] != '>') return false;
   const std::string_view inside = text.substr(1, end - 1);
@@ -80,11 +80,11 @@ bool may_be_html(std::string_view text) {
   if (text.size() < 2) return false;
   const char next = text[1];
   const bool begins = is_letter(next) || next == '/' || next == '!' || next == '?';
-  return begins && !is_address(text);
+  return begins && !is_autolink(text);
 }
 
 /// The end of the code span that begins at `at`; if it is not closed, the end of its backticks.
-std::size_t end_of_ticks(std::string_view text, std::size_t at) {
+std::size_t end_of_code_span(std::string_view text, std::size_t at) {
   const auto run = [&](std::size_t from) {
     return std::min(text.find_first_not_of('`', from), text.size()) - from;
   };
@@ -103,7 +103,7 @@ void append_without_html(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
     if (text[at] == '`') {
-      end = end_of_ticks(text, at);
+      end = end_of_code_span(text, at);
     } else if (text[at] == '\\') {
       end = std::min(at + 2, text.size());
     } else if (text[at] == '<' && may_be_html(text.substr(at))) {
@@ -185,35 +185,35 @@ std::string closed_code(std::string_view text) {
   return out += '\n';
 }
 
-bool is_underline(std::string_view line) {
+bool is_setext_underline(std::string_view line) {
   const std::string_view marks = trim(line);
   return indent_of(line) < 4 && !marks.empty() && (marks[0] == '=' || marks[0] == '-') &&
          marks.find_first_not_of(marks[0]) == std::string_view::npos;
 }
 
 std::string lowered_marks(std::size_t level) {
-  return std::string(std::min(level + kLoweredBy, kLowestLevel), '#');
+  return std::string(std::min(level + kHeadingShift, kLowestLevel), '#');
 }
 
 /// An ATX or setext heading, as an ATX heading of a lower level.
 std::string lowered_heading(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(trim_end(text));
-  std::string words;
+  std::string heading;
   for (const std::string_view line : lines) {
     const std::string_view content = trim(line);
     const std::size_t level = std::min(content.find_first_not_of('#'), content.size());
     const bool has_marks =
         level > 0 && level <= kLowestLevel && (level == content.size() || is_space(content[level]));
-    if (has_marks && words.empty()) {
+    if (has_marks && heading.empty()) {
       return lowered_marks(level) + std::string(content.substr(level)) + "\n";
     }
-    if (is_underline(line) && !words.empty()) {
+    if (is_setext_underline(line) && !heading.empty()) {
       // A trailing `#` would be parsed as a closing sequence.
-      if (words.ends_with('#')) words.insert(words.size() - 1, "\\");
-      return lowered_marks(content[0] == '=' ? 1 : 2) + " " + words + "\n";
+      if (heading.ends_with('#')) heading.insert(heading.size() - 1, "\\");
+      return lowered_marks(content[0] == '=' ? 1 : 2) + " " + heading + "\n";
     }
-    if (!words.empty()) words += ' ';
-    words += content;
+    if (!heading.empty()) heading += ' ';
+    heading += content;
   }
   return std::string(text);
 }

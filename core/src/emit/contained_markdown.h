@@ -10,7 +10,7 @@
 namespace agent_timeline {
 
 /// The number of levels by which headings are lowered; the document itself uses two.
-inline constexpr std::size_t kLoweredBy = 2;
+inline constexpr std::size_t kHeadingShift = 2;
 
 /// The part as contained Markdown, with a line feed at its end; empty for a blank text. The part
 /// must have been cut into pieces.

@@ -33,7 +33,7 @@ struct PartFields {
     fields.push_back({name, std::move(json)});
   }
   void operator()(const MarkdownPart&) const {}
-  void operator()(const KeptPart&) const {}
+  void operator()(const PlaceholderPart&) const {}
   void operator()(const CodePart& part) const {
     add("language", json_of(part.language));
     add("path", json_or_null(part.path));
@@ -78,7 +78,7 @@ struct PartFields {
     add("rows", json_of_size(part.rows.size()));
     add("columns", json_of_texts(part.columns));
   }
-  void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
+  void operator()(const NoticePart& part) const { add("tone", json_of(enum_name(part.tone))); }
 };
 
 /// `o<number>` for a line that exists only on the old side, `n<number>` for any other; `r<position
@@ -125,7 +125,7 @@ void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index
   json.key("id");
   json.string(row_id(line, index));
   json.key("kind");
-  json.string(word(line.kind));
+  json.string(enum_name(line.kind));
   json.key("old");
   json.integer(line.old_number);
   json.key("new");
@@ -163,7 +163,7 @@ std::string listed_entries(const EntriesPart& part, const PartPiece& piece) {
     json.key("name");
     json.string(entry.name);
     json.key("kind");
-    json.string(word(entry.kind));
+    json.string(enum_name(entry.kind));
     json.key("hidden");
     json.boolean(entry.hidden);
     json.key("size");
@@ -249,7 +249,7 @@ struct PieceFields {
     add_block(part.pieces[piece.first]);
     set_text(std::string(piece.text));
   }
-  void operator()(const KeptPart&) const {}
+  void operator()(const PlaceholderPart&) const {}
   void operator()(const CodePart& part) const { add_lines(part.first_line + piece.first - 1); }
   void operator()(const JsonPart&) const { add_lines(piece.first); }
   void operator()(const TerminalPart& part) const {
@@ -272,7 +272,7 @@ struct PieceFields {
   }
   void operator()(const ImagePart& part) const {
     const Image& image = part.images[piece.first];
-    add("source", json_of(word(image.source)));
+    add("source", json_of(enum_name(image.source)));
     add("mediaType", json_or_null(image.media_type));
     add("bytes", json_of(image_bytes(image)));
     add("content", json_of(image.content));
@@ -302,9 +302,9 @@ struct PieceFields {
 };
 
 /// The number of pieces of a growing output that end before the first changed line.
-std::size_t kept_pieces(const Part& part) {
+std::size_t unchanged_pieces(const Part& part) {
   const auto* output = std::get_if<TerminalPart>(&part.content);
-  return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
+  return output == nullptr ? 0 : output->unchanged_lines / limits::kLinesPerPiece;
 }
 
 PieceNode piece_node(const Part& part, const PartPiece& piece) {
@@ -330,7 +330,7 @@ std::vector<Field> describe_rows(const diff::File& file, const diff::Hunk* hunk,
                                  std::string lines) {
   return {{"oldPath", json_of(file.old_path)},
           {"newPath", json_of(file.new_path)},
-          {"change", json_of(word(file.change))},
+          {"change", json_of(enum_name(file.change))},
           {"heading", json_of(hunk == nullptr ? std::string_view() : hunk->heading)},
           {"complete", json_of_bool(hunk == nullptr || hunk->complete)},
           {"approximate", json_of_bool(file.approximate)},
@@ -353,8 +353,8 @@ PieceNode describe_lines(std::string key, std::uint64_t first_line, std::size_t 
 PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   PieceNode node;
   node.key = std::to_string(piece.offset);
-  const PartPiece whole;
-  const PieceFields fields{whole, node};
+  const PartPiece no_piece;
+  const PieceFields fields{no_piece, node};
   fields.add_block(piece);
   fields.set_text(std::string(text));
   return node;
@@ -363,7 +363,7 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
 PartNode describe_head(const Part& part) {
   PartNode node;
   node.key = part.key;
-  node.fields.push_back({"kind", json_of(kind_word(part.content))});
+  node.fields.push_back({"kind", json_of(kind_name(part.content))});
   node.fields.push_back({"label", json_of(part.label)});
   node.fields.push_back({"note", json_of(part.note)});
   std::visit(PartFields{node.fields}, part.content);
@@ -373,9 +373,9 @@ PartNode describe_head(const Part& part) {
 
 PartNode describe_part(const Part& part, Detail detail) {
   PartNode node = describe_head(part);
-  if (detail == Detail::since_last) node.kept = kept_pieces(part);
+  if (detail == Detail::changed_pieces) node.omitted_pieces = unchanged_pieces(part);
   const std::vector<PartPiece> pieces = cut_pieces(part.content);
-  for (std::size_t i = node.kept; i < pieces.size(); ++i)
+  for (std::size_t i = node.omitted_pieces; i < pieces.size(); ++i)
     node.pieces.push_back(piece_node(part, pieces[i]));
   return node;
 }

@@ -26,7 +26,7 @@ class OpWriter;
 class Emitter {
  public:
   /// With `Entries::outline`, patches contain only the outlines of entries that are not watched.
-  enum class Entries : std::uint8_t { whole, outline };
+  enum class Entries : std::uint8_t { full, outline };
   explicit Emitter(Entries entries) : outlined_(entries == Entries::outline) {}
 
   /// The patch from the state last sent to the current one, as JSON; empty if no event was applied
@@ -41,15 +41,15 @@ class Emitter {
 
   /// For a reader that received the current state in pieces that these patches would not have used:
   /// growing parts are resent in full when they change next.
-  void retell(LiveMessages& live_messages);
+  void mark_growing_for_resend(LiveMessages& live_messages);
 
  private:
-  void follow_card(const Entry& entry, SentEntry& memory);
+  void follow_card(const Entry& entry, SentEntry& last_sent);
   [[nodiscard]] std::optional<std::size_t> sent_height(EntryIndex entry) const;
   void write_entries(const Timeline& timeline, const Changes& changes, LiveMessages& live_messages,
                      OpWriter& ops);
   void write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops);
-  static bool write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
+  static bool write_message(const Entry& entry, FollowedMessage& followed, SentEntry& last_sent,
                             OpWriter& ops, std::optional<std::size_t> height);
   bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
@@ -67,7 +67,7 @@ class Emitter {
   /// The shared card that is still growing, if the last card is one.
   std::optional<SentCard> card_;
   /// Entries of `entries_` whose parts are resent in full with their next change.
-  std::set<EntryIndex> sent_otherwise_;
+  std::set<EntryIndex> resend_in_full_;
   GroupTally tally_;
   /// By index, the fields last sent.
   std::vector<SentFields> turns_;
@@ -79,9 +79,9 @@ class Emitter {
 };
 
 /// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty if it
-/// would exceed `most` bytes.
+/// would exceed `max_bytes`.
 [[nodiscard]] std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
-                                        std::size_t most);
+                                        std::size_t max_bytes);
 
 /// The same with outlines instead of descriptors (`Outline`).
 [[nodiscard]] std::string outline_json(const Timeline& timeline);

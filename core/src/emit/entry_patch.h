@@ -8,11 +8,11 @@
 
 namespace agent_timeline {
 
-/// Writes the operations and updates `memory`.
-void write_entry_patch(const EntryNode& entry, SentEntry& memory, OpWriter& ops);
+/// Writes the operations and updates `last_sent`.
+void write_entry_patch(const EntryNode& entry, SentEntry& last_sent, OpWriter& ops);
 
 /// Likewise for a single part that was sent before.
-void write_part_patch(std::string_view entry, const PartNode& part, SentPart& memory,
+void write_part_patch(std::string_view entry, const PartNode& part, SentPart& last_sent,
                       OpWriter& ops);
 
 }  // namespace agent_timeline

@@ -22,6 +22,6 @@ namespace agent_timeline {
 
 /// True if a badge is worth its space: durations and running states are shown elsewhere, and a
 /// successful exit code is not notable.
-[[nodiscard]] bool is_news(const Badge& badge);
+[[nodiscard]] bool is_notable(const Badge& badge);
 
 }  // namespace agent_timeline

@@ -56,7 +56,7 @@ std::string text_of(const OutlineRow& row) {
 std::string note_of(const OutlineRow& row, Status status) {
   if (row.kind == OutlineRow::Kind::edit) return signed_counts(row.files);
   if (row.kind != OutlineRow::Kind::failure) return {};
-  return make_label("status." + std::string(word(status))).text;
+  return make_label("status." + std::string(enum_name(status))).text;
 }
 
 void write_files(const std::vector<ChangedFile>& files, JsonWriter& json) {
@@ -81,7 +81,7 @@ void write_row(const OutlineRow& row, const Entry& entry, std::string& out) {
   html.text(text_of(row));
   if (const std::string note = note_of(row, entry.status); !note.empty()) {
     html.text(" ");
-    html.labelled(Element::span, "at-outline-note", note);
+    html.text_element(Element::span, "at-outline-note", note);
   }
   html.finish();
 }
@@ -108,7 +108,7 @@ void ExportFacts::add(const Entry& entry, const Block& block, bool has_outline) 
   edits += row.kind == OutlineRow::Kind::edit ? 1 : 0;
   failures += row.kind == OutlineRow::Kind::failure ? 1 : 0;
   if (title.empty() && row.kind == OutlineRow::Kind::prompt)
-    title = shortened(shown_words(block), kTitleBytes);
+    title = shortened(visible_excerpt(block), kTitleBytes);
   if (has_outline && !class_of(row.kind).empty()) write_row(row, entry, outline);
   std::move(row.files.begin(), row.files.end(), std::back_inserter(files));
 }

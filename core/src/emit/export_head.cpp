@@ -16,12 +16,12 @@ namespace {
 constexpr std::int64_t kNotableMs = 1000;
 
 void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
-  if (std::none_of(badges.begin(), badges.end(), is_news)) return;
+  if (std::none_of(badges.begin(), badges.end(), is_notable)) return;
   open(Element::span, "at-badges", html);
   for (const Badge& badge : badges) {
-    if (!is_news(badge)) continue;
+    if (!is_notable(badge)) continue;
     std::string css_class = "at-badge at-tone-";
-    css_class += word(badge.tone);
+    css_class += enum_name(badge.tone);
     // Marks line counts, so that the body can omit them (bodies.css).
     if (badge.label.key.starts_with("badge.lines-")) css_class += " at-lines";
     labelled(css_class, badge.label.text, html);
@@ -71,7 +71,7 @@ void write_summary(const Block& block, HtmlWriter& html) {
 
 void write_status(Status status, HtmlWriter& html) {
   if (status == Status::done) return;
-  const std::string_view name = word(status);
+  const std::string_view name = enum_name(status);
   open(Element::span, "at-status", html);
   html.attribute(Attribute::data_status, name);
   labelled("at-status-text", make_label("status." + std::string(name)).text, html);
@@ -89,7 +89,7 @@ void write_head(const Entry& entry, const Block& block, std::string_view time, H
   const std::string duration = notable_duration(entry);
   if (!times.empty() && !duration.empty()) times += " · ";
   times += duration;
-  if (!times.empty()) html.labelled(Element::span, "at-time", times);
+  if (!times.empty()) html.text_element(Element::span, "at-time", times);
   write_status(entry.status, html);
 }
 

@@ -19,7 +19,7 @@ void append_card(const Entry& entry, const Block& block, std::size_t depth,
 
 /// Appends the footer of a turn with the facts that the view shows: time, calls, costs, and
 /// `changes` as the text about files.
-void append_turn_foot(const Turn& turn, std::string_view changes, std::string& out);
+void append_turn_footer(const Turn& turn, std::string_view changes, std::string& out);
 
 /// Appends the to-do list; nothing if it is empty.
 void append_todo_list(const std::vector<Todo>& todos, std::string& out);

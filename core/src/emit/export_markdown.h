@@ -14,7 +14,7 @@
 namespace agent_timeline {
 
 /// The position of an entry in a document.
-struct MarkdownPlace {
+struct MarkdownContext {
   std::size_t depth = 0;
   /// The preceding entry, which decides whether the speaker is named; null for a standalone entry.
   const Entry* previous = nullptr;
@@ -24,7 +24,7 @@ struct MarkdownPlace {
   std::string time;
 };
 
-void append_as_markdown(const Entry& entry, const Block& block, const MarkdownPlace& place,
+void append_as_markdown(const Entry& entry, const Block& block, const MarkdownContext& context,
                         std::string& out);
 
 void append_turn_as_markdown(const Turn& turn, std::string& out);

@@ -46,7 +46,7 @@ struct PageCard {
   std::string time;
   bool inert = false;
   /// The speaker was already named in this turn.
-  bool goes_on = false;
+  bool same_speaker = false;
 };
 
 /// Appends a card. Returns whether its body is inert.

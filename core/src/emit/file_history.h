@@ -31,12 +31,12 @@ class FileHistory {
 
   [[nodiscard]] std::optional<State> after(const diff::File& change);
 
-  bool begun_ = false;
+  bool has_changes_ = false;
   std::optional<State> first_;
-  std::optional<State> now_;
+  std::optional<State> last_;
   std::string path_;
   /// Total bytes of the states computed so far.
-  std::size_t work_ = 0;
+  std::size_t computed_bytes_ = 0;
 };
 
 }  // namespace agent_timeline

@@ -17,17 +17,19 @@ ListChange compare_lists(const std::vector<std::string_view>& old_keys,
     change.placements[start].old_index = start;
     ++start;
   }
-  std::map<std::string_view, std::size_t> old_places;
+  std::map<std::string_view, std::size_t> old_positions;
   for (std::size_t i = start; i < old_keys.size(); ++i)
-    old_places.emplace(old_keys[i], i);
+    old_positions.emplace(old_keys[i], i);
   std::vector<bool> stays(old_keys.size(), false);
   std::size_t next_old = start;
   for (std::size_t i = start; i < new_keys.size(); ++i) {
-    const auto place = old_places.find(new_keys[i]);
-    if (place == old_places.end() || place->second < next_old || !same(place->second, i)) continue;
-    change.placements[i].old_index = place->second;
-    stays[place->second] = true;
-    next_old = place->second + 1;
+    const auto position = old_positions.find(new_keys[i]);
+    if (position == old_positions.end() || position->second < next_old ||
+        !same(position->second, i))
+      continue;
+    change.placements[i].old_index = position->second;
+    stays[position->second] = true;
+    next_old = position->second + 1;
   }
   for (std::size_t i = start; i < old_keys.size(); ++i) {
     if (!stays[i]) change.removed.push_back(i);

@@ -18,7 +18,7 @@ namespace agent_timeline {
 /// of a longer one half of its digest.
 struct Fingerprint {
   std::size_t size = 0;
-  std::array<std::uint8_t, 16> mark{};
+  std::array<std::uint8_t, 16> bytes{};
   bool operator==(const Fingerprint&) const = default;
 };
 

@@ -12,16 +12,16 @@
 namespace agent_timeline {
 
 /// Starts tracking `entry`, all of which was sent in the state of `followed`.
-void begin_grown_call(const Entry& entry, FollowedCall& followed);
+void start_tracking_call(const Entry& entry, FollowedCall& followed);
 
 /// Sends the changes of `entry` since the last patch; `followed` has already taken the additions.
 /// `height` overrides the entry's height, which is otherwise the number of lines of its parts.
-void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& memory, OpWriter& ops,
-                      std::optional<std::size_t> height);
+void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& last_sent,
+                      OpWriter& ops, std::optional<std::size_t> height);
 
-/// Stops following the growing part and records in `memory` what was sent of it. Returns its
+/// Stops following the growing part and records in `last_sent` what was sent of it. Returns its
 /// Markdown state, to be continued, if the call's current text begins with it.
-std::optional<LiveMarkdown> settle_call(const Entry& entry, FollowedCall& followed,
-                                        SentEntry& memory, OpWriter& ops);
+std::optional<LiveMarkdown> stop_tracking_call(const Entry& entry, FollowedCall& followed,
+                                               SentEntry& last_sent, OpWriter& ops);
 
 }  // namespace agent_timeline

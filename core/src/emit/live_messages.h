@@ -35,16 +35,16 @@ class LiveMarkdown {
 
   [[nodiscard]] const markdown::Stream& stream() const { return stream_; }
   /// True if `text` starts with the text taken so far.
-  [[nodiscard]] bool is_beginning_of(std::string_view text) const;
+  [[nodiscard]] bool is_prefix_of(std::string_view text) const;
   /// The prefix of ids in the HTML.
   [[nodiscard]] const std::string& id_prefix() const { return id_prefix_; }
 
   /// The pieces as last sent; maintained by the sender.
-  [[nodiscard]] const std::vector<markdown::Piece>& shown() const { return shown_; }
-  void show(std::size_t index);
-  void forget_shown(std::size_t index);
+  [[nodiscard]] const std::vector<markdown::Piece>& sent_pieces() const { return sent_pieces_; }
+  void mark_sent(std::size_t index);
+  void remove_sent(std::size_t index);
   /// Marks all current pieces as sent.
-  void show_all() { shown_ = stream_.pieces(); }
+  void mark_all_sent() { sent_pieces_ = stream_.pieces(); }
 
   /// The number of lines of the text.
   [[nodiscard]] std::size_t lines() const { return newlines_ + 1; }
@@ -52,9 +52,9 @@ class LiveMarkdown {
  private:
   markdown::Stream stream_;
   std::string id_prefix_;
-  std::size_t taken_ = 0;
+  std::size_t consumed_ = 0;
   std::size_t newlines_ = 0;
-  std::vector<markdown::Piece> shown_;
+  std::vector<markdown::Piece> sent_pieces_;
 };
 
 /// A growing message.
@@ -66,7 +66,7 @@ struct FollowedMessage {
   std::size_t attachment_lines = 0;
 
   /// True if the message of `entry` is still this one, unchanged except for appended text.
-  [[nodiscard]] bool is_of(const Entry& entry) const {
+  [[nodiscard]] bool tracks(const Entry& entry) const {
     const auto* message = std::get_if<Message>(&entry.content);
     return message != nullptr && message->rewrites == rewrites;
   }
@@ -94,7 +94,7 @@ class LiveMessages {
   [[nodiscard]] FollowedMessage* find_message(EntryIndex entry);
   [[nodiscard]] FollowedCall* find_call(EntryIndex entry);
   /// The live state of an entry, if it grows.
-  [[nodiscard]] Live live(EntryIndex entry) const;
+  [[nodiscard]] LiveState live(EntryIndex entry) const;
 
   /// Creates the state that `entry` needs now. If `live_text` was followed for the same call and
   /// the current text begins with it, it is continued.

@@ -14,10 +14,10 @@
 namespace agent_timeline {
 
 /// Sends the changes of `entry` for the current text of its message, which may have `ended`.
-/// `memory` holds the entry's fields; the sent pieces are in `followed`. `height` overrides the
+/// `last_sent` holds the entry's fields; the sent pieces are in `followed`. `height` overrides the
 /// entry's height, which is otherwise its number of lines.
 void write_live_patch(const Entry& entry, const Message& message, bool ended,
-                      FollowedMessage& followed, SentEntry& memory, OpWriter& ops,
+                      FollowedMessage& followed, SentEntry& last_sent, OpWriter& ops,
                       std::optional<std::size_t> height);
 
 /// Sends the changed pieces of a Markdown part whose text is now `text` and may have `ended`.

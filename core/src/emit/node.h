@@ -31,11 +31,11 @@ struct PartNode {
   std::vector<Field> fields;
   std::vector<PieceNode> pieces;
   /// The number of leading pieces that are unchanged since they were sent, and omitted here.
-  std::size_t kept = 0;
+  std::size_t omitted_pieces = 0;
   /// Nothing is sent for this part: it is unchanged, or the caller sends it.
-  bool is_kept = false;
+  bool is_omitted = false;
   /// Contains only fields: the caller sends the pieces.
-  bool is_head = false;
+  bool fields_only = false;
 };
 
 struct EntryNode {
@@ -48,7 +48,7 @@ struct EntryNode {
 enum class Detail : std::uint8_t {
   all,
   /// Omits the pieces of an output that did not change when it last grew.
-  since_last,
+  changed_pieces,
 };
 
 /// The descriptor of `entry`, as defined in wasm/package/src/contract/snapshot-types.ts. `height`
@@ -59,7 +59,7 @@ enum class Detail : std::uint8_t {
 
 /// Writes the descriptor of an entry as write_node() does; `live_messages` need not follow it. Even
 /// for a long descriptor this takes little more memory than its JSON.
-void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
+void write_descriptor(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
 
 /// The fields of a growing entry whose body has `lines` lines.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, Block head,
@@ -71,11 +71,11 @@ void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_me
                                        std::optional<std::size_t> height);
 
 /// How pieces are sent: in full, or as keys only.
-enum class Pieces : std::uint8_t { whole, keys };
+enum class Pieces : std::uint8_t { full, keys };
 
-void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces = Pieces::whole);
-void write_node(JsonWriter& json, const PartNode& part, Pieces pieces = Pieces::whole);
-void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces = Pieces::whole);
+void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces = Pieces::full);
+void write_node(JsonWriter& json, const PartNode& part, Pieces pieces = Pieces::full);
+void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces = Pieces::full);
 
 /// Writes fields into an open object.
 void write_fields(JsonWriter& json, const std::vector<Field>& fields);

@@ -24,7 +24,7 @@ class OpWriter {
  public:
   /// Writes to `json`, in which an array is open. With `Pieces::keys`, fields and texts of pieces
   /// are omitted, and a changed piece is reported by a `set` without fields.
-  explicit OpWriter(JsonWriter& json, Pieces pieces = Pieces::whole)
+  explicit OpWriter(JsonWriter& json, Pieces pieces = Pieces::full)
       : json_(json), pieces_(pieces) {}
 
   template <typename Node>
@@ -53,7 +53,7 @@ class OpWriter {
   /// Operations on the session: its fields, to-dos, turns and groups, queued messages, diagnostics.
   void set_session_fields(const std::vector<Field>& fields, const SentFields& now,
                           const SentFields& before);
-  void set_whole(std::string_view on, std::string_view json);
+  void set_value(std::string_view on, std::string_view json);
   void set_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
   void insert_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
   void remove_queued(std::size_t index);

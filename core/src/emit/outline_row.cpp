@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-bool asks_a_person(const Entry& entry) {
+bool is_approval(const Entry& entry) {
   return entry.status == Status::awaiting_approval || entry.status == Status::denied;
 }
 
@@ -48,7 +48,7 @@ bool is_prompt(const Entry& entry) {
          !message->reasoning && !entry.parent;
 }
 
-std::string shown_words(const Block& block) {
+std::string visible_excerpt(const Block& block) {
   std::string words;
   for (const Part& part : block.parts) {
     const auto* text = std::get_if<MarkdownPart>(&part.content);
@@ -75,8 +75,8 @@ OutlineRow outline_row(const Entry& entry, const Block& block) {
   row.title = block.title;
   if (is_prompt(entry)) {
     row.kind = OutlineRow::Kind::prompt;
-    row.text = shortened(shown_words(block), kRowBytes);
-  } else if (has_failed(entry.status) || asks_a_person(entry)) {
+    row.text = shortened(visible_excerpt(block), kRowBytes);
+  } else if (has_failed(entry.status) || is_approval(entry)) {
     row.kind = has_failed(entry.status) ? OutlineRow::Kind::failure : OutlineRow::Kind::approval;
     row.text = shortened(block.summary, kRowBytes);
   } else if (block.tool && entry.status == Status::done) {

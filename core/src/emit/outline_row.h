@@ -45,7 +45,7 @@ inline constexpr std::size_t kRowBytes = 96;
 
 /// The beginning of a message as it is shown, without Markdown marks. `block` must be built with
 /// BlockDetail::searched.
-[[nodiscard]] std::string shown_words(const Block& block);
+[[nodiscard]] std::string visible_excerpt(const Block& block);
 /// The text on one line, truncated to `bytes` bytes with an ellipsis.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t bytes);
 

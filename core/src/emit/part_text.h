@@ -1,5 +1,5 @@
 // The plain text of a piece, for search and for exports without HTML. Invariant: the text contains
-// no control sequences, no image bytes and, in the shown form, no Markdown marks.
+// no control sequences, no image bytes and, in the rendered form, no Markdown marks.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace agent_timeline {
 
 enum class TextForm : std::uint8_t {
   /// The text that a reader sees: Markdown without its marks, lines of a diff without signs.
-  shown,
+  rendered,
   /// The text to be read as text: Markdown source, a diff as a patch.
-  written,
+  source,
 };
 
 /// Appends `piece`, which cut_pieces() made from `part`. Lines that end a text end with a line

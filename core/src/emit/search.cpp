@@ -36,7 +36,7 @@ std::string text_of(const Entry& entry, const markdown::Options& options) {
     for (const PartPiece& piece : cut_pieces(part.content)) {
       (out += kPiece) += piece.key;
       out += kText;
-      append_part_text(part, piece, TextForm::shown, out);
+      append_part_text(part, piece, TextForm::rendered, out);
     }
   }
   out.shrink_to_fit();
@@ -90,7 +90,7 @@ class Hits {
   Hits(const CaseFinder& finder, std::size_t limit, JsonWriter& json)
       : finder_(finder), limit_(limit), json_(json) {}
 
-  void look_through(EntryIndex entry, std::string_view texts) {
+  void search_entry(EntryIndex entry, std::string_view texts) {
     // Most entries have no hit, so a single search through all their texts, including keys, is
     // fastest.
     if (!finder_.find(texts, 0)) return;
@@ -98,7 +98,7 @@ class Hits {
     Segment segment;
     while (take_segment(texts, segment)) {
       std::size_t from = 0;
-      while (const std::optional<Found> found = finder_.find(segment.text, from)) {
+      while (const std::optional<Match> found = finder_.find(segment.text, from)) {
         if (total_ < limit_) write(entry, segment, *found, total_ - before);
         ++total_;
         from = found->end;
@@ -115,7 +115,7 @@ class Hits {
     json_.key(name);
     json_.string(text);
   }
-  void write(EntryIndex entry, const Segment& segment, const Found& found, std::size_t index) {
+  void write(EntryIndex entry, const Segment& segment, const Match& found, std::size_t index) {
     json_.begin_object();
     field("entry", entry_id(entry));
     field("part", segment.part);
@@ -159,7 +159,7 @@ std::string SearchIndex::search(const Timeline& timeline, const markdown::Option
   if (!request.query.empty()) {
     bring_up_to_date(timeline, options);
     for (std::size_t i = 0; i < entries_.size(); ++i)
-      hits.look_through(static_cast<EntryIndex>(i), entries_[i].text);
+      hits.search_entry(static_cast<EntryIndex>(i), entries_[i].text);
   }
   json.end_array();
   json.key("total");

@@ -19,26 +19,26 @@ class SentCard {
   /// False if `entry` is not a shared card, or has no text yet.
   [[nodiscard]] static bool can_follow(const Entry& entry);
 
-  /// Starts tracking `entry`, all of which was sent, as recorded in `memory`. A later full
+  /// Starts tracking `entry`, all of which was sent, as recorded in `last_sent`. A later full
   /// description then replaces its part, because the sent state of its pieces is not recorded.
-  SentCard(const Entry& entry, SentEntry& memory);
+  SentCard(const Entry& entry, SentEntry& last_sent);
 
   [[nodiscard]] EntryIndex entry() const { return entry_; }
   /// True if `entry` is the tracked card, at most with text appended.
-  [[nodiscard]] bool is_of(const Entry& entry) const;
+  [[nodiscard]] bool tracks(const Entry& entry) const;
 
-  void write(const Entry& entry, SentEntry& memory, OpWriter& ops,
+  void write(const Entry& entry, SentEntry& last_sent, OpWriter& ops,
              std::optional<std::size_t> height);
 
  private:
-  void take(const UnknownEvent& card);
+  void consume(const UnknownEvent& card);
   [[nodiscard]] std::vector<Field> part_fields(const UnknownEvent& card) const;
 
   EntryIndex entry_;
   SentLines lines_;
   /// The part's fields as last sent.
   SentFields fields_;
-  std::size_t taken_ = 0;
+  std::size_t consumed_ = 0;
   std::size_t newlines_ = 0;
   std::size_t hidden_ = 0;
 };

@@ -15,7 +15,7 @@ struct OpTarget;
 class SentLines {
  public:
   /// Starts tracking `text`, all of which was sent; `first_line` is the number of its first line.
-  void begin(std::string_view text, std::uint64_t first_line);
+  void start_tracking(std::string_view text, std::uint64_t first_line);
 
   /// Sends what was appended to `text`. `part` is the part it belongs to.
   void write(std::string_view text, const OpTarget& part, OpWriter& ops);
@@ -23,7 +23,7 @@ class SentLines {
  private:
   void begin_piece();
   /// Consumes text until the last piece is full. Returns what was consumed.
-  std::string_view take_lines(std::string_view text);
+  std::string_view consume_lines(std::string_view text);
   [[nodiscard]] bool is_full() const;
   /// The number of lines in the last piece.
   [[nodiscard]] std::size_t lines() const;

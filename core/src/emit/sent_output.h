@@ -19,20 +19,20 @@ struct OpTarget;
 class SentOutput {
  public:
   /// Starts tracking `part`, all of which was sent.
-  void begin(const TerminalPart& part);
+  void start_tracking(const TerminalPart& part);
 
   /// Sends what changed since `part` was last sent. Pieces that a program can no longer overwrite
-  /// are recorded in `memory`. Returns false and sends nothing if one of these changed or the last
-  /// piece is gone.
-  [[nodiscard]] bool write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
+  /// are recorded in `last_sent`. Returns false and sends nothing if one of these changed or the
+  /// last piece is gone.
+  [[nodiscard]] bool write(const TerminalPart& part, SentPart& last_sent, const OpTarget& target,
                            OpWriter& ops);
 
-  /// Records the other pieces in `memory`, too.
-  void settle(SentPart& memory) const;
+  /// Records the other pieces in `last_sent`, too.
+  void record_pieces(SentPart& last_sent) const;
 
  private:
   /// A piece as last sent.
-  struct Held {
+  struct TrackedPiece {
     /// Its first line and its number of lines.
     std::size_t first = 0;
     std::size_t lines = 0;
@@ -49,7 +49,7 @@ class SentOutput {
 
   /// The range of a piece that is resent, as lines and as byte offsets in its old text.
   struct LineRange {
-    terminal::LinePlace from;
+    terminal::LinePosition from;
     /// The line after the last one.
     std::size_t to = 0;
     std::size_t begin = 0;
@@ -63,21 +63,25 @@ class SentOutput {
   };
 
   [[nodiscard]] static LineRange changed_lines(const TerminalPart& part,
-                                               const terminal::LinePlace& from, const Held& piece);
-  [[nodiscard]] static std::size_t offset_of(const Held& piece, const terminal::LinePlace& place);
-  static std::size_t units_before(Held& piece, std::size_t byte);
+                                               const terminal::LinePosition& from,
+                                               const TrackedPiece& piece);
+  [[nodiscard]] static std::size_t offset_of(const TrackedPiece& piece,
+                                             const terminal::LinePosition& position);
+  static std::size_t units_before(TrackedPiece& piece, std::size_t byte);
   [[nodiscard]] static LinesText text_from(const TerminalPart& part,
-                                           const terminal::LinePlace& from, std::size_t end,
+                                           const terminal::LinePosition& from, std::size_t end,
                                            std::size_t expected);
-  static void take_lines(const LineRange& range, std::size_t count, LinesText now, Held& piece);
+  static void replace_lines(const LineRange& range, std::size_t count, LinesText now,
+                            TrackedPiece& piece);
   static void write_splices(const std::vector<TextSplice>& splices, std::size_t begin,
-                            std::size_t count, const OpTarget& on, OpWriter& ops, Held& piece);
-  static void write_piece(const TerminalPart& part, const terminal::LinePlace& from,
-                          const OpTarget& target, OpWriter& ops, Held& piece);
+                            std::size_t count, const OpTarget& on, OpWriter& ops,
+                            TrackedPiece& piece);
+  static void write_piece(const TerminalPart& part, const terminal::LinePosition& from,
+                          const OpTarget& target, OpWriter& ops, TrackedPiece& piece);
   void add_piece(const TerminalPart& part, std::size_t first);
 
   /// The last pieces, which cover everything that the program's screen can still change.
-  std::vector<Held> pieces_;
+  std::vector<TrackedPiece> pieces_;
 };
 
 }  // namespace agent_timeline

@@ -18,7 +18,7 @@ struct OpTarget;
 class SentRows {
  public:
   /// Starts tracking `change`, all of which has just been sent.
-  void begin(const GrowingChange& change);
+  void start_tracking(const GrowingChange& change);
 
   /// Sends what the last update of `change` has changed. `part` is the part it belongs to.
   void write(const GrowingChange& change, const OpTarget& part, OpWriter& ops);
@@ -27,11 +27,11 @@ class SentRows {
   using Range = diff::LiveRows::Range;
   struct Hunk {
     std::size_t rows = 0;
-    /// The index of its first piece within the file.
+    /// The index of its first piece within the edit.
     std::size_t first_piece = 0;
   };
-  /// The file being streamed, as last sent.
-  struct File {
+  /// The edit being streamed, as last sent.
+  struct Edit {
     bool is_sent = false;
     std::size_t hunk_count = 0;
     /// The last hunks, from index `first_hunk` on; earlier hunks no longer change.
@@ -45,7 +45,7 @@ class SentRows {
     /// The length of the text sent for the last waiting line.
     std::size_t last_bytes = 0;
     /// The number of the unfinished new line with which the first waiting line starts; 0 for none.
-    std::size_t reached_number = 0;
+    std::size_t rewriting_number = 0;
   };
   struct Block {
     std::string key;
@@ -54,14 +54,14 @@ class SentRows {
     diff::RowBlock rows;
     bool is_changed = false;
   };
-  struct Step;
+  struct EditComparison;
 
-  static File state_of(const diff::LiveRows& rows, const File& before, std::size_t changed);
-  void go_to(std::size_t file);
+  static Edit state_of(const diff::LiveRows& rows, const Edit& before, std::size_t changed);
+  void switch_to_edit(std::size_t edit);
 
-  File sent_;
-  std::size_t file_ = 0;
-  /// The number of pieces of earlier files.
+  Edit sent_;
+  std::size_t edit_ = 0;
+  /// The number of pieces of earlier edits.
   std::size_t pieces_before_ = 0;
 };
 

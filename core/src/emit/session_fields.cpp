@@ -79,12 +79,12 @@ std::vector<Field> queued_fields(const QueuedMessage& message) {
 
 std::vector<Field> diagnostic_fields(const Diagnostic& diagnostic) {
   return {{"code", json_of(diagnostic.code)},
-          {"level", json_of(word(diagnostic.level))},
+          {"level", json_of(enum_name(diagnostic.level))},
           {"text", json_of(diagnostic.text)},
           {"event", json_of_size(diagnostic.event)},
           {"entry", json_of_entry(diagnostic.entry)},
-          {"line", json_of_size(diagnostic.place.line)},
-          {"offset", json_of_size(diagnostic.place.offset)}};
+          {"line", json_of_size(diagnostic.position.line)},
+          {"offset", json_of_size(diagnostic.position.offset)}};
 }
 
 std::string diagnostics_json(const std::vector<Diagnostic>& diagnostics) {

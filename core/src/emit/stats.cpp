@@ -19,7 +19,7 @@ namespace agent_timeline {
 namespace {
 
 /// The cap for durations, in milliseconds (about 50 days).
-constexpr std::int64_t kLongest = 0xFFFF'FFFF;
+constexpr std::int64_t kMaxDurationMs = 0xFFFF'FFFF;
 
 /// Counters for the calls of one tool, or of all.
 struct Calls {
@@ -40,7 +40,7 @@ struct Calls {
     if (is_open(entry.status)) return;
     const auto duration = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
     if (duration && *duration >= 0) {
-      durations.push_back(static_cast<std::size_t>(std::min(*duration, kLongest)));
+      durations.push_back(static_cast<std::size_t>(std::min(*duration, kMaxDurationMs)));
     }
   }
 };
@@ -73,7 +73,7 @@ class StatsWriter {
   void durations(const std::vector<std::size_t>& sorted) {
     std::int64_t total = 0;
     for (const std::size_t duration : sorted)
-      total = add_bounded(total, static_cast<std::int64_t>(duration));
+      total = saturating_add(total, static_cast<std::int64_t>(duration));
     const auto percentile = [&](std::size_t percent) {
       return static_cast<std::int64_t>(sorted[(sorted.size() * percent + 99) / 100 - 1]);
     };
@@ -95,7 +95,7 @@ std::optional<std::int64_t> working_ms(const Timeline& timeline) {
   std::optional<std::int64_t> working;
   for (const Turn& turn : timeline.turns()) {
     const auto took = elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms);
-    if (took && *took > 0) working = add_bounded(working.value_or(0), *took);
+    if (took && *took > 0) working = saturating_add(working.value_or(0), *took);
   }
   return working;
 }
@@ -106,7 +106,7 @@ std::string stats_json(const Timeline& timeline) {
   Calls all;
   std::map<std::string_view, Calls> tools;
   for (const Entry& entry : timeline.entries()) {
-    ++kinds[kind_word(entry.content)];
+    ++kinds[kind_name(entry.content)];
     const auto* call = std::get_if<ToolCall>(&entry.content);
     if (call == nullptr) continue;
     all.count(entry);
@@ -130,7 +130,7 @@ std::string stats_json(const Timeline& timeline) {
     json.key("name");
     json.string(name);
     json.key("family");
-    json.string(word(find_tool(name).family));
+    json.string(enum_name(find_tool(name).family));
     writer.calls(calls);
     json.end_object();
   }

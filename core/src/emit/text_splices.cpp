@@ -11,8 +11,8 @@ namespace {
 
 /// The maximum number of rows inserted or removed at once that is recognized, and how many of the
 /// rows next to them may be overwritten as well.
-constexpr std::size_t kMovedRows = 64;
-constexpr std::size_t kOtherRows = 4;
+constexpr std::size_t kMaxMovedRows = 64;
+constexpr std::size_t kMaxOverwrittenRows = 4;
 
 bool is_inside_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
@@ -55,12 +55,12 @@ struct Common {
 std::optional<Common> find_common(std::string_view few, std::string_view many) {
   const std::size_t enough = std::min(few.size(), many.size()) / 2;
   std::size_t a = 0;
-  for (std::size_t row = 0; row < kOtherRows; ++row) {
+  for (std::size_t row = 0; row < kMaxOverwrittenRows; ++row) {
     const std::string_view rest = few.substr(a);
     const std::string_view first = rest.substr(0, next_row(rest, 0));
     if (first.empty()) return std::nullopt;
     std::size_t b = 0;
-    for (std::size_t other = 0; other < kMovedRows; ++other) {
+    for (std::size_t other = 0; other < kMaxMovedRows; ++other) {
       if (many.substr(b).starts_with(first)) {
         const std::size_t same = common_start(rest, many.substr(b));
         if (same > enough) return Common{a, b, same};

@@ -93,7 +93,7 @@ struct ToolCallEvent {
   std::optional<Status> status;
   /// Set together with a status: the call continues outside this stream (an answer, the next
   /// request), so the end of a turn or of the stream does not close it.
-  bool rests = false;
+  bool stays_open = false;
   /// The result so far if the status is open, else the final result.
   std::optional<ToolResult> result;
   /// The next chunk of the result's text; ignored if the known result has no text.
@@ -103,7 +103,7 @@ struct ToolCallEvent {
   /// The end time, if the dialect has a more precise one than the event's own time.
   std::optional<std::int64_t> ended_ms;
   /// The end time is shared by several calls and thus does not apply to this one alone.
-  bool ends_with_others = false;
+  bool shares_end_time = false;
   /// The event itself, if it neither identifies the call nor contains anything to show.
   Value evidence = {};
 };
@@ -187,10 +187,10 @@ struct SessionEvent {
   /// Billionths of a US dollar; added like `usage`.
   std::optional<std::int64_t> cost_nano_usd;
   /// Usage and cost of the session so far, by its own count. These replace the session's sums. With
-  /// `shares_totals` their increase is also added to the turn; without, it belongs to no turn.
+  /// `adds_to_turn` their increase is also added to the turn; without, it belongs to no turn.
   std::optional<Usage> total_usage;
   std::optional<std::int64_t> total_cost_nano_usd;
-  bool shares_totals = false;
+  bool adds_to_turn = false;
   std::int64_t tools_added = 0;
   /// The total number of tools, if the dialect lists them all at once.
   std::optional<std::int64_t> tools;

@@ -80,7 +80,7 @@ struct Listing {
   /// The tool's message besides the entries.
   std::string message = {};
   /// The entries are search results: an empty list does not mean an empty directory.
-  bool found = false;
+  bool is_search_result = false;
 };
 
 struct MatchedLine {

@@ -11,15 +11,16 @@
 namespace agent_timeline {
 
 /// The sum of two counts, saturated at the largest integer.
-[[nodiscard]] inline std::int64_t add_bounded(std::int64_t a, std::int64_t b) {
+[[nodiscard]] inline std::int64_t saturating_add(std::int64_t a, std::int64_t b) {
   const std::int64_t room = std::numeric_limits<std::int64_t>::max() - a;
   return b > room ? a + room : a + b;
 }
 
 [[nodiscard]] inline Usage sum(const Usage& a, const Usage& b) {
-  return {
-      add_bounded(a.input_tokens, b.input_tokens), add_bounded(a.output_tokens, b.output_tokens),
-      add_bounded(a.cached_tokens, b.cached_tokens), add_bounded(a.total_tokens, b.total_tokens)};
+  return {saturating_add(a.input_tokens, b.input_tokens),
+          saturating_add(a.output_tokens, b.output_tokens),
+          saturating_add(a.cached_tokens, b.cached_tokens),
+          saturating_add(a.total_tokens, b.total_tokens)};
 }
 
 /// `b` minus `a` per field, at least 0.

@@ -63,7 +63,7 @@ bool takes_text(Attribute attribute) {
 }
 
 /// The text between an anchor's prefix and its number.
-std::string_view mark_of(AnchorKind kind) {
+std::string_view kind_infix(AnchorKind kind) {
   if (kind == AnchorKind::entry) return "-e";
   return kind == AnchorKind::heading ? "-h" : "-fn";
 }
@@ -134,7 +134,7 @@ void HtmlWriter::open_flat(Element element) {
   if (traits_of(element).is_block) separate();
 }
 
-void HtmlWriter::leaf(Element element) {
+void HtmlWriter::void_element(Element element) {
   end_start_tag();
   if (fits(element)) {
     write_start_tag(element);
@@ -172,7 +172,7 @@ void HtmlWriter::attribute(Attribute attribute, const Anchor& anchor) {
   if (!begin_attribute(attribute)) return;
   if (attribute == Attribute::href) out_ += '#';
   out_ += anchor.prefix;
-  out_ += mark_of(anchor.kind);
+  out_ += kind_infix(anchor.kind);
   append_number(out_, anchor.number);
   end_attribute();
 }
@@ -203,7 +203,8 @@ void HtmlWriter::fragment(std::string_view html) {
   out_ += html;
 }
 
-void HtmlWriter::labelled(Element element, std::string_view css_class, std::string_view content) {
+void HtmlWriter::text_element(Element element, std::string_view css_class,
+                              std::string_view content) {
   open(element);
   attribute(Attribute::css_class, css_class);
   text(content);
@@ -231,7 +232,7 @@ void HtmlWriter::close() {
   } else if (traits_of(element).is_block) {
     separate();
   }
-  forget_innermost();
+  pop_innermost();
 }
 
 void HtmlWriter::close_to(std::size_t depth) {
@@ -240,19 +241,20 @@ void HtmlWriter::close_to(std::size_t depth) {
   end_start_tag();
   if (open_.size() <= depth) return;
   const auto first = open_.begin() + static_cast<std::ptrdiff_t>(depth);
-  if (!std::equal(first, open_.end(), closed_.begin(), closed_.end())) note_closed(depth);
-  out_ += closed_tags_;
-  end_tags_ -= closed_tags_.size();
+  if (!std::equal(first, open_.end(), cached_elements_.begin(), cached_elements_.end()))
+    cache_end_tags(depth);
+  out_ += cached_end_tags_;
+  end_tags_ -= cached_end_tags_.size();
   bare_ -= static_cast<std::size_t>(std::count(first, open_.end(), Element::bare));
   open_.resize(depth);
   written_ = depth;
 }
 
-void HtmlWriter::note_closed(std::size_t depth) {
-  closed_.assign(open_.begin() + static_cast<std::ptrdiff_t>(depth), open_.end());
-  closed_tags_.clear();
-  for (std::size_t i = closed_.size(); i-- > 0;)
-    closed_tags_ += end_tag(closed_[i]);
+void HtmlWriter::cache_end_tags(std::size_t depth) {
+  cached_elements_.assign(open_.begin() + static_cast<std::ptrdiff_t>(depth), open_.end());
+  cached_end_tags_.clear();
+  for (std::size_t i = cached_elements_.size(); i-- > 0;)
+    cached_end_tags_ += end_tag(cached_elements_[i]);
 }
 
 void HtmlWriter::finish() {
@@ -264,7 +266,7 @@ void HtmlWriter::rewind(std::size_t size, std::size_t depth) {
   end_start_tag();
   out_.resize(std::min(size, out_.size()));
   while (open_.size() > depth)
-    forget_innermost();
+    pop_innermost();
 }
 
 void HtmlWriter::save(State& state) const {
@@ -323,7 +325,7 @@ void HtmlWriter::write_start_tag(Element element) {
 }
 
 /// Removes the innermost element from the stack.
-void HtmlWriter::forget_innermost() {
+void HtmlWriter::pop_innermost() {
   if (is_written()) {
     --written_;
     if (open_.back() == Element::bare) --bare_;

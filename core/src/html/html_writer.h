@@ -46,7 +46,7 @@ class HtmlWriter {
   void open_flat(Element element);
 
   /// Writes a void element (`br`, `hr`, `img`, `input`); attributes may follow.
-  void leaf(Element element);
+  void void_element(Element element);
 
   /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
   /// as browsers do. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>` become ‹
@@ -71,7 +71,7 @@ class HtmlWriter {
   void fragment(std::string_view html);
 
   /// Writes a complete element with one class that contains only text.
-  void labelled(Element element, std::string_view css_class, std::string_view content);
+  void text_element(Element element, std::string_view css_class, std::string_view content);
 
   /// The same for a `span`, but faster. `css_class` must be a constant of the core; it is not
   /// escaped.
@@ -96,7 +96,7 @@ class HtmlWriter {
   /// Whether `element` would be written if opened now.
   [[nodiscard]] bool has_room(Element element) const { return fits(element); }
   /// Number of open elements that have tags in the output.
-  [[nodiscard]] std::size_t elements() const { return written_ - bare_; }
+  [[nodiscard]] std::size_t open_tags() const { return written_ - bare_; }
   /// Size of the output in bytes once the open elements are closed.
   [[nodiscard]] std::size_t size_when_closed() const { return out_.size() + end_tags_; }
 
@@ -136,8 +136,8 @@ class HtmlWriter {
   [[nodiscard]] bool fits(Element element) const;
   void write_start_tag(Element element);
   void end_start_tag();
-  void forget_innermost();
-  void note_closed(std::size_t depth);
+  void pop_innermost();
+  void cache_end_tags(std::size_t depth);
   [[nodiscard]] bool begin_attribute(Attribute attribute);
   void end_attribute();
   void separate();
@@ -151,8 +151,8 @@ class HtmlWriter {
   /// Size in bytes of the end tags of the open elements.
   std::size_t end_tags_ = 0;
   /// The elements that close_to() closed last, and their end tags.
-  std::vector<Element> closed_;
-  std::string closed_tags_;
+  std::vector<Element> cached_elements_;
+  std::string cached_end_tags_;
   /// The last thing written is a start tag, possibly with attributes.
   bool takes_attributes_ = false;
   /// One bit per Attribute that the last tag has.

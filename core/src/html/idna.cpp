@@ -26,7 +26,7 @@ struct Range {
 /// Characters that IDNA drops or rejects: zero-width and bidirectional controls, variation
 /// selectors, compatibility forms, private use, tags, unassigned planes. Whole blocks, to keep the
 /// table readable.
-constexpr std::array kRefused = {
+constexpr std::array kDisallowed = {
     Range{0x061C, 0x061C}, Range{0x115F, 0x1160}, Range{0x17B4, 0x17B5}, Range{0x180B, 0x180F},
     Range{0xD800, 0xFA0D}, Range{0xFE00, 0xFE6F}, Range{0xFEFF, 0xFFFF}, Range{0x34000, 0x10FFFF},
 };
@@ -59,7 +59,7 @@ bool is_mapped(char32_t code) {
 
 /// Whether browsers resolve `code`, which is beyond ASCII, unchanged.
 bool is_resolved(char32_t code) {
-  return !is_mapped(code) && !is_in(kRefused, code);
+  return !is_mapped(code) && !is_in(kDisallowed, code);
 }
 
 bool is_ascii_host_character(char32_t code) {
@@ -119,7 +119,7 @@ bool is_right_to_left(const std::u32string& label) {
 }
 
 /// The Bidi Rule (RFC 5893, section 2).
-bool keeps_bidi_rule(const std::u32string& label) {
+bool satisfies_bidi_rule(const std::u32string& label) {
   if (label.empty()) return true;
   const Bidi first = bidi_of(label.front());
   if (bidi_of(label.back()) == Bidi::neutral) return false;
@@ -136,16 +136,16 @@ bool is_host_character(char32_t code) {
 
 bool has_valid_labels(std::string_view host) {
   bool is_bidi = false;
-  bool keeps_rule = true;
+  bool satisfies_rule = true;
   while (!host.empty()) {
     const std::size_t end = std::min(host.find('.'), host.size());
     const std::optional<std::u32string> label = read_label(host.substr(0, end));
     if (!label) return false;
     is_bidi = is_bidi || is_right_to_left(*label);
-    keeps_rule = keeps_rule && keeps_bidi_rule(*label);
+    satisfies_rule = satisfies_rule && satisfies_bidi_rule(*label);
     host.remove_prefix(std::min(end + 1, host.size()));
   }
-  return keeps_rule || !is_bidi;
+  return satisfies_rule || !is_bidi;
 }
 
 }  // namespace agent_timeline

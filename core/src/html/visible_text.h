@@ -15,7 +15,7 @@ namespace agent_timeline {
 void write_visible_text(std::string_view text, HtmlWriter& html);
 
 /// Writes a complete element with one class that contains only such text.
-void write_visible(Element element, std::string_view css_class, std::string_view text,
-                   HtmlWriter& html);
+void write_visible_element(Element element, std::string_view css_class, std::string_view text,
+                           HtmlWriter& html);
 
 }  // namespace agent_timeline

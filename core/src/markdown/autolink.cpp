@@ -88,7 +88,7 @@ struct Domain {
   std::size_t end = 0;
   /// As in AddressScan.
   bool open = false;
-  bool settled = false;
+  bool certain = false;
 };
 
 /// Scans the domain at `begin`. An underscore is not allowed in its last two parts, unless there
@@ -138,7 +138,7 @@ std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t e
   while (end > begin) {
     const char c = text[end - 1];
     if (c == ')') {
-      if (!std::exchange(is_counted, true)) before.take(text.substr(begin, end - begin));
+      if (!std::exchange(is_counted, true)) before.count(text.substr(begin, end - begin));
       if (before.closing <= before.opening) return end;
       --before.closing;
       --end;
@@ -170,7 +170,7 @@ AddressScan scan_rest(std::string_view text, std::size_t begin, std::size_t rest
   if (domain.end == 0) return {0, 0, 0, domain.open, false};
   const std::size_t raw_end = skip_address(text, domain.end);
   const std::size_t end = trim_address(text, rest, raw_end);
-  return {begin, end > rest ? end : 0, raw_end, domain.open, domain.settled};
+  return {begin, end > rest ? end : 0, raw_end, domain.open, domain.certain};
 }
 
 bool is_scheme(std::string_view word) {
@@ -237,7 +237,7 @@ AngleScan scan_angle_autolink(std::string_view text, std::size_t at) {
   return scan_angle_email(text, at + 1);
 }
 
-void Parentheses::take(std::string_view text) {
+void Parentheses::count(std::string_view text) {
   opening += count_of('(', text);
   closing += count_of(')', text);
 }

@@ -36,14 +36,14 @@ struct AddressScan {
   /// Any character that follows, even white space, can change the result.
   bool open = false;
   /// It stays an address, whatever its remaining characters are.
-  bool settled = false;
+  bool certain = false;
 };
 
 /// The number of parentheses in the start of an address.
 struct Parentheses {
   std::size_t opening = 0;
   std::size_t closing = 0;
-  void take(std::string_view text);
+  void count(std::string_view text);
 };
 
 /// Continues at `at` an address whose part before `at` has the parentheses `before`. Result as of

@@ -41,17 +41,17 @@ class BlockLine {
   bool skip_space();
 
   /// The line from the cursor on; the remaining columns of a partly consumed tab become spaces. The
-  /// result may be stored in `room`.
-  [[nodiscard]] std::string_view rest(std::string& room) const;
+  /// result may be stored in `buffer`.
+  [[nodiscard]] std::string_view rest(std::string& buffer) const;
 
   /// A position of the cursor, to return to after looking ahead.
-  struct Place {
+  struct Position {
     std::size_t offset;
     std::size_t column;
     bool in_tab;
   };
-  [[nodiscard]] Place place() const { return {offset_, column_, in_tab_}; }
-  void go_to(const Place& place);
+  [[nodiscard]] Position position() const { return {offset_, column_, in_tab_}; }
+  void go_to(const Position& position);
 
  private:
   static constexpr std::size_t kTabStop = 4;

@@ -20,7 +20,7 @@ constexpr std::size_t kAlertBytes = 64;
 
 std::size_t BlockParser::uncommitted() const {
   const std::size_t size = growing_text().size();
-  return size - std::min(size, leaf_.committed);
+  return size - std::min(size, leaf_.written_bytes);
 }
 
 /// Returns the text of the open paragraph or cell.
@@ -33,17 +33,17 @@ std::string_view BlockParser::growing_text() const {
 /// next line decides would be taken back, together with everything written before it.
 std::string_view BlockParser::text_to_commit(bool completing) const {
   const std::string_view text = growing_text();
-  const bool is_settled = leaf_.committed == leaf_.settled;
-  if (!completing || !is_settled || !shows_header({})) return text;
+  const bool is_all_final = leaf_.written_bytes == leaf_.final_bytes;
+  if (!completing || !is_all_final || !shows_header({})) return text;
   return text.substr(0, leaf_.last_line - leaf_.begin);
 }
 
 void BlockParser::commit(bool completing) {
-  idle_bytes_ = {};
+  inert_bytes_ = {};
   const std::size_t least = std::max(kCommitBytes, leaf_.next_survey);
   // Most chunks need no more than this check.
   if (uncommitted() < least) return;
-  if (text_to_commit(completing).size() < leaf_.committed + least) return;
+  if (text_to_commit(completing).size() < leaf_.written_bytes + least) return;
   if (leaf_.kind == LeafKind::paragraph) {
     if (!resolve_definitions(false) || !take_alert_marker(false)) return;
   }
@@ -51,12 +51,13 @@ void BlockParser::commit(bool completing) {
   const bool is_whole = text.size() == growing_text().size();
   const InlineParser& inlines = survey(text);
   leaf_.next_survey = 0;
-  if (inlines.safe_offset() > leaf_.committed) {
+  if (inlines.safe_offset() > leaf_.written_bytes) {
     open_text();
     inlines.emit_safe(*sink_);
-    leaf_.committed = leaf_.settled = inlines.safe_offset();
-  } else if (completing && is_whole && inlines.show_offset() > leaf_.committed && open_text()) {
-    show_more(inlines.show_offset());
+    leaf_.written_bytes = leaf_.final_bytes = inlines.safe_offset();
+  } else if (completing && is_whole && inlines.provisional_offset() > leaf_.written_bytes &&
+             open_text()) {
+    write_provisional(inlines.provisional_offset());
     // It is surveyed again when this much more has arrived.
     leaf_.next_survey = uncommitted() + kCommitBytes;
   } else {
@@ -68,10 +69,10 @@ void BlockParser::commit(bool completing) {
 /// Surveys the uncommitted part of the open paragraph, whose text is `text`.
 InlineParser& BlockParser::survey(std::string_view text) {
   InlineParser& rest = rest_parser();
-  rest.survey(text, leaf_.committed, references_);
+  rest.survey(text, leaf_.written_bytes, references_);
   if (!rest.is_stale()) return rest;
-  take_back_shown();
-  inlines_.survey(text, leaf_.committed, references_);
+  rewind_provisional();
+  inlines_.survey(text, leaf_.written_bytes, references_);
   return inlines_;
 }
 
@@ -86,22 +87,23 @@ bool BlockParser::open_text() {
   return true;
 }
 
-void BlockParser::show_more(std::size_t end) {
-  if (leaf_.committed == leaf_.settled) {
-    leaf_.settled_mark = sink_->mark();
-    shown_inlines_.forget();
+void BlockParser::write_provisional(std::size_t end) {
+  if (leaf_.written_bytes == leaf_.final_bytes) {
+    leaf_.final_mark = sink_->mark();
+    provisional_inlines_.forget_provisional();
   }
-  shown_inlines_.show(growing_text(), leaf_.committed, end, references_, *sink_);
-  leaf_.committed = end;
+  provisional_inlines_.emit_provisional(growing_text(), leaf_.written_bytes, end, references_,
+                                        *sink_);
+  leaf_.written_bytes = end;
 }
 
 /// Removes the provisional output of the open paragraph.
-void BlockParser::take_back_shown() {
-  if (leaf_.committed == leaf_.settled) return;
-  listener_.before_rewind(leaf_.settled_mark.size);
-  sink_->rewind(leaf_.settled_mark);
+void BlockParser::rewind_provisional() {
+  if (leaf_.written_bytes == leaf_.final_bytes) return;
+  listener_.before_rewind(leaf_.final_mark.size);
+  sink_->rewind(leaf_.final_mark);
   listener_.after_rewind();
-  leaf_.committed = leaf_.settled;
+  leaf_.written_bytes = leaf_.final_bytes;
 }
 
 void BlockParser::finish(bool completing, std::string_view held) {
@@ -130,13 +132,14 @@ void BlockParser::close_frames(std::size_t frames) {
     const Frame frame = frames_.back();
     frames_.pop_back();
     const bool is_list = frame.kind == FrameKind::list || frame.kind == FrameKind::item;
-    LastChild child{true, frame.own_blank, frame.own_blank, is_list && frame.last.exists};
+    LastChild child{true, frame.last_line_blank, frame.last_line_blank,
+                    is_list && frame.last.exists};
     if (child.is_list) child.ends_blank = frame.last.ends_blank;
     if (frame.last.exists && frame.last.ends_blank) child.item_ends_blank = true;
     if (is_top_level() && frame.is_alert) top_.kind = BlockKind::alert;
     frames_.back().last = child;
   }
-  emitted_ = frames_.size();
+  emitted_frames_ = frames_.size();
   if (is_top_level()) listener_.end_piece(top_);
 }
 
@@ -150,7 +153,7 @@ void BlockParser::close_leaf() {
   if (leaf.row.open) end_row();
   leaf_ = {};
   sink_->close();
-  end_child({true, leaf.own_blank, false, false});
+  end_child({true, leaf.last_line_blank, false, false});
 }
 
 /// Closes the paragraph, which shows `text`.
@@ -160,16 +163,16 @@ void BlockParser::close_paragraph(std::string_view text) {
   const InlineParser& rest = parse_rest(text);
   rest.emit(*sink_);
   if (completing_ && open_line_) {
-    idle_bytes_ = rest.idle_bytes();
+    inert_bytes_ = rest.inert_bytes();
     grows_as_text_ = rest.grows_as_text();
   }
   // It holds only markers whose meaning is undecided.
-  if (completing_ && leaf_.opened != 0 && sink_->mark().size == leaf_.opened) {
-    take_back_paragraph();
+  if (completing_ && leaf_.output_begin != 0 && sink_->mark().size == leaf_.output_begin) {
+    rewind_paragraph();
     return drop_paragraph();
   }
   sink_->close();
-  const bool ends_blank = leaf_.own_blank;
+  const bool ends_blank = leaf_.last_line_blank;
   leaf_ = {};
   end_child({true, ends_blank, false, false});
 }
@@ -177,11 +180,11 @@ void BlockParser::close_paragraph(std::string_view text) {
 /// Drops a paragraph of which nothing is left. While it may continue behind its definitions, it
 /// becomes one without text, so that it does not appear and disappear with each of them.
 void BlockParser::drop_paragraph() {
-  const bool may_go_on = completing_ && leaf_.begin > leaf_.first_line;
-  frames_.back().last = leaf_.before;
+  const bool may_continue = completing_ && leaf_.begin > leaf_.first_line;
+  frames_.back().last = leaf_.previous_sibling;
   leaf_ = {};
   if (!is_top_level()) return;
-  if (may_go_on) {
+  if (may_continue) {
     listener_.end_piece(top_);
   } else {
     listener_.drop_piece();
@@ -204,7 +207,7 @@ bool BlockParser::resolve_definitions(bool final, std::size_t end) {
     if (!final && (found.open || (found.length > 0 && may_be_header)))
       return found.length == 0 && may_show_early();
     if (found.length > 0) {
-      take_back_paragraph();
+      rewind_paragraph();
       references_.define(found.label, found.url, found.title);
       leaf_.begin += found.length;
       leaf_.open_title = 0;
@@ -247,7 +250,7 @@ void BlockParser::skip_indent(std::size_t end) {
 bool BlockParser::take_alert_marker(bool final) {
   const std::size_t top = frames_.size() - 1;
   if (!leaf_.is_first || leaf_.emitted || frames_[top].kind != FrameKind::quote) return true;
-  if (emitted_ > top || frames_[top].is_alert) return true;
+  if (emitted_frames_ > top || frames_[top].is_alert) return true;
   const std::string_view text = leaf_text();
   if (!text.starts_with("[!")) return true;
   const std::size_t newline = text.substr(0, kAlertBytes).find('\n');
@@ -268,7 +271,7 @@ void BlockParser::confirm_paragraph() {
 
 void BlockParser::open_paragraph() {
   confirm_paragraph();
-  listener_.reach(leaf_.offset);
+  listener_.set_source_offset(leaf_.offset);
   emit_frames();
   const std::size_t top = frames_.size() - 1;
   BlockStart start{BlockType::paragraph};
@@ -276,22 +279,22 @@ void BlockParser::open_paragraph() {
   leaf_.mark = sink_->mark();
   leaf_.emitted = true;
   sink_->open(start);
-  leaf_.opened = sink_->mark().size;
+  leaf_.output_begin = sink_->mark().size;
 }
 
 /// Removes everything that was written of the paragraph.
-void BlockParser::take_back_paragraph() {
+void BlockParser::rewind_paragraph() {
   if (!leaf_.emitted) return;
   listener_.before_rewind(leaf_.mark.size);
   sink_->rewind(leaf_.mark);
   listener_.after_rewind();
   leaf_.emitted = false;
-  leaf_.committed = leaf_.settled = 0;
+  leaf_.written_bytes = leaf_.final_bytes = 0;
 }
 
 void BlockParser::emit_frames() {
-  for (; emitted_ < frames_.size(); ++emitted_) {
-    const Frame& frame = frames_[emitted_];
+  for (; emitted_frames_ < frames_.size(); ++emitted_frames_) {
+    const Frame& frame = frames_[emitted_frames_];
     BlockStart start;
     switch (frame.kind) {
       case FrameKind::list:
@@ -316,13 +319,13 @@ void BlockParser::emit_frames() {
 }
 
 void BlockParser::emit_inlines(std::string_view text, bool complete) {
-  inlines_.parse(text, leaf_.committed, references_, complete);
+  inlines_.parse(text, leaf_.written_bytes, references_, complete);
   inlines_.emit(*sink_);
 }
 
 void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
-  leaf_.committed = leaf_.settled = 0;
-  listener_.reach(line_offset_ + start_);
+  leaf_.written_bytes = leaf_.final_bytes = 0;
+  listener_.set_source_offset(line_offset_ + start_);
   emit_frames();
   BlockStart start{BlockType::heading};
   start.number = level;
@@ -336,12 +339,12 @@ void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
 /// Parses the uncommitted rest of the open paragraph, which ends: everything that is not final if
 /// the text is complete, or if the provisional output turned out to be wrong.
 const InlineParser& BlockParser::parse_rest(std::string_view text) {
-  if (!completing_) take_back_shown();
+  if (!completing_) rewind_provisional();
   InlineParser& rest = rest_parser();
-  rest.parse(text, leaf_.committed, references_, completing_);
+  rest.parse(text, leaf_.written_bytes, references_, completing_);
   if (!rest.is_stale()) return rest;
-  take_back_shown();
-  inlines_.parse(text, leaf_.committed, references_, completing_);
+  rewind_provisional();
+  inlines_.parse(text, leaf_.written_bytes, references_, completing_);
   return inlines_;
 }
 

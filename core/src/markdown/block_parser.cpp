@@ -14,13 +14,13 @@ BlockParser::BlockParser(const InlineOptions& options, References& references, S
       sink_(&sink),
       listener_(listener),
       inlines_(options),
-      shown_inlines_(options) {
+      provisional_inlines_(options) {
   reset();
 }
 
 void BlockParser::reset() {
   frames_.assign(1, Frame{});
-  emitted_ = 1;
+  emitted_frames_ = 1;
   leaf_ = {};
   content_.clear();
   alignments_.clear();
@@ -45,7 +45,7 @@ void BlockParser::take_header_line(std::string_view line, std::size_t offset) {
   ++line_count_;
   BlockLine header(line);
   start_ = header.nonspace();
-  begin_paragraph(Place{});
+  begin_paragraph(LinePosition{});
   take_paragraph_line(header);
 }
 
@@ -103,25 +103,25 @@ void BlockParser::end_line(std::string_view line) {
 void BlockParser::process(BlockLine line) {
   ++line_count_;
   added_ = {};
-  Place place;
-  place.frames = match_containers(line);
-  const bool in_all = place.frames == frames_.size();
+  LinePosition position;
+  position.frames = match_containers(line);
+  const bool in_all = position.frames == frames_.size();
   if (in_all && leaf_.kind != LeafKind::none) {
     if (ends_leaf(line)) return;
-    place.in_leaf = leaf_continues(line);
+    position.in_leaf = leaf_continues(line);
   }
-  place.maybe_lazy = leaf_.kind == LeafKind::paragraph;
-  while (open_block(line, place)) {
+  position.maybe_lazy = leaf_.kind == LeafKind::paragraph;
+  while (open_block(line, position)) {
   }
   // White space may be followed by text that continues the block which it would end.
-  if (partial_ && may_hold_ && !place.opened && line.is_blank()) {
+  if (partial_ && may_hold_ && !position.opened && line.is_blank()) {
     held_ = true;
-    idle_bytes_ = " \t";
+    inert_bytes_ = " \t";
   }
-  line_frames_ = place.frames;
+  line_frames_ = position.frames;
   if (held_) return;
-  note_blank(place, !place.done && line.is_blank());
-  if (!place.done) take_text(line, place);
+  note_blank(position, !position.done && line.is_blank());
+  if (!position.done) take_text(line, position);
 }
 
 std::size_t BlockParser::match_containers(BlockLine& line) {
@@ -214,23 +214,23 @@ bool BlockParser::leaf_continues(BlockLine& line) {
 }
 
 /// Records whether blocks end with a blank line, which tells loose lists from tight ones.
-void BlockParser::note_blank(const Place& place, bool is_blank) {
+void BlockParser::note_blank(const LinePosition& position, bool is_blank) {
   // A block that is not an item may have ended the list that the line was in.
-  for (std::size_t i = 0; i < place.frames && i < frames_.size(); ++i)
-    frames_[i].own_blank = false;
-  if (place.done) return;
-  if (place.in_leaf) {
-    leaf_.own_blank =
+  for (std::size_t i = 0; i < position.frames && i < frames_.size(); ++i)
+    frames_[i].last_line_blank = false;
+  if (position.done) return;
+  if (position.in_leaf) {
+    leaf_.last_line_blank =
         is_blank && (leaf_.kind == LeafKind::indented || leaf_.kind == LeafKind::html);
     return;
   }
-  Frame& frame = frames_[place.frames - 1];
+  Frame& frame = frames_[position.frames - 1];
   if (!is_blank) return;
   if (frame.last.exists) {
-    if (place.frames < frames_.size()) {
-      frames_[place.frames].own_blank = true;
+    if (position.frames < frames_.size()) {
+      frames_[position.frames].last_line_blank = true;
     } else if (leaf_.kind != LeafKind::none) {
-      leaf_.own_blank = true;
+      leaf_.last_line_blank = true;
     } else {
       if (!frame.last.is_list) frame.last.ends_blank = true;
       frame.last.item_ends_blank = true;
@@ -238,12 +238,12 @@ void BlockParser::note_blank(const Place& place, bool is_blank) {
   }
   const bool just_begun =
       frame.kind == FrameKind::item && !frame.last.exists && frame.line == line_count_;
-  frame.own_blank = frame.kind != FrameKind::quote && !just_begun;
+  frame.last_line_blank = frame.kind != FrameKind::quote && !just_begun;
 }
 
-void BlockParser::take_text(BlockLine& line, Place& place) {
-  const bool is_lazy =
-      !place.opened && !place.in_leaf && !line.is_blank() && leaf_.kind == LeafKind::paragraph;
+void BlockParser::take_text(BlockLine& line, LinePosition& position) {
+  const bool is_lazy = !position.opened && !position.in_leaf && !line.is_blank() &&
+                       leaf_.kind == LeafKind::paragraph;
   if (is_lazy) {
     added_ = line.text();
     leaf_.last_line = content_.size();
@@ -251,12 +251,12 @@ void BlockParser::take_text(BlockLine& line, Place& place) {
     if (!partial_) content_ += '\n';
     return;
   }
-  if (!place.opened && !place.in_leaf) close_to(place.frames);
-  if (place.in_leaf) {
+  if (!position.opened && !position.in_leaf) close_to(position.frames);
+  if (position.in_leaf) {
     if (takes_literal()) return take_literal_line(line);
     if (!line.is_blank()) take_paragraph_line(line);
   } else if (!line.is_blank()) {
-    begin_paragraph(place);
+    begin_paragraph(position);
     leaf_.at_definitions = line.first() == '[';
     if (!leaf_.at_definitions) confirm_paragraph();
     take_paragraph_line(line);

@@ -39,7 +39,7 @@ class BlockListener {
   /// The open block shows nothing (it held definitions only).
   virtual void drop_piece() {}
   /// What is written to the sink next comes from `offset` of the source or behind it.
-  virtual void reach(std::size_t offset) { static_cast<void>(offset); }
+  virtual void set_source_offset(std::size_t offset) { static_cast<void>(offset); }
   /// Called around each call of Sink::rewind and of Sink::loosen.
   virtual void before_rewind(std::size_t size) { static_cast<void>(size); }
   virtual void after_rewind() {}
@@ -80,7 +80,7 @@ class BlockParser : private BlockState {
   [[nodiscard]] std::size_t uncommitted() const;
 
   /// After finish(): the bytes that, appended to the text, change nothing that is shown.
-  [[nodiscard]] std::string_view idle_bytes() const { return idle_bytes_; }
+  [[nodiscard]] std::string_view inert_bytes() const { return inert_bytes_; }
 
   /// After finish(): true if letters, digits, spaces and commas, appended to the text, only
   /// lengthen the text that was written last.
@@ -107,7 +107,7 @@ class BlockParser : private BlockState {
 
  private:
   /// Where the line is in the tree of blocks, as far as its start was read.
-  struct Place {
+  struct LinePosition {
     /// How many frames the line is in, and whether it is in the leaf as well.
     std::size_t frames = 1;
     bool in_leaf = false;
@@ -127,8 +127,8 @@ class BlockParser : private BlockState {
   bool continues(Frame& frame, BlockLine& line);
   bool ends_leaf(BlockLine& line);
   bool leaf_continues(BlockLine& line);
-  void note_blank(const Place& place, bool is_blank);
-  void take_text(BlockLine& line, Place& place);
+  void note_blank(const LinePosition& position, bool is_blank);
+  void take_text(BlockLine& line, LinePosition& position);
   void take_paragraph_line(BlockLine& line);
   void take_literal_line(BlockLine& line);
   void end_html(std::string_view line);
@@ -136,19 +136,19 @@ class BlockParser : private BlockState {
   [[nodiscard]] bool takes_literal() const;
 
   // Beginnings of blocks (block_starts.cpp)
-  bool open_block(BlockLine& line, Place& place);
-  bool open_container(BlockLine& line, Place& place);
-  bool open_leaf(BlockLine& line, Place& place);
-  bool open_item(BlockLine& line, Place& place);
+  bool open_block(BlockLine& line, LinePosition& position);
+  bool open_container(BlockLine& line, LinePosition& position);
+  bool open_leaf(BlockLine& line, LinePosition& position);
+  bool open_item(BlockLine& line, LinePosition& position);
   void read_task(const BlockLine& line, std::size_t marker, Frame& item);
-  void open_fence(BlockLine& line, Place& place, std::size_t length);
-  void begin_literal(Place& place, LeafKind kind);
+  void open_fence(BlockLine& line, LinePosition& position, std::size_t length);
+  void begin_literal(LinePosition& position, LeafKind kind);
   bool become_heading(std::uint32_t level);
   bool become_table(std::string_view delimiters);
-  void prepare_child(const Place& place, bool is_item);
-  Frame& push_frame(FrameKind kind, BlockKind shown);
-  void begin_child(BlockKind shown);
-  void begin_paragraph(const Place& place);
+  void prepare_child(const LinePosition& position, bool is_item);
+  Frame& push_frame(FrameKind kind, BlockKind piece_kind);
+  void begin_child(BlockKind piece_kind);
+  void begin_paragraph(const LinePosition& position);
   void loosen(std::size_t list);
 
   // Ends of blocks and output (block_output.cpp)
@@ -164,7 +164,7 @@ class BlockParser : private BlockState {
   void skip_indent(std::size_t end);
   bool take_alert_marker(bool final);
   void open_paragraph();
-  void take_back_paragraph();
+  void rewind_paragraph();
   void confirm_paragraph();
   void emit_frames();
   void emit_inlines(std::string_view text, bool complete);
@@ -173,11 +173,11 @@ class BlockParser : private BlockState {
   [[nodiscard]] std::string_view text_to_commit(bool completing) const;
   InlineParser& survey(std::string_view text);
   bool open_text();
-  void show_more(std::size_t end);
-  void take_back_shown();
+  void write_provisional(std::size_t end);
+  void rewind_provisional();
   /// The parser for the uncommitted text of the open paragraph.
   [[nodiscard]] InlineParser& rest_parser() {
-    return leaf_.committed > leaf_.settled ? shown_inlines_ : inlines_;
+    return leaf_.written_bytes > leaf_.final_bytes ? provisional_inlines_ : inlines_;
   }
   void emit_heading(std::string_view text, std::uint32_t level);
 
@@ -207,7 +207,7 @@ class BlockParser : private BlockState {
   BlockListener& listener_;
   InlineParser inlines_;
   /// Parses the open paragraph behind what was written of it in provisional form.
-  InlineParser shown_inlines_;
+  InlineParser provisional_inlines_;
 
   std::vector<std::string_view> cells_;
   /// The line is unfinished; with may_hold_, it is not taken if it cannot be classified yet.
@@ -216,7 +216,7 @@ class BlockParser : private BlockState {
   bool completing_ = false;
   bool held_ = false;
   bool tentative_ = false;
-  std::string_view idle_bytes_;
+  std::string_view inert_bytes_;
   bool grows_as_text_ = false;
   /// Where on its line the next block begins.
   std::size_t start_ = 0;

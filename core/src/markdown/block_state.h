@@ -46,7 +46,7 @@ class BlockState {
     Task task = Task::none;
     bool is_alert = false;
     Alert alert = Alert::note;
-    bool own_blank = false;
+    bool last_line_blank = false;
     LastChild last;
     /// list: the first number; footnote: its number.
     std::uint32_t number = 0;
@@ -76,20 +76,20 @@ class BlockState {
   /// The open block that takes text.
   struct Leaf {
     LeafKind kind = LeafKind::none;
-    bool own_blank = false;
+    bool last_line_blank = false;
     /// It was opened in the sink.
     bool emitted = false;
     SinkMark mark;
     /// paragraph: the size of the sink's output right behind its start.
-    std::size_t opened = 0;
+    std::size_t output_begin = 0;
     /// Where it starts in the source.
     std::size_t offset = 0;
     /// Where its text starts in content_, and how much of it was written and is not parsed again.
     std::size_t begin = 0;
-    std::size_t committed = 0;
+    std::size_t written_bytes = 0;
     /// paragraph: how much of that is final, and the position of the sink there.
-    std::size_t settled = 0;
-    SinkMark settled_mark;
+    std::size_t final_bytes = 0;
+    SinkMark final_mark;
     /// paragraph: how much must be uncommitted before it is surveyed again.
     std::size_t next_survey = 0;
     /// paragraph: where its first line, including definitions, and its last line start in content_.
@@ -106,7 +106,7 @@ class BlockState {
     bool is_first = false;
     /// paragraph: makes its list loose once it is certain that the paragraph stays.
     bool loosens = false;
-    LastChild before;
+    LastChild previous_sibling;
     char fence_mark = '\0';
     std::size_t fence_length = 0;
     std::size_t fence_indent = 0;
@@ -128,7 +128,7 @@ class BlockState {
     std::vector<Frame> frames;
     Leaf leaf;
     Piece top;
-    std::size_t emitted = 0;
+    std::size_t emitted_frames = 0;
     std::size_t content = 0;
     std::size_t alignments = 0;
     std::size_t line_count = 0;
@@ -143,7 +143,7 @@ class BlockState {
 
   std::vector<Frame> frames_;
   /// How many frames are open in the sink.
-  std::size_t emitted_ = 1;
+  std::size_t emitted_frames_ = 1;
   Leaf leaf_;
   /// The text of the open paragraph or of the last cell of a row, or the trailing blank lines of
   /// indented code.

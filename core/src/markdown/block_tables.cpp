@@ -36,7 +36,7 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
   const std::size_t end = leaf_.begin + header;
   const std::string row(trim(leaf_text().substr(header)));
   // What was written before the header stays.
-  if (leaf_.committed >= header) take_back_paragraph();
+  if (leaf_.written_bytes >= header) rewind_paragraph();
   if (header > 0) {
     resolve_definitions(true, end);
     take_alert_marker(true);
@@ -60,7 +60,7 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
   leaf_ = table;
   leaf_.kind = LeafKind::table;
   leaf_.emitted = true;
-  listener_.reach(reached);
+  listener_.set_source_offset(reached);
   emit_frames();
   sink_->open({BlockType::table});
   emit_header(row, completing_);
@@ -75,7 +75,7 @@ void BlockParser::emit_header(std::string_view line, bool complete) {
     sink_->open(cell);
     const bool is_last = column + 1 == cells_.size();
     const std::string text = unescape_pipes(cells_[column]);
-    leaf_.committed = 0;
+    leaf_.written_bytes = 0;
     emit_inlines(text, complete && is_last);
     sink_->close();
   }
@@ -85,11 +85,11 @@ void BlockParser::emit_header(std::string_view line, bool complete) {
 void BlockParser::begin_row() {
   if (!tentative_) content_.clear();
   leaf_.begin = content_.size();
-  leaf_.committed = leaf_.settled = leaf_.next_survey = 0;
+  leaf_.written_bytes = leaf_.final_bytes = leaf_.next_survey = 0;
   leaf_.row = {};
   leaf_.row.open = true;
   leaf_.row.mark = sink_->mark();
-  listener_.reach(line_offset_ + start_);
+  listener_.set_source_offset(line_offset_ + start_);
   sink_->open({BlockType::row});
 }
 
@@ -177,7 +177,7 @@ void BlockParser::end_cell() {
   } else {
     content_.resize(leaf_.begin);
   }
-  leaf_.committed = leaf_.settled = leaf_.next_survey = 0;
+  leaf_.written_bytes = leaf_.final_bytes = leaf_.next_survey = 0;
   leaf_.row.has_cell = false;
   ++leaf_.row.cells;
 }

@@ -12,6 +12,6 @@ namespace agent_timeline::markdown {
 
 /// Opens the elements of a code block, three or two levels. The code follows.
 void open_code_with_header(const CodeInfo& info, HtmlWriter& out);
-void open_code_alone(const CodeInfo& info, HtmlWriter& out);
+void open_code_without_header(const CodeInfo& info, HtmlWriter& out);
 
 }  // namespace agent_timeline::markdown

@@ -42,7 +42,7 @@ struct Delimiter {
   /// The offset in the content where the run ends.
   std::uint32_t position = 0;
   /// Its provisional form was written to the sink; its tokens are gone.
-  bool shown = false;
+  bool written = false;
 };
 
 class Delimiters {
@@ -75,7 +75,7 @@ class Delimiters {
   using Bottoms = std::array<std::array<std::uint32_t, 3>, 3>;
 
   void resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms, std::vector<Token>& tokens);
-  void change_from(std::size_t index);
+  void save_kept_from(std::size_t index);
   void note_dropped(std::size_t begin, std::size_t end);
   void match(Delimiter& opener, Delimiter& closer, std::vector<Token>& tokens);
 

@@ -7,7 +7,7 @@
 #include "base/limits.h"
 #include "markdown/code_block.h"
 #include "markdown/fence_colours.h"
-#include "markdown/own_words.h"
+#include "markdown/fixed_texts.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -41,13 +41,13 @@ void HtmlSink::restore(const State& state) {
   context_ = state.context_;
 }
 
-HtmlSink::Whole HtmlSink::whole() const {
-  Whole whole{out_, {}, tight_, context_};
-  writer_.save(whole.writer);
-  return whole;
+HtmlSink::Snapshot HtmlSink::snapshot() const {
+  Snapshot snapshot{out_, {}, tight_, context_};
+  writer_.save(snapshot.writer);
+  return snapshot;
 }
 
-void HtmlSink::start_over() {
+void HtmlSink::reset() {
   writer_.finish();
   out_.clear();
   tight_ = {};
@@ -66,7 +66,7 @@ void HtmlSink::rewind(const SinkMark& mark) {
   context_.link_text.clear();
   context_.images = 0;
   context_.image_text.clear();
-  context_.is_cell_due = false;
+  context_.is_cell_pending = false;
   context_.code.open = false;
 }
 
@@ -97,7 +97,7 @@ void HtmlSink::open(const BlockStart& block) {
     case BlockType::math:
       return open_math();
     case BlockType::rule:
-      return writer_.leaf(Element::hr);
+      return writer_.void_element(Element::hr);
     case BlockType::table:
       writer_.open(Element::div);
       writer_.attribute(Attribute::css_class, "at-table");
@@ -114,7 +114,7 @@ void HtmlSink::close() {
   if (context_.blocks.empty()) return;
   const OpenBlock block = context_.blocks.back();
   context_.blocks.pop_back();
-  context_.is_cell_due = false;
+  context_.is_cell_pending = false;
   close_code();
   context_.inlines.clear();
   context_.flat_spans = 0;
@@ -142,7 +142,7 @@ void HtmlSink::loosen(std::size_t outer) {
 void HtmlSink::open_unparsed() {
   while (!context_.blocks.empty())
     close();
-  writer_.labelled(Element::p, "at-note", kTooLong);
+  writer_.text_element(Element::p, "at-note", kTooLongNote);
   context_.blocks.push_back({BlockType::code, writer_.depth()});
   writer_.open(Element::pre);
   writer_.attribute(Attribute::css_class, "at-plain");
@@ -180,7 +180,7 @@ void HtmlSink::open_alert(Alert alert) {
   writer_.attribute(Attribute::css_class, kAlertClasses[index]);
   writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::role, "note");
-  writer_.labelled(Element::p, "at-alert-title", kAlertTitles[index]);
+  writer_.text_element(Element::p, "at-alert-title", kAlertTitles[index]);
 }
 
 void HtmlSink::open_list(const BlockStart& list) {
@@ -196,7 +196,7 @@ void HtmlSink::open_item(Task task) {
   writer_.open(Element::li);
   writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::css_class, "at-task");
-  writer_.leaf(Element::input);
+  writer_.void_element(Element::input);
   writer_.attribute(Attribute::type, "checkbox");
   writer_.attribute(Attribute::disabled);
   if (task == Task::done) writer_.attribute(Attribute::checked);
@@ -212,7 +212,7 @@ void HtmlSink::open_footnote(std::uint32_t number) {
     write_id(AnchorKind::footnote, number);
     context_.ordinals.footnotes = number;
   }
-  writer_.labelled(Element::span, "at-footnote-mark", std::to_string(number));
+  writer_.text_element(Element::span, "at-footnote-mark", std::to_string(number));
 }
 
 void HtmlSink::open_paragraph(bool tight) {
@@ -238,7 +238,7 @@ void HtmlSink::open_code(const BlockStart& block) {
     ++context_.ordinals.code_headers;
     open_code_with_header(info, writer_);
   } else {
-    open_code_alone(info, writer_);
+    open_code_without_header(info, writer_);
   }
   if (!options_.highlight || info.language.empty()) return;
   const FenceColours* const colours = fence_colours();
@@ -260,7 +260,7 @@ void HtmlSink::take_code(std::string_view text) {
     const std::string_view part = text.substr(0, end);
     if (code.is_long) {
       writer_.text(part);
-    } else if (code.line.size() + part.size() > limits::kColouredLineBytes) {
+    } else if (code.line.size() + part.size() > limits::kHighlightedLineBytes) {
       code.is_long = true;
       writer_.text(code.line);
       writer_.text(part);
@@ -315,12 +315,12 @@ void HtmlSink::open_cell(Alignment alignment) {
                                                                      : std::string_view();
   const Element element = cell_element();
   if (element == Element::th) return open_plain(element, css_class);
-  context_.is_cell_due = !open_if_affordable(element, css_class);
+  context_.is_cell_pending = !open_if_affordable(element, css_class);
 }
 
-void HtmlSink::write_due_cell() {
-  if (!context_.is_cell_due) return;
-  context_.is_cell_due = false;
+void HtmlSink::open_pending_cell() {
+  if (!context_.is_cell_pending) return;
+  context_.is_cell_pending = false;
   writer_.open(cell_element());
 }
 

@@ -29,12 +29,12 @@ class HtmlSink final : public Sink {
   /// Begins a top-level block at the end of the output. Before the first one, HTML is not limited.
   void begin_piece(const PieceStart& start);
   /// Sets how many bytes of the piece's source precede the next block.
-  void source(std::size_t bytes) { context_.budget.set_source(bytes); }
+  void set_source_bytes(std::size_t bytes) { context_.budget.set_source(bytes); }
   [[nodiscard]] const Ordinals& ordinals() const { return context_.ordinals; }
 
   /// The elements that are open in the output.
   [[nodiscard]] OpenElements open_elements() const {
-    return {writer_.elements(), writer_.size_when_closed() - out_.size()};
+    return {writer_.open_tags(), writer_.size_when_closed() - out_.size()};
   }
   /// True if block quotes of the piece were left out of its HTML, so that the contents of an item
   /// may differ from those in the source.
@@ -50,11 +50,11 @@ class HtmlSink final : public Sink {
   /// Returns to the state that was saved last; once for each save().
   void restore(const State& state);
   /// Everything that restore() must bring back, including the output.
-  struct Whole;
-  [[nodiscard]] Whole whole() const;
+  struct Snapshot;
+  [[nodiscard]] Snapshot snapshot() const;
 
   /// Empties the output; then nothing is open, and no piece has begun.
-  void start_over();
+  void reset();
 
   /// Ends every block and opens one for text that is too long to be parsed, under a note that says
   /// so. text() and close() follow.
@@ -167,7 +167,7 @@ class HtmlSink final : public Sink {
     /// A block quote of the piece has no element.
     bool is_flattened = false;
     /// A cell that is left out if it stays empty.
-    bool is_cell_due = false;
+    bool is_cell_pending = false;
     Ordinals ordinals;
     OutputBudget budget;
     bool operator==(const Context&) const = default;
@@ -190,13 +190,13 @@ class HtmlSink final : public Sink {
   void open_math();
   void open_row(bool is_header);
   void open_cell(Alignment alignment);
-  void write_due_cell();
+  void open_pending_cell();
   [[nodiscard]] Element cell_element() const;
   void write_id(AnchorKind kind, std::uint32_t number);
 
   // Inlines.
-  [[nodiscard]] std::size_t reach(const LinkTarget& target) const;
-  [[nodiscard]] bool is_collected(std::string_view text);
+  [[nodiscard]] std::size_t text_bytes_up_to(const LinkTarget& target) const;
+  [[nodiscard]] bool collect_text(std::string_view text);
   [[nodiscard]] bool open_link_element(const SafeUrl& url, std::size_t end);
   void write_image(std::string_view description);
   void write_target(std::string_view target);
@@ -217,12 +217,12 @@ class HtmlSink final : public Sink {
   std::vector<code::Token> tokens_;
 };
 
-struct HtmlSink::Whole {
+struct HtmlSink::Snapshot {
   std::string out;
   HtmlWriter::State writer;
   TightParagraphs tight;
   Context context;
-  bool operator==(const Whole&) const = default;
+  bool operator==(const Snapshot&) const = default;
 };
 
 class HtmlSink::State {

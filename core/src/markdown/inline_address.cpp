@@ -22,10 +22,10 @@ constexpr std::size_t kTries = 16;
 std::size_t InlineParser::leave_address_open(const AddressScan& address, std::size_t at) {
   blocked_from_ = std::min(blocked_from_, address.begin);
   ends_in_address_ = true;
-  const bool is_long = address.settled && address.raw_end - address.begin >= kLongAddress;
-  if (showing_) {
+  const bool is_long = address.certain && address.raw_end - address.begin >= kLongAddress;
+  if (emitting_provisional_) {
     open_address_.exists = true;
-    open_address_.parentheses.take(text_.substr(at, shown_end_ - at));
+    open_address_.parentheses.count(text_.substr(at, provisional_end_ - at));
   } else if (!is_long) {
     block_from(address.begin);
   } else {
@@ -39,10 +39,10 @@ std::size_t InlineParser::leave_address_open(const AddressScan& address, std::si
 /// Continues at text_begin_ inside an address that was written in part.
 std::size_t InlineParser::resume_address() {
   const std::size_t begin = text_begin_;
-  if (showing_) {
+  if (emitting_provisional_) {
     // A survey has found that all of it is text.
-    open_address_.parentheses.take(text_.substr(begin, shown_end_ - begin));
-    return shown_end_;
+    open_address_.parentheses.count(text_.substr(begin, provisional_end_ - begin));
+    return provisional_end_;
   }
   const AddressScan address = scan_more(text_, begin, open_address_.parentheses);
   if (!at_open_end(address.raw_end)) stale_ = true;
@@ -78,7 +78,7 @@ std::size_t InlineParser::last_cut_in_address(const Token& token, std::size_t in
   for (std::size_t at = limit; at > first && tries > 0; --at, --tries) {
     if ((static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80) continue;
     MailState state = before;
-    state.take(text_.substr(base, at - base));
+    state.advance(text_.substr(base, at - base));
     if (!state.completes(text_.substr(at, token.end - at), token.end < text_.size())) return at;
   }
   return 0;

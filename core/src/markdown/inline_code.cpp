@@ -41,8 +41,8 @@ std::size_t InlineParser::end_before_backticks(std::size_t begin) const {
   std::size_t end = text_.size();
   while (end > begin && text_[end - 1] == '`')
     --end;
-  const bool goes_on = open_code_.in_run && end == begin;
-  return goes_on || text_.size() - end > open_code_.length ? text_.size() : end;
+  const bool continues_run = open_code_.in_run && end == begin;
+  return continues_run || text_.size() - end > open_code_.length ? text_.size() : end;
 }
 
 /// Returns up to where the code from `begin` on can be shown whatever follows: without trailing
@@ -79,7 +79,7 @@ std::size_t InlineParser::resume_code() {
   push_span(TokenKind::close_span, Span::code);
   text_begin_ = close + open_code_.length;
   open_code_ = {};
-  note_whole(text_begin_);
+  note_inline_end(text_begin_);
   return text_begin_;
 }
 
@@ -95,7 +95,7 @@ void InlineParser::add_code(std::size_t at, std::size_t begin) {
     if (code_end_ == text_.size() && code_end_ > begin && text_.back() == '\\') --code_end_;
     return;
   }
-  const std::size_t end = showing_ ? shown_end_ : shown_end_of_code(begin);
+  const std::size_t end = emitting_provisional_ ? provisional_end_ : shown_end_of_code(begin);
   push_code_text(begin, end, TokenKind::code_part, TokenKind::side_code_part);
 }
 

@@ -40,8 +40,8 @@ std::size_t InlineParser::complete_angle(std::size_t at, bool autolink) {
 
 void InlineParser::drop_from(const Bracket& bracket) {
   tokens_.tokens.resize(bracket.token);
-  if (whole_.tokens > bracket.token) whole_ = {};
-  if (clear_whole_.tokens > bracket.token) clear_whole_ = {};
+  if (last_inline_end_.tokens > bracket.token) last_inline_end_ = {};
+  if (last_safe_inline_end_.tokens > bracket.token) last_safe_inline_end_ = {};
   delimiters_.truncate(bracket.delimiters);
 }
 
@@ -57,14 +57,14 @@ bool InlineParser::is_likely_text(const Bracket& bracket) const {
 /// Hides the brackets of a link and what follows them. An image is not shown until it is complete.
 std::size_t InlineParser::complete_bracket(std::size_t at) {
   const Bracket bracket = brackets_.back();
-  if (bracket.shown && (bracket.image || !bracket.hidden)) {
+  if (bracket.written && (bracket.image || !bracket.hidden)) {
     stale_ = true;
-    return leave_bracket(at);
+    return treat_bracket_as_text(at);
   }
   consume(at, text_.size());
   if (bracket.image) {
     drop_from(bracket);
-  } else if (!bracket.shown) {
+  } else if (!bracket.written) {
     tokens_.tokens[bracket.token].kind = TokenKind::none;
   }
   pop_bracket();
@@ -75,7 +75,7 @@ std::size_t InlineParser::complete_bracket(std::size_t at) {
 bool InlineParser::is_shown_as_text(const Bracket& bracket) const {
   const std::string_view inside = text_.substr(bracket.position);
   return bracket.image || is_likely_text(bracket) ||
-         (inside.empty() ? spaced_ : is_space(inside[0]));
+         (inside.empty() ? has_trailing_space_ : is_space(inside[0]));
 }
 
 /// True if nothing is shown of an image or footnote reference and of what follows it. `word` is
@@ -89,7 +89,7 @@ bool InlineParser::is_hidden_with_rest(const Bracket& bracket, std::size_t word)
 
 void InlineParser::complete_brackets() {
   std::size_t first = brackets_.size();
-  while (first > 0 && !brackets_[first - 1].shown)
+  while (first > 0 && !brackets_[first - 1].written)
     --first;
   if (first == brackets_.size()) return;
   const std::size_t word = last_word(brackets_[first].position);
@@ -108,9 +108,9 @@ void InlineParser::complete_brackets() {
 bool InlineParser::grows_as_text() const {
   const bool is_open = blocked_from_ < text_.size() || ends_in_address_ || open_address_.exists ||
                        open_code_.length > 0 || hides_marks_;
-  const bool may_be_mail = has_at_ || mail_.phase == MailState::Phase::domain;
-  const bool has_new_bracket = !brackets_.empty() && !brackets_.back().shown;
-  if (spaced_ || is_open || may_be_mail || has_new_bracket) return false;
+  const bool may_be_mail = has_at_sign_ || mail_.phase == MailState::Phase::domain;
+  const bool has_new_bracket = !brackets_.empty() && !brackets_.back().written;
+  if (has_trailing_space_ || is_open || may_be_mail || has_new_bracket) return false;
   std::size_t last = tokens_.tokens.size();
   while (last > 0 && tokens_.tokens[last - 1].kind == TokenKind::close_span)
     --last;

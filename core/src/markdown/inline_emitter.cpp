@@ -22,7 +22,7 @@ void InlineEmitter::add_text(std::string_view text, std::size_t end) {
   } else if (pending_.data() + pending_.size() == text.data()) {
     // Adjacent in the content or in the side text.
     pending_ = {pending_.data(), pending_.size() + text.size()};
-  } else if (source_.has_at) {
+  } else if (source_.has_at_sign) {
     if (merged_.empty()) merged_ = pending_;
     merged_ += text;
     pending_ = merged_;
@@ -34,7 +34,7 @@ void InlineEmitter::add_text(std::string_view text, std::size_t end) {
 
 void InlineEmitter::flush_text() {
   if (pending_.empty()) return;
-  if (source_.has_at && !in_link_) {
+  if (source_.has_at_sign && !in_link_) {
     write_text(pending_);
   } else {
     sink_.text(pending_);

@@ -16,7 +16,7 @@ struct InlineSource {
   const InlineTokens& tokens;
   std::string_view content;
   /// The displayed text may have an `@`.
-  bool has_at = false;
+  bool has_at_sign = false;
   /// A mail address that ends here in the content may continue, so it is not a link yet.
   std::size_t open_end = std::string_view::npos;
 };

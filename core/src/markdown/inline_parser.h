@@ -52,8 +52,8 @@ class InlineParser {
 
   /// After a parse with `complete`: the bytes that, appended to the content, change nothing that is
   /// shown.
-  [[nodiscard]] std::string_view idle_bytes() const {
-    if (spaced_) return " \t";
+  [[nodiscard]] std::string_view inert_bytes() const {
+    if (has_trailing_space_) return " \t";
     // Only a limited part of an image is hidden, so no bracket may be open.
     return hides_marks_ && brackets_.empty() && !ends_in_address_ ? "*_~" : std::string_view();
   }
@@ -70,21 +70,21 @@ class InlineParser {
   /// Writes what precedes `safe_offset()` to `sink`.
   void emit_safe(Sink& sink) const;
 
-  /// Parses a growing text for safe_offset() and show_offset() only.
+  /// Parses a growing text for safe_offset() and provisional_offset() only.
   void survey(std::string_view content, std::size_t from, References& references);
 
   /// The largest known offset up to which only brackets and delimiter runs are undecided and their
   /// provisional form is certain; 0 if there is none.
-  [[nodiscard]] std::size_t show_offset() const { return show_.offset; }
+  [[nodiscard]] std::size_t provisional_offset() const { return provisional_.offset; }
 
-  /// Writes the content from `from` to `to`, the show_offset() of a survey of the same content, in
-  /// its provisional form. Spans that wait for their end stay open in the sink. The next parse
-  /// begins at `to`.
-  void show(std::string_view content, std::size_t from, std::size_t to, References& references,
-            Sink& sink);
-  /// Forgets what show() wrote.
-  void forget();
-  /// What show() wrote turned out to be wrong, and the last parse is invalid.
+  /// Writes the content from `from` to `to`, the provisional_offset() of a survey of the same
+  /// content, in its provisional form. Spans that wait for their end stay open in the sink. The
+  /// next parse begins at `to`.
+  void emit_provisional(std::string_view content, std::size_t from, std::size_t to,
+                        References& references, Sink& sink);
+  /// Forgets what emit_provisional() wrote.
+  void forget_provisional();
+  /// What emit_provisional() wrote turned out to be wrong, and the last parse is invalid.
   [[nodiscard]] bool is_stale() const { return stale_ || delimiters_.is_stale(); }
 
  private:
@@ -109,7 +109,7 @@ class InlineParser {
     /// Another bracket followed, so its text is not a label.
     bool bracket_after = false;
     /// It was written to the sink: as nothing if `hidden`, else as text.
-    bool shown = false;
+    bool written = false;
     bool hidden = false;
   };
 
@@ -164,7 +164,7 @@ class InlineParser {
   const References::Definition* find_definition(std::size_t at, const LabelScan& label);
   std::size_t match_bracket(std::size_t at, std::size_t target, std::size_t end);
   std::size_t match_footnote(std::size_t at);
-  std::size_t leave_bracket(std::size_t at);
+  std::size_t treat_bracket_as_text(std::size_t at);
   std::size_t simplify_bracket(std::size_t at);
   void pop_bracket();
 
@@ -180,7 +180,9 @@ class InlineParser {
   [[nodiscard]] std::size_t last_word(std::size_t from) const;
   void drop_from(const Bracket& bracket);
   /// The text may continue right behind the last character.
-  [[nodiscard]] bool at_open_end(std::size_t at) const { return at >= text_.size() && !spaced_; }
+  [[nodiscard]] bool at_open_end(std::size_t at) const {
+    return at >= text_.size() && !has_trailing_space_;
+  }
 
   // inline_safety.cpp
   /// Everything from `at` on may still change its meaning.
@@ -188,7 +190,7 @@ class InlineParser {
   /// The same until `missing` arrives; meanwhile the text is shown as written.
   void await(std::size_t at, std::string_view missing);
   /// What ends at `end` with the last token is complete, and not part of a text.
-  void note_whole(std::size_t end);
+  void note_inline_end(std::size_t end);
   void find_safe_point();
 
   // inline_code.cpp: code that waits for its end.
@@ -208,22 +210,22 @@ class InlineParser {
   [[nodiscard]] std::size_t last_cut_in_address(const Token& token, std::size_t index,
                                                 std::size_t limit) const;
 
-  // inline_shown.cpp
-  void find_show_point();
-  [[nodiscard]] std::size_t show_limit() const;
-  [[nodiscard]] std::size_t last_show_boundary(const Token& token, std::size_t limit) const;
+  // inline_provisional.cpp
+  void find_provisional_point();
+  [[nodiscard]] std::size_t provisional_limit() const;
+  [[nodiscard]] std::size_t last_text_boundary(const Token& token, std::size_t limit) const;
   [[nodiscard]] bool is_separator(std::size_t at) const;
   [[nodiscard]] bool is_escaped_separator(std::size_t at) const;
   [[nodiscard]] bool is_escaped(const Token& token) const;
   [[nodiscard]] std::size_t last_cut(const Token& token, std::size_t index,
                                      std::size_t limit) const;
-  [[nodiscard]] std::string_view first_run(std::size_t& end, std::string& room) const;
+  [[nodiscard]] std::string_view first_run(std::size_t& end, std::string& buffer) const;
   [[nodiscard]] MailState mail_before(std::size_t index, std::size_t at) const;
   [[nodiscard]] bool completes_mail() const;
   void keep_brackets();
   void restart_brackets();
   /// Saves the last bracket before it is changed or removed.
-  void change_bracket();
+  void save_last_bracket();
 
   InlineOptions options_;
   InlineTokens tokens_;
@@ -250,15 +252,15 @@ class InlineParser {
   /// The content without trailing white space.
   std::string_view text_;
   /// The content has trailing white space.
-  bool spaced_ = false;
+  bool has_trailing_space_ = false;
   bool complete_ = false;
   bool surveying_ = false;
-  bool showing_ = false;
+  bool emitting_provisional_ = false;
   /// The content may grow.
   bool growing_ = false;
   /// A link or an image was left as text.
   bool simplified_ = false;
-  bool has_at_ = false;
+  bool has_at_sign_ = false;
   /// No waiting `[` can begin a link: each of them contains one, and links do not nest.
   bool no_link_opener_ = true;
   OpenAddress open_address_;
@@ -274,21 +276,21 @@ class InlineParser {
   std::size_t code_at_ = 0;
   std::size_t code_begin_ = 0;
   std::size_t code_end_ = 0;
-  /// While showing: where to stop.
-  std::size_t shown_end_ = 0;
+  /// While emitting the provisional form: where to stop.
+  std::size_t provisional_end_ = 0;
   /// Where the pending text, which is not a token yet, begins.
   std::size_t text_begin_ = 0;
   /// With complete_ or surveying_: only `*`, `_` and `~` follow from here on, and may still grow.
-  std::size_t growing_marks_ = 0;
+  std::size_t trailing_marks_begin_ = 0;
   /// These are hidden.
   bool hides_marks_ = false;
   std::size_t blocked_from_ = 0;
-  std::size_t show_blocked_from_ = 0;
+  std::size_t provisional_blocked_from_ = 0;
   /// Where the last complete inline ended, and the last one before which nothing was open.
-  SafePoint whole_;
-  SafePoint clear_whole_;
+  SafePoint last_inline_end_;
+  SafePoint last_safe_inline_end_;
   SafePoint safe_;
-  SafePoint show_;
+  SafePoint provisional_;
 };
 
 }  // namespace agent_timeline::markdown

@@ -41,9 +41,9 @@ struct Token {
   TokenKind kind = TokenKind::none;
   Span span = Span::emphasis;
   /// No bracket and no delimiter before the token, or in it, is open.
-  bool clear = false;
+  bool nothing_open = false;
   /// A text that must not be cut, since a part of it alone may mean something else.
-  bool whole = false;
+  bool atomic = false;
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };

@@ -13,7 +13,7 @@ void LateDefinitions::collect(References& references, std::size_t mark, std::siz
   for (const std::size_t index : references.take_changed())
     stale_.insert(index);
   // Labels defined since then were not known when these pieces were rendered.
-  for (const std::size_t index : references.who_mentions(mark, first))
+  for (const std::size_t index : references.blocks_mentioning(mark, first))
     stale_.insert(index);
 }
 

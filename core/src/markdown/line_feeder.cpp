@@ -33,11 +33,11 @@ void LineFeeder::take_text() {
     pipeline_.parser.take_partial_line(rest().substr(0, certain_), line_start_, false);
     line_taken_ = std::exchange(certain_, 0);
   }
-  take_whole_lines();
+  take_complete_lines();
   take_certain_part();
 }
 
-void LineFeeder::take_whole_lines() {
+void LineFeeder::take_complete_lines() {
   const std::string_view text = source_.view();
   while (true) {
     const std::size_t end = find_line_end(text, searched_);
@@ -108,15 +108,15 @@ void LineFeeder::take_end_of_line(std::string_view line) {
 
 bool LineFeeder::take_last_line(bool completing) {
   certain_ = 0;
-  const std::string_view whole = rest();
-  if (rest_is_plain_ || whole.empty()) return true;
+  const std::string_view raw = rest();
+  if (rest_is_plain_ || raw.empty()) return true;
   const std::string_view line = last_line();
   BlockParser& parser = pipeline_.parser;
   if (parser.has_open_line()) {
-    if (line.size() < whole.size()) parser.end_line(line);
+    if (line.size() < raw.size()) parser.end_line(line);
     return true;
   }
-  if (overflows_ || is_too_long() || line.size() < whole.size()) {
+  if (overflows_ || is_too_long() || line.size() < raw.size()) {
     take_end_of_line(line);
     return true;
   }
@@ -124,7 +124,7 @@ bool LineFeeder::take_last_line(bool completing) {
   return !parser.is_held();
 }
 
-void LineFeeder::take_again(std::size_t begin, bool is_table) {
+void LineFeeder::reparse(std::size_t begin, bool is_table) {
   BlockParser& parser = pipeline_.parser;
   LineSplitter lines(source_.view().substr(begin, line_start_ - begin));
   std::size_t offset = begin;

@@ -25,15 +25,15 @@ class LineFeeder {
   /// caller then restores the state before it.
   bool take_last_line(bool completing);
   /// Takes the text from `begin` on, where a piece begins, again.
-  void take_again(std::size_t begin, bool is_table);
+  void reparse(std::size_t begin, bool is_table);
 
   /// The last line as shown: without a `\r` at its end, which may be half of a line end.
   [[nodiscard]] std::string_view last_line() const;
   /// True if all of that line is parsed.
   [[nodiscard]] bool parses_last_line() const;
   /// The offset up to which the text is committed, and the size of the rest.
-  [[nodiscard]] std::size_t taken() const { return line_start_ + line_taken_; }
-  [[nodiscard]] std::size_t waiting() const { return source_.view().size() - taken(); }
+  [[nodiscard]] std::size_t committed() const { return line_start_ + line_taken_; }
+  [[nodiscard]] std::size_t uncommitted() const { return source_.view().size() - committed(); }
   /// The number of whole lines that the last take_text() has taken so far.
   [[nodiscard]] std::size_t lines() const { return lines_; }
 
@@ -50,7 +50,7 @@ class LineFeeder {
  private:
   [[nodiscard]] std::string_view rest() const { return source_.view().substr(line_start_); }
   [[nodiscard]] bool is_too_long() const;
-  void take_whole_lines();
+  void take_complete_lines();
   void take_line(std::size_t end, std::size_t next);
   void take_end_of_line(std::string_view line);
   void take_certain_part();

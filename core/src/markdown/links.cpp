@@ -113,8 +113,8 @@ std::string_view target_of(const SafeUrl& url) {
 
 std::string target_to_show(std::string_view text, const SafeUrl& url, bool always) {
   const Claims claims = claims_of(text, url);
-  const bool is_unsaid = always && url.external && !claims.names_target;
-  return claims.names_another || is_unsaid ? std::string(target_of(url)) : std::string();
+  const bool is_unnamed = always && url.external && !claims.names_target;
+  return claims.names_another || is_unnamed ? std::string(target_of(url)) : std::string();
 }
 
 std::string_view address_to_show(std::string_view text, std::string_view address) {

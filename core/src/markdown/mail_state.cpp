@@ -83,7 +83,7 @@ void MailState::step_in_domain(bool is_at, bool is_dot) {
   has_dot = has_dot || is_dot;
 }
 
-void MailState::take(std::string_view text) {
+void MailState::advance(std::string_view text) {
   std::size_t at = last_other(text);
   if (at > 0) *this = {};
   for (; at < text.size(); ++at) {

@@ -22,7 +22,7 @@ struct MailState {
   bool is_empty = false;
 
   /// Advances over `text`, which is followed by a character that does not end it.
-  void take(std::string_view text);
+  void advance(std::string_view text);
   /// True if `text`, which follows, makes an address of what precedes it; `ended` if nothing
   /// follows `text`.
   [[nodiscard]] bool completes(std::string_view text, bool ended) const;

@@ -41,7 +41,7 @@ class OutputBudget {
 
   /// True if the output may have `size` bytes at a place `further` bytes behind the source read.
   [[nodiscard]] bool covers(std::size_t size, std::size_t further) const {
-    return !bounded_ || size <= output_ + kFactor * (source_ + further + kAhead) + bonus_;
+    return !bounded_ || size <= output_ + kFactor * (source_ + further + kMinSource) + bonus_;
   }
 
   /// True if a code block may have a header when there are `headers` before it.
@@ -53,7 +53,7 @@ class OutputBudget {
   /// Leaves room for the headers of code blocks, of up to 500 bytes each.
   static constexpr std::size_t kFactor = 14;
   /// The minimum source of a block that begins: a character and the end of its line.
-  static constexpr std::size_t kAhead = 2;
+  static constexpr std::size_t kMinSource = 2;
   static constexpr std::size_t kBonus = 128;
   static constexpr std::size_t kPiecesWithBonus = 256;
   static constexpr std::size_t kFreeHeaders = 64;

@@ -139,18 +139,18 @@ bool is_surely_text(std::string_view text, bool math, bool may_nest) {
   return !may_nest && !may_be_leaf && text.find_first_of(kContainerMarks) != std::string_view::npos;
 }
 
-bool may_become_marker(std::string_view text, const PartialLineContext& place) {
+bool may_become_marker(std::string_view text, const PartialLineContext& context) {
   if (text.empty()) return false;
   if (is_mark_start(text) || is_heading_start(text) || is_number_start(text)) return true;
   if (is_fence_start(text) || is_tag_start(text)) return true;
   if (is_footnote_start(text) || is_delimiter_start(text)) return true;
-  if (!place.in_paragraph && is_definition_start(text)) return true;
-  if (place.starts_item && is_box_start(text)) return true;
-  if (place.starts_quote && is_alert_start(text)) return true;
-  return place.math && is_math_start(text);
+  if (!context.in_paragraph && is_definition_start(text)) return true;
+  if (context.starts_item && is_box_start(text)) return true;
+  if (context.starts_quote && is_alert_start(text)) return true;
+  return context.math && is_math_start(text);
 }
 
-std::string_view idle_after_marker(std::string_view text) {
+std::string_view inert_after_marker(std::string_view text) {
   if (text.empty()) return {};
   // A delimiter row that can already be recognised.
   if (is_delimiter_start(text) && text.find('|') != std::string_view::npos &&

@@ -22,11 +22,11 @@ struct PartialLineContext {
 
 /// True if showing `text` now would show a marker (of a heading, list, fence, rule, table, box,
 /// definition, footnote, alert or underline) or text that the next characters remove again.
-[[nodiscard]] bool may_become_marker(std::string_view text, const PartialLineContext& place);
+[[nodiscard]] bool may_become_marker(std::string_view text, const PartialLineContext& context);
 
 /// Returns the bytes that leave `text`, which may become a marker, undecided however many of them
 /// follow. Empty if there are none.
-[[nodiscard]] std::string_view idle_after_marker(std::string_view text);
+[[nodiscard]] std::string_view inert_after_marker(std::string_view text);
 
 /// True if `text` consists of the characters of one fence and white space only.
 [[nodiscard]] bool is_fence_start(std::string_view text);

@@ -21,7 +21,7 @@ void PieceList::end(const Piece& piece, bool open) {
   open_ = {};
 }
 
-void PieceList::end_for_now(const Piece& piece, bool open) {
+void PieceList::end_tentatively(const Piece& piece, bool open) {
   TentativePiece& ended = tentative_.emplace_back();
   ended.piece = piece;
   ended.piece.offset = open_.offset;

@@ -47,7 +47,7 @@ class PieceList {
   /// The open piece has ended. `piece` describes it except for its offset, and `open` says whether
   /// the text may continue inside it. end() is final and takes the output with it.
   void end(const Piece& piece, bool open);
-  void end_for_now(const Piece& piece, bool open);
+  void end_tentatively(const Piece& piece, bool open);
   /// The HTML of the last tentative piece has grown by `bytes`.
   void lengthen_last(std::size_t bytes) { tentative_.back().end += bytes; }
 

@@ -35,7 +35,9 @@ class PieceRenderer final : private BlockListener {
   void end_piece(const Piece&) override {
     if (end_ == 0) end_ = html_.size();
   }
-  void reach(std::size_t offset) override { sink_.source(offset - start_.offset); }
+  void set_source_offset(std::size_t offset) override {
+    sink_.set_source_bytes(offset - start_.offset);
+  }
 
   PieceStart start_;
   /// The size of the piece's HTML, once it is known.

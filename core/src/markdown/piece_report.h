@@ -26,7 +26,7 @@ class PieceReport {
   void begin() { changes_.clear(); }
   [[nodiscard]] const std::vector<PieceChange>& changes() const { return changes_; }
   /// The number of pieces that were final when they were reported last.
-  [[nodiscard]] std::size_t first() const { return first_; }
+  [[nodiscard]] std::size_t final_count() const { return final_count_; }
 
   /// From `size` bytes of the output on, what was reported of the open piece is not final: a
   /// paragraph becomes another block, or provisional output turned out to be wrong.
@@ -51,7 +51,7 @@ class PieceReport {
   void remember(const Tentative& end);
 
  private:
-  [[nodiscard]] bool follows_open() const;
+  [[nodiscard]] bool tracks_open_piece() const;
   void keep_saved();
   void report_piece(const Piece& piece, std::size_t index, ShownPiece& before);
 
@@ -59,13 +59,13 @@ class PieceReport {
   const HtmlSink& sink_;
   const std::string& output_;
   std::vector<PieceChange> changes_;
-  /// The pieces reported last, from `first_` on, and a copy of them from before the end was shown
-  /// tentatively, made when that first changes them.
+  /// The pieces reported last, from `final_count_` on, and a copy of them from before the end was
+  /// shown tentatively, made when that first changes them.
   std::vector<ShownPiece> shown_;
   std::vector<ShownPiece> saved_;
   bool is_saved_ = false;
   bool is_changed_ = false;
-  std::size_t first_ = 0;
+  std::size_t final_count_ = 0;
   /// Between two calls: the rewind reaches final output; the list was shown as loose.
   bool truncates_ = false;
   bool was_loose_ = false;

@@ -48,7 +48,8 @@ class References {
   void rewind(std::size_t mark);
 
   /// Returns the blocks from `first` on that mention a label defined after `mark`.
-  [[nodiscard]] std::vector<std::size_t> who_mentions(std::size_t mark, std::size_t first) const;
+  [[nodiscard]] std::vector<std::size_t> blocks_mentioning(std::size_t mark,
+                                                           std::size_t first) const;
 
   /// Returns the blocks, ascending, that mention a label whose meaning has changed since the last
   /// call.
@@ -69,7 +70,7 @@ class References {
 
   /// Returns null for a label that is blank or too long. `kind` separates footnotes from links.
   Label* label_of(char kind, std::string_view label);
-  void mention(Label& label) const;
+  void record_mention(Label& label) const;
   void touch(Label& label);
 
   /// Ordered, because untrusted labels could be chosen to collide in a hash table. The addresses of

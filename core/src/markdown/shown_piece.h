@@ -17,8 +17,8 @@ class ShownPiece {
  public:
   /// Starts anew: `html` is shown. Its first `final_bytes` will not change; behind them the
   /// elements `open` are open.
-  void show(const Piece& piece, std::string_view html, std::size_t final_bytes,
-            const OpenElements& open);
+  void reset(const Piece& piece, std::string_view html, std::size_t final_bytes,
+             const OpenElements& open);
 
   [[nodiscard]] const Piece& piece() const { return piece_; }
 
@@ -39,15 +39,15 @@ class ShownPiece {
   void shrink_final(std::size_t bytes) { final_bytes_ -= bytes; }
 
   /// True if everything but the HTML of the piece is the same.
-  [[nodiscard]] bool shows_fields_of(const Piece& piece) const {
+  [[nodiscard]] bool has_same_fields(const Piece& piece) const {
     return piece.kind == piece_.kind && piece.language == piece_.language &&
            piece.meta == piece_.meta && piece.open == piece_.open;
   }
 
   /// Lists, by the number of elements around them, shown as loose although that is not final.
-  std::vector<std::size_t> loose;
+  std::vector<std::size_t> loose_lists;
   /// It cannot be updated by edits.
-  bool lost = false;
+  bool needs_replace = false;
 
   /// Returns the edits that lead to `html`, including those for lists.
   [[nodiscard]] std::vector<Edit> edits_to(std::string_view html) &&;

@@ -19,9 +19,9 @@ namespace agent_timeline::markdown {
 namespace {
 
 /// If more than this cannot be committed, it is not rendered again with each chunk.
-constexpr std::size_t kWaitingBytes = std::size_t{16} * 1024;
-constexpr std::size_t kWaitingShare = 8;
-constexpr std::size_t kWaitingTailShare = 64;
+constexpr std::size_t kUncommittedBytes = std::size_t{16} * 1024;
+constexpr std::size_t kUncommittedShare = 8;
+constexpr std::size_t kUncommittedTailShare = 64;
 /// At most this much is shown as text without a parse, so that it is committed eventually.
 constexpr std::size_t kUnparsedBytes = 256;
 /// The bytes that BlockParser::grows_as_text() refers to. None of them is escaped in HTML.
@@ -49,21 +49,21 @@ struct Stream::State final : private BlockListener {
   void begin_piece(std::size_t offset) override;
   void end_piece(const Piece& piece) override;
   void drop_piece() override;
-  void reach(std::size_t offset) override;
+  void set_source_offset(std::size_t offset) override;
   void before_rewind(std::size_t size) override;
   void after_rewind() override;
   void before_loosen(std::size_t outer) override;
   void after_loosen() override;
 
   [[nodiscard]] bool shows_no_change() const;
-  [[nodiscard]] bool shows_more_text() const;
-  void show_more_text();
+  [[nodiscard]] bool only_lengthens_text() const;
+  void lengthen_text();
   void note_text_end();
   void show_end();
   void show_empty_piece();
-  void space_out(std::size_t waiting);
+  void delay_refresh(std::size_t uncommitted);
   void update_mentions();
-  void render_again(std::size_t index);
+  void rerender_piece(std::size_t index);
   void show_end_again();
   void rebuild_open_piece();
   [[nodiscard]] bool completes() const { return options.completion && !is_ended; }
@@ -96,13 +96,13 @@ struct Stream::State final : private BlockListener {
   std::size_t html_end = 0;
   std::size_t parsed_end = 0;
   /// The ordinals at the start of the open piece, while it is rebuilt.
-  std::optional<Ordinals> again_ordinals;
+  std::optional<Ordinals> rebuild_ordinals;
 };
 
 // Listening to the parser
 
 void Stream::State::begin_piece(std::size_t offset) {
-  list.begin(offset, again_ordinals.value_or(sink.ordinals()));
+  list.begin(offset, rebuild_ordinals.value_or(sink.ordinals()));
   references.set_block(list.next_index());
   sink.begin_piece({list.next_index(), list.open().offset, list.open().ordinals});
 }
@@ -112,7 +112,7 @@ void Stream::State::end_piece(const Piece& piece) {
   feeder.end_overflow();
   const bool is_open = piece.open && !is_ended;
   if (end) {
-    list.end_for_now(piece, is_open);
+    list.end_tentatively(piece, is_open);
   } else {
     list.end(piece, is_open);
   }
@@ -122,9 +122,9 @@ void Stream::State::drop_piece() {
   if (!feeder.is_muted()) list.drop();
 }
 
-void Stream::State::reach(std::size_t offset) {
+void Stream::State::set_source_offset(std::size_t offset) {
   const std::size_t begin = list.open().offset;
-  sink.source(offset > begin ? offset - begin : 0);
+  sink.set_source_bytes(offset > begin ? offset - begin : 0);
 }
 
 /// A piece that is too long is not reported any more.
@@ -160,8 +160,8 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
     if (!pieces.empty()) pieces.back().length = shown_size - pieces.back().offset;
     return report.changes();
   }
-  if (!ended && shows_more_text()) {
-    show_more_text();
+  if (!ended && only_lengthens_text()) {
+    lengthen_text();
     return report.changes();
   }
   is_ended = ended;
@@ -170,11 +170,11 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   first_reference = references.mark();
   feeder.take_text();
   parser.commit(completes());
-  const std::size_t waiting = parser.uncommitted() + feeder.waiting();
+  const std::size_t uncommitted = parser.uncommitted() + feeder.uncommitted();
   show_end();
-  space_out(waiting);
+  delay_refresh(uncommitted);
   update_mentions();
-  list.copy_to(pieces, report.first(), source.view().size());
+  list.copy_to(pieces, report.final_count(), source.view().size());
   report.update(pieces);
   report.remember(*end);
   note_text_end();
@@ -187,8 +187,8 @@ bool Stream::State::shows_no_change() const {
   if (is_ended || !end) return false;
   const std::string_view added = source.view().substr(shown_size);
   if (added.empty()) return true;
-  if (!late.empty() || feeder.waiting() >= limits::kMarkdownBytes) return false;
-  return added.find_first_not_of(parser.idle_bytes()) == std::string_view::npos;
+  if (!late.empty() || feeder.uncommitted() >= limits::kMarkdownBytes) return false;
+  return added.find_first_not_of(parser.inert_bytes()) == std::string_view::npos;
 }
 
 void Stream::State::note_text_end() {
@@ -198,7 +198,7 @@ void Stream::State::note_text_end() {
 
 /// True if all that was added lengthens the text that is shown last. This is most of what a model
 /// writes, so it is not parsed with each chunk.
-bool Stream::State::shows_more_text() const {
+bool Stream::State::only_lengthens_text() const {
   const std::string_view text = source.view();
   if (!parser.grows_as_text() || text.size() - parsed_end > kUnparsedBytes) return false;
   if (is_ended || !end || !late.empty() || !feeder.parses_last_line()) return false;
@@ -208,7 +208,7 @@ bool Stream::State::shows_more_text() const {
 }
 
 /// Spaces are shown as soon as something follows them.
-void Stream::State::show_more_text() {
+void Stream::State::lengthen_text() {
   shown_size = source.view().size();
   const std::string_view more = trim_end(source.view().substr(text_end));
   output.insert(html_end, more);
@@ -239,27 +239,27 @@ void Stream::State::show_end() {
 /// appear and disappear.
 void Stream::State::show_empty_piece() {
   list.begin(0, sink.ordinals());
-  list.end_for_now(Piece(), false);
+  list.end_tentatively(Piece(), false);
 }
 
-/// Delays the next refresh if it would cost much, because of `waiting` uncommitted bytes or their
+/// Delays the next refresh if it would cost much, because of `uncommitted` bytes or their
 /// HTML.
-void Stream::State::space_out(std::size_t waiting) {
+void Stream::State::delay_refresh(std::size_t uncommitted) {
   const std::size_t tail = output.size() - std::min(output.size(), end->final_bytes());
   std::size_t share = 0;
-  if (waiting > kWaitingBytes) share = waiting / kWaitingShare;
-  if (tail > kWaitingBytes) share = std::max(share, tail / kWaitingTailShare);
+  if (uncommitted > kUncommittedBytes) share = uncommitted / kUncommittedShare;
+  if (tail > kUncommittedBytes) share = std::max(share, tail / kUncommittedTailShare);
   next_refresh = share > 0 ? source.view().size() + share : 0;
 }
 
 // Late definitions
 
 void Stream::State::update_mentions() {
-  late.collect(references, first_reference, report.first());
+  late.collect(references, first_reference, report.final_count());
   bool is_open_stale = false;
   while (const auto index = late.take(source.view().size(), is_ended)) {
     if (*index < list.ended().size()) {
-      render_again(*index);
+      rerender_piece(*index);
     } else {
       is_open_stale = true;
     }
@@ -267,7 +267,7 @@ void Stream::State::update_mentions() {
   if (is_open_stale) show_end_again();
 }
 
-void Stream::State::render_again(std::size_t index) {
+void Stream::State::rerender_piece(std::size_t index) {
   EndedPiece& piece = list.ended()[index];
   const std::string_view text = source.view();
   const std::size_t begin = piece.piece.offset;
@@ -303,14 +303,14 @@ void Stream::State::show_end_again() {
 
 void Stream::State::rebuild_open_piece() {
   const PieceList::Open open = list.open();
-  late.spend(feeder.taken() - open.offset);
+  late.spend(feeder.committed() - open.offset);
   report.forget_open();
   const bool is_table = parser.is_in_table() && open.offset > 0;
-  again_ordinals = open.ordinals;
-  sink.start_over();
+  rebuild_ordinals = open.ordinals;
+  sink.reset();
   parser.reset();
-  feeder.take_again(open.offset, is_table);
-  again_ordinals.reset();
+  feeder.reparse(open.offset, is_table);
+  rebuild_ordinals.reset();
 }
 
 Stream::Stream(const Options& options) : state_(std::make_unique<State>(options)) {}

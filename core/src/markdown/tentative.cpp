@@ -22,14 +22,14 @@ constexpr std::size_t kSampled = 17;
 /// Everything that must be restored.
 struct Tentative::Copy {
   BlockState blocks;
-  HtmlSink::Whole sink;
+  HtmlSink::Snapshot sink;
 
   [[nodiscard]] static bool fits(const Pipeline& pipeline, std::size_t source) {
     if (source > kAlwaysCompared && source % kSampled != 0) return false;
     return pipeline.sink.mark().size + pipeline.parser.state().text_bytes() <= kMaxCompared;
   }
   explicit Copy(const Pipeline& pipeline)
-      : blocks(pipeline.parser.state()), sink(pipeline.sink.whole()) {}
+      : blocks(pipeline.parser.state()), sink(pipeline.sink.snapshot()) {}
   bool operator==(const Copy&) const = default;
 };
 
@@ -45,7 +45,7 @@ Tentative::Tentative(const Pipeline& pipeline, LineFeeder& feeder, Storage& stor
   storage_.loose.clear();
   pipeline_.parser.save(storage_.parser);
   pipeline_.sink.save(storage_.sink);
-  if (kCompares && Copy::fits(pipeline_, feeder.taken() + feeder.waiting()))
+  if (kCompares && Copy::fits(pipeline_, feeder.committed() + feeder.uncommitted()))
     copy_ = std::make_unique<const Copy>(pipeline_);
   pipeline_.parser.set_tentative(true);
 }

@@ -45,7 +45,7 @@ class TextSink final : public Sink {
   struct OpenLink {
     std::string address;
     /// It has a valid target and is in no other link.
-    bool leads = false;
+    bool has_target = false;
     /// Where its text begins in `link_text_`.
     std::size_t text = 0;
   };
@@ -53,7 +53,7 @@ class TextSink final : public Sink {
   void break_line();
   void append(std::string_view text);
   void append_target(std::string_view target);
-  [[nodiscard]] bool is_collected(std::string_view text);
+  [[nodiscard]] bool collect_text(std::string_view text);
 
   const Options& options_;
   std::string& out_;

@@ -74,7 +74,7 @@ std::vector<PieceText> read_once(std::string_view text, const Options& options,
   return WholeText(options, references, sink, output).read(text);
 }
 
-SourceBuffer whole(std::string_view text) {
+SourceBuffer buffer_of(std::string_view text) {
   SourceBuffer source;
   source.append(text);
   source.end();
@@ -108,7 +108,7 @@ std::vector<PieceText> read_long_text(std::string_view text, const Options& opti
 }  // namespace
 
 std::vector<Piece> read_pieces(std::string_view text, const Options& options) {
-  const SourceBuffer source = whole(text);
+  const SourceBuffer source = buffer_of(text);
   if (is_too_long(source.view())) return stream_of(text, options).pieces();
   std::vector<Piece> out;
   References references;
@@ -120,7 +120,7 @@ std::vector<Piece> read_pieces(std::string_view text, const Options& options) {
 }
 
 std::vector<PieceText> read_texts(std::string_view text, const Options& options) {
-  const SourceBuffer source = whole(text);
+  const SourceBuffer source = buffer_of(text);
   if (is_too_long(source.view())) return read_long_text(text, options);
   References references;
   std::vector<PieceText> out = read_once(source.view(), options, references);

@@ -28,7 +28,7 @@ constexpr IconRow kIcons[] = {
 /// A longer suffix is not an extension.
 constexpr std::size_t kExtensionBytes = 12;
 
-std::string_view last_part(std::string_view path) {
+std::string_view last_component(std::string_view path) {
   return path.substr(path.find_last_of("/\\") + 1);
 }
 
@@ -37,7 +37,7 @@ std::string_view last_part(std::string_view path) {
 std::string_view icon_class(const ListedEntry& entry) {
   if (entry.kind == ListedEntry::Kind::directory) return "at-icon-folder";
   if (entry.kind == ListedEntry::Kind::symlink) return "at-icon-link";
-  const std::string_view name = last_part(entry.name);
+  const std::string_view name = last_component(entry.name);
   const std::string_view extension = name.substr(name.rfind('.') + 1);
   if (extension.size() <= kExtensionBytes) {
     std::string wanted = " ";

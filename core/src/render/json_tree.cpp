@@ -100,7 +100,7 @@ class TreeRenderer {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const JsonLine& line = lines[i];
       if (line.opens) {
-        const bool folds = line.closed_by != kNone && folded_ < limits::kFoldedJsonDepth;
+        const bool folds = line.closed_by != kNone && folded_ < limits::kFoldableJsonDepth;
         if (folds) {
           open_fold(line, line.closed_by - i);
         } else {
@@ -126,7 +126,7 @@ class TreeRenderer {
     html_.open(Element::summary);
     write_line(line.text);
     html_.text(" ");
-    html_.labelled(Element::span, "at-count", std::to_string(line.members));
+    html_.text_element(Element::span, "at-count", std::to_string(line.members));
     html_.close();
     ++folded_;
   }

@@ -10,8 +10,8 @@
 namespace agent_timeline {
 
 /// Renders lines of JSON in the layout of `pretty_json`: all of it or a section. Objects and arrays
-/// that begin or end outside the section, or are nested more deeply than limits::kFoldedJsonDepth,
-/// do not fold. Takes linear time.
+/// that begin or end outside the section, or are nested more deeply than
+/// limits::kFoldableJsonDepth, do not fold. Takes linear time.
 void render_json(std::string_view text, bool highlight, HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -45,13 +45,13 @@ class PathTree {
     html.attribute(Attribute::css_class, "at-entries at-tree");
     std::size_t depth = 0;
     for (std::uint32_t at = nodes_.front().first_child; at != kNone;) {
-      const std::uint32_t shown = open(at, depth, html);
-      if (nodes_[shown].first_child != kNone) {
-        at = nodes_[shown].first_child;
+      const std::uint32_t opened = open(at, depth, html);
+      if (nodes_[opened].first_child != kNone) {
+        at = nodes_[opened].first_child;
         ++depth;
         continue;
       }
-      at = leave(shown, depth, html);
+      at = close_up_to_next(opened, depth, html);
     }
     html.close();
   }
@@ -60,8 +60,8 @@ class PathTree {
   void insert(std::uint32_t index) {
     const ListedEntry& entry = entries_[index];
     std::string_view rest = entry.name;
-    const bool ends_folder = rest.size() > 1 && rest.back() == separator_;
-    if (ends_folder) rest.remove_suffix(1);
+    const bool has_trailing_separator = rest.size() > 1 && rest.back() == separator_;
+    if (has_trailing_separator) rest.remove_suffix(1);
     std::uint32_t at = 0;
     for (std::size_t depth = 1; depth < limits::kPathTreeDepth; ++depth) {
       const std::size_t end = rest.find(separator_);
@@ -70,7 +70,7 @@ class PathTree {
       ++nodes_[at].entries;
       rest.remove_prefix(end + 1);
     }
-    const bool is_folder = ends_folder || entry.kind == ListedEntry::Kind::directory;
+    const bool is_folder = has_trailing_separator || entry.kind == ListedEntry::Kind::directory;
     const std::uint32_t own = is_folder ? folder_in(at, rest) : add(at, rest);
     // A folder that is listed twice gets two rows.
     const std::uint32_t node = nodes_[own].entry == kNone ? own : add(at, rest);
@@ -91,12 +91,12 @@ class PathTree {
 
   /// Finds or adds a folder. Usually it is the last child, because successive paths share folders.
   std::uint32_t folder_in(std::uint32_t parent, std::string_view name) {
-    const auto is_it = [&](std::uint32_t at) {
+    const auto matches = [&](std::uint32_t at) {
       return at != kNone && nodes_[at].is_folder && nodes_[at].name == name;
     };
-    if (is_it(nodes_[parent].last_child)) return nodes_[parent].last_child;
+    if (matches(nodes_[parent].last_child)) return nodes_[parent].last_child;
     for (std::uint32_t at = nodes_[parent].first_child; at != kNone; at = nodes_[at].next) {
-      if (is_it(at)) return at;
+      if (matches(at)) return at;
     }
     const std::uint32_t added = add(parent, name);
     nodes_[added].is_folder = true;
@@ -104,7 +104,7 @@ class PathTree {
   }
 
   /// The only child of a folder without an entry of its own, if that child is a folder too.
-  [[nodiscard]] std::uint32_t joined(std::uint32_t at) const {
+  [[nodiscard]] std::uint32_t merged_child(std::uint32_t at) const {
     const PathNode& node = nodes_[at];
     const bool has_one =
         node.entry == kNone && node.first_child != kNone && node.first_child == node.last_child;
@@ -129,14 +129,14 @@ class PathTree {
     html.open(Element::span);
     html.attribute(Attribute::css_class, "at-name");
     const std::uint32_t count = nodes_[at].entries;
-    for (std::uint32_t next = at; next != kNone; next = joined(next)) {
+    for (std::uint32_t next = at; next != kNone; next = merged_child(next)) {
       at = next;
       write_visible_text(nodes_[at].name, html);
       html.text({&separator_, 1});
     }
     html.close();
     html.text(" ");
-    html.labelled(Element::span, "at-count", std::to_string(count));
+    html.text_element(Element::span, "at-count", std::to_string(count));
     html.close();
     html.open(Element::ul);
     html.attribute(Attribute::css_class, "at-entries");
@@ -144,11 +144,11 @@ class PathTree {
   }
 
   /// Closes the folders that end with the node, and returns the node that follows.
-  std::uint32_t leave(std::uint32_t at, std::size_t& depth, HtmlWriter& html) const {
+  std::uint32_t close_up_to_next(std::uint32_t at, std::size_t& depth, HtmlWriter& html) const {
     while (nodes_[at].next == kNone) {
       at = nodes_[at].parent;
       if (at == 0) return kNone;
-      if (joined_above(at)) continue;
+      if (is_merged_into_parent(at)) continue;
       html.close();
       html.close();
       html.close();
@@ -158,9 +158,9 @@ class PathTree {
   }
 
   /// Whether the folder shares the row of its parent.
-  [[nodiscard]] bool joined_above(std::uint32_t at) const {
+  [[nodiscard]] bool is_merged_into_parent(std::uint32_t at) const {
     const std::uint32_t parent = nodes_[at].parent;
-    return parent != 0 && joined(parent) == at;
+    return parent != 0 && merged_child(parent) == at;
   }
 
   std::span<const ListedEntry> entries_;

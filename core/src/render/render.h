@@ -36,7 +36,7 @@ class PartRenderer {
   void render_all(HtmlWriter& html);
 
  private:
-  struct Drawing;
+  struct PieceRenderer;
   struct Progress;
 
   const Part& part_;

@@ -1,7 +1,7 @@
 // A line that is being overwritten, with one cell per column. Used by Lines; most lines are only
 // appended to and need no cells.
-// Invariant: a character of several columns is its own cell followed by tails; every tail belongs
-// to a character.
+// Invariant: a character of several columns is its own cell followed by continuation cells; each of
+// these belongs to a character.
 #pragma once
 
 #include <algorithm>
@@ -25,20 +25,20 @@ inline constexpr std::uint32_t kTabColumns = 8;
 
 /// Characters with combining marks (accents, variation selectors). A cell refers to its last mark,
 /// and each mark to what precedes it, so that adding a mark never copies the others.
-class Marks {
+class CombiningMarks {
  public:
   /// Returns the glyph that consists of `glyph` followed by `mark`.
-  [[nodiscard]] std::uint32_t join(std::uint32_t glyph, char32_t mark);
+  [[nodiscard]] std::uint32_t combine(std::uint32_t glyph, char32_t mark);
   void append(std::uint32_t glyph, std::string& out) const;
   /// The number of bytes that append() would append.
   [[nodiscard]] std::size_t bytes(std::uint32_t glyph) const;
 
  private:
-  struct Joined {
+  struct CombinedGlyph {
     std::uint32_t before = 0;
     char32_t mark = 0;
   };
-  std::vector<Joined> joined_;
+  std::vector<CombinedGlyph> combined_;
 };
 
 class Cells {
@@ -51,11 +51,11 @@ class Cells {
   /// Writes `text`, which has no control characters, at `column`, which is at most columns().
   /// Returns the column after it.
   std::uint32_t write(std::uint32_t column, std::string_view text, std::uint32_t style,
-                      Marks& marks);
+                      CombiningMarks& marks);
   /// Adds a tab at the end of the line.
   void append_tab(std::uint32_t style);
   void append_blanks(std::uint32_t count) {
-    touch(cells_.size());
+    invalidate_from(cells_.size());
     cells_.resize(cells_.size() + count);
   }
 
@@ -67,22 +67,23 @@ class Cells {
   void clear();
 
   /// Appends the line as text and runs.
-  void append_to(std::string& text, std::vector<Run>& runs, const Marks& marks) const;
+  void append_to(std::string& text, std::vector<Run>& runs, const CombiningMarks& marks) const;
   /// Appends the line's text from byte `from` on.
-  void append_text_to(std::string& text, std::size_t from, const Marks& marks) const;
+  void append_text_to(std::string& text, std::size_t from, const CombiningMarks& marks) const;
   /// Size of the line's text in bytes.
-  [[nodiscard]] std::size_t bytes(const Marks& marks) const;
+  [[nodiscard]] std::size_t bytes(const CombiningMarks& marks) const;
   /// Size of the text before `column` in bytes.
-  [[nodiscard]] std::size_t bytes_before(std::size_t column, const Marks& marks) const;
+  [[nodiscard]] std::size_t bytes_before(std::size_t column, const CombiningMarks& marks) const;
   /// The column before which nothing changes when something is written at `column`.
-  [[nodiscard]] std::size_t kept_by_write(std::uint32_t column) const;
+  [[nodiscard]] std::size_t unchanged_by_write(std::uint32_t column) const;
   /// The same if content at `column` may be removed, and with it the blanks before it if they end
   /// the line.
-  [[nodiscard]] std::size_t kept_by_change(std::uint32_t column) const;
+  [[nodiscard]] std::size_t unchanged_by_erase(std::uint32_t column) const;
 
  private:
   struct Cell {
-    /// A character, a number from Marks, kTail, or kBlank where nothing was written.
+    /// A character, a number from CombiningMarks, kContinuation, or kBlank where nothing was
+    /// written.
     std::uint32_t glyph = 0;
     std::uint32_t style = 0;
   };
@@ -93,30 +94,30 @@ class Cells {
   void split_at(std::uint32_t column);
   void put(std::uint32_t column, std::uint32_t glyph, std::uint32_t width, std::uint32_t style);
   std::uint32_t write_ascii(std::uint32_t column, std::string_view text, std::uint32_t style);
-  void join(std::uint32_t column, char32_t mark, Marks& marks);
+  void combine(std::uint32_t column, char32_t mark, CombiningMarks& marks);
   void append_glyph(std::size_t first, std::size_t last, std::string& text,
-                    const Marks& marks) const;
+                    const CombiningMarks& marks) const;
   void append_glyphs(std::size_t first, std::size_t last, std::string& text,
-                     const Marks& marks) const;
+                     const CombiningMarks& marks) const;
   [[nodiscard]] std::size_t glyph_end(std::size_t first) const;
   [[nodiscard]] bool is_spaces(std::size_t first, std::size_t last) const;
   [[nodiscard]] std::size_t glyph_bytes(std::size_t first, std::size_t last,
-                                        const Marks& marks) const;
+                                        const CombiningMarks& marks) const;
   [[nodiscard]] std::size_t text_columns() const;
   /// Marks a change from `column` on.
-  void touch(std::size_t column) {
-    measured_.resize(std::min(measured_.size(), column / kMeasuredColumns));
+  void invalidate_from(std::size_t column) {
+    group_ends_.resize(std::min(group_ends_.size(), column / kGroupColumns));
   }
 
-  /// Columns per entry of measured_.
-  static constexpr std::size_t kMeasuredColumns = 256;
+  /// Columns per entry of group_ends_.
+  static constexpr std::size_t kGroupColumns = 256;
 
   std::vector<Cell> cells_;
-  /// Bytes up to the end of each group of kMeasuredColumns columns, as far as computed. A character
+  /// Bytes up to the end of each group of kGroupColumns columns, as far as computed. A character
   /// that spans two groups counts where it begins.
-  mutable std::vector<std::size_t> measured_;
+  mutable std::vector<std::size_t> group_ends_;
   /// The number of leading cells known to be blank, so that erasing them again costs nothing.
-  std::uint32_t blank_ = 0;
+  std::uint32_t leading_blanks_ = 0;
 };
 
 }  // namespace agent_timeline::terminal

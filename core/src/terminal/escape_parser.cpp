@@ -84,7 +84,7 @@ void EscapeParser::finish() {
     pending_.clear();
     step(kReplacementCharacter);
   }
-  if (state_ == State::string) release();
+  if (state_ == State::string) print_unterminated();
   begin(State::ground);
 }
 
@@ -97,7 +97,7 @@ void EscapeParser::begin(State state) {
 void EscapeParser::begin_sequence() {
   state_ = State::sequence;
   sequence_.values[0] = 0;
-  sequence_.joined = 0;
+  sequence_.subparameter_bits = 0;
   sequence_.count = 1;
   sequence_.marker = 0;
   sequence_.intermediate = 0;
@@ -203,7 +203,7 @@ void EscapeParser::step_sequence(char c) {
     if (sequence.count > ControlSequence::kParameters) return;
     if (sequence.count < ControlSequence::kParameters) {
       sequence.values[sequence.count] = 0;
-      sequence.joined |= static_cast<std::uint32_t>(c == ':') << sequence.count;
+      sequence.subparameter_bits |= static_cast<std::uint32_t>(c == ':') << sequence.count;
     }
     ++sequence.count;
   } else {
@@ -216,7 +216,7 @@ void EscapeParser::step_string(char32_t code) {
   // Titles and addresses contain no line feed, so this string was never terminated.
   const bool is_unended = is_system_command_ && code == '\n';
   if (is_unended || string_.size() >= limits::kControlStringBytes) {
-    release();
+    print_unterminated();
     return step(code);
   }
   append_utf8(string_, code);
@@ -229,7 +229,7 @@ void EscapeParser::end_string() {
 }
 
 /// Prints the collected string as text, so that a missing terminator cannot swallow the output.
-void EscapeParser::release() {
+void EscapeParser::print_unterminated() {
   const std::string text = std::move(string_);
   begin(State::ground);
   std::string_view rest = text;

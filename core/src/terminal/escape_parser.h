@@ -33,7 +33,7 @@ struct ControlSequence {
   std::array<std::uint16_t, kParameters> values{};
   /// Bit i is set if `:` instead of `;` precedes value i, which makes it a sub-parameter of the
   /// value before it.
-  std::uint32_t joined = 0;
+  std::uint32_t subparameter_bits = 0;
   std::size_t count = 0;
   /// `<`, `=`, `>` or `?` before the parameters; 0 when there is none.
   char marker = 0;
@@ -45,8 +45,8 @@ struct ControlSequence {
   [[nodiscard]] std::uint32_t value(std::size_t index) const {
     return index < count ? values[index] : 0;
   }
-  [[nodiscard]] bool is_joined(std::size_t index) const {
-    return index < count && (joined >> index & 1) != 0;
+  [[nodiscard]] bool is_subparameter(std::size_t index) const {
+    return index < count && (subparameter_bits >> index & 1) != 0;
   }
   /// The first parameter as a number of steps, at least 1.
   [[nodiscard]] std::uint32_t steps() const { return values[0] == 0 ? 1 : values[0]; }
@@ -94,7 +94,7 @@ class EscapeParser {
   void step_string(char32_t code);
   void introduce(char final_byte);
   void end_string();
-  void release();
+  void print_unterminated();
 
   EscapeHandler& handler_;
   State state_ = State::ground;

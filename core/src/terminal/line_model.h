@@ -53,7 +53,7 @@ class LineModel final : private EscapeHandler {
   void move_to_row(std::size_t row);
   void move_to_column(std::size_t column);
   [[nodiscard]] bool take_padding(std::size_t columns);
-  void reach_cursor();
+  void extend_to_cursor();
   [[nodiscard]] std::uint32_t style_number();
   void put(std::string_view text);
   void tab();
@@ -79,8 +79,8 @@ class LineModel final : private EscapeHandler {
   bool is_style_known_ = true;
   bool is_alternate_ = false;
   /// The last printed character in UTF-8, unless something else came after it.
-  std::array<char, 4> last_{};
-  std::size_t last_size_ = 0;
+  std::array<char, 4> last_character_{};
+  std::size_t last_character_size_ = 0;
 };
 
 /// Returns the lines that a person would see after `output` has run.

@@ -30,17 +30,17 @@ struct LineView {
 };
 
 /// A position in the text of all lines, including the line feeds between them.
-struct LinePlace {
+struct LinePosition {
   std::size_t line = 0;
   /// Offset in the line in bytes; kLineEnd means its end, before the line feed.
   std::size_t byte = 0;
-  auto operator<=>(const LinePlace&) const = default;
+  auto operator<=>(const LinePosition&) const = default;
 };
 inline constexpr std::size_t kLineEnd = static_cast<std::size_t>(-1);
 
 /// What changed: everything before `first` and all lines from `end` on are unchanged.
 struct LineChange {
-  LinePlace first;
+  LinePosition first;
   /// kAllLines if lines were added or removed.
   std::size_t end = 0;
 };
@@ -51,7 +51,7 @@ class Lines {
   /// The number of lines. An empty last row does not count: it only follows a line feed.
   [[nodiscard]] std::size_t size() const;
   /// Whether a line feed follows line `index`.
-  [[nodiscard]] bool is_ended(std::size_t index) const { return index + 1 < rows_.size(); }
+  [[nodiscard]] bool has_line_feed(std::size_t index) const { return index + 1 < rows_.size(); }
   [[nodiscard]] const Style& style(std::uint32_t number) const { return styles_[number]; }
   /// The target of link `number` of a style; null if there is none.
   [[nodiscard]] const SafeUrl* link(std::uint32_t number) const;
@@ -59,7 +59,7 @@ class Lines {
   /// is after the last line.
   [[nodiscard]] LineChange take_change();
   /// The end of the text.
-  [[nodiscard]] LinePlace end() const;
+  [[nodiscard]] LinePosition end() const;
 
   // For the line model. A row is an existing line, even if it is empty.
 
@@ -105,10 +105,14 @@ class Lines {
   };
 
   /// Marks the end of the preceding row as changed, because its line feed may come or go.
-  void touch_before(std::size_t row) { row == 0 ? touch(0) : touch(row - 1, kLineEnd); }
-  void touch(std::size_t row, std::size_t byte = 0) { touch(row, byte, kNoColumn); }
-  void touch_cells(std::size_t row, std::size_t column) { touch(row, kLineEnd, column); }
-  void touch(std::size_t row, std::size_t byte, std::size_t column);
+  void mark_end_before_changed(std::size_t row) {
+    row == 0 ? mark_changed(0) : mark_changed(row - 1, kLineEnd);
+  }
+  void mark_changed(std::size_t row, std::size_t byte = 0) { mark_changed(row, byte, kNoColumn); }
+  void mark_cells_changed(std::size_t row, std::size_t column) {
+    mark_changed(row, kLineEnd, column);
+  }
+  void mark_changed(std::size_t row, std::size_t byte, std::size_t column);
   [[nodiscard]] bool is_at_end(const Row& row) const {
     return row.begin + row.size == text_.size();
   }
@@ -116,19 +120,19 @@ class Lines {
   void append(Row& row, std::string_view bytes, std::uint32_t style);
   void append_text(Row& row, std::string_view text, std::uint32_t style);
   [[nodiscard]] Cells& cells_of(Row& row);
-  [[nodiscard]] Cells& written_cells(std::size_t row, std::uint32_t column);
-  [[nodiscard]] Cells& changed_cells(std::size_t row, std::uint32_t column);
-  void release(Row& row);
+  [[nodiscard]] Cells& cells_to_write(std::size_t row, std::uint32_t column);
+  [[nodiscard]] Cells& cells_to_change(std::size_t row, std::uint32_t column);
+  void free_storage(Row& row);
 
   std::string text_;
   std::vector<Run> runs_;
   std::vector<Row> rows_;
   std::vector<Cells> cells_;
   std::vector<std::uint32_t> free_cells_;
-  Marks marks_;
+  CombiningMarks marks_;
   StyleTable styles_;
   std::vector<SafeUrl> links_;
-  LinePlace first_change_;
+  LinePosition first_change_;
   std::size_t change_end_ = kAllLines;
   /// The first changed column if the first changed line has cells. Converted to bytes only in
   /// take_change(), because writes are far more frequent than its calls.

@@ -18,8 +18,8 @@ struct Preview {
 [[nodiscard]] constexpr Preview preview_of(std::size_t lines) {
   constexpr std::size_t head = 10;
   constexpr std::size_t tail = 30;
-  constexpr std::size_t fewest_hidden = 10;
-  if (lines < head + tail + fewest_hidden) return {lines, 0, 0};
+  constexpr std::size_t min_hidden = 10;
+  if (lines < head + tail + min_hidden) return {lines, 0, 0};
   return {head, tail, lines - head - tail};
 }
 

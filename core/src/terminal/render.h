@@ -14,7 +14,7 @@ namespace agent_timeline::terminal {
 /// Writes a `pre` of `count` lines from `first` on. The pieces of a long output are consecutive
 /// ranges of its lines: their texts joined are the plain text, except for the labels of hidden
 /// characters. The rest of a line longer than limits::kTerminalLineBytes is in a closed `details`
-/// after the `pre`, up to limits::kTerminalOpenedBytes of the line, and another `pre` follows.
+/// after the `pre`, up to limits::kTerminalExpandedBytes of the line, and another `pre` follows.
 ///
 /// Styles are classes: `at-bold`, `at-dim`, `at-italic`, `at-underline` (with `-double`, `-curly`,
 /// `-dotted`, `-dashed`), `at-strike`, `at-overline`, `at-inverse`, `at-concealed`; `at-fg-N`,

@@ -30,10 +30,10 @@ constexpr std::array<AttributeChange, 30> kChanges = [] {
   return changes;
 }();
 
-/// Counts the values from `first` on that are joined to their predecessor.
-std::size_t count_joined(const ControlSequence& sequence, std::size_t first) {
+/// Counts the consecutive sub-parameters from `first` on.
+std::size_t count_subparameters(const ControlSequence& sequence, std::size_t first) {
   std::size_t end = first;
-  while (sequence.is_joined(end))
+  while (sequence.is_subparameter(end))
     ++end;
   return end - first;
 }
@@ -60,10 +60,10 @@ bool read_colour(const ControlSequence& sequence, std::size_t at, std::size_t rg
 /// programs omit it.
 std::size_t extended_colour(const ControlSequence& sequence, std::size_t at, Colour& colour) {
   const std::size_t first = at + 1;
-  const std::size_t joined = count_joined(sequence, first);
-  if (joined > 0) {
-    read_colour(sequence, first, first + (joined > 4 ? 2 : 1), colour);
-    return joined;
+  const std::size_t subparameters = count_subparameters(sequence, first);
+  if (subparameters > 0) {
+    read_colour(sequence, first, first + (subparameters > 4 ? 2 : 1), colour);
+    return subparameters;
   }
   read_colour(sequence, first, first + 1, colour);
   if (sequence.value(first) == 5) return 2;
@@ -81,7 +81,7 @@ bool basic_colour(std::uint32_t code, Style& style) {
 }
 
 void change_underline(const ControlSequence& sequence, std::size_t at, Style& style) {
-  const std::uint32_t kind = sequence.is_joined(at + 1) ? sequence.value(at + 1) : 1;
+  const std::uint32_t kind = sequence.is_subparameter(at + 1) ? sequence.value(at + 1) : 1;
   if (kind <= static_cast<std::uint32_t>(Underline::dashed)) {
     style.underline = static_cast<Underline>(kind);
   }
@@ -147,7 +147,7 @@ void select_graphic_rendition(const ControlSequence& sequence, Style& style) {
       at += extended_colour(sequence, at, style.underline_colour);
     } else {
       if (!basic_colour(code, style)) change_style(sequence, at, style);
-      at += count_joined(sequence, at + 1);
+      at += count_subparameters(sequence, at + 1);
     }
   }
 }

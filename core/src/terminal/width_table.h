@@ -44,7 +44,7 @@ constexpr std::uint32_t pack(std::uint32_t first, std::uint32_t last) {
   return first << 11 | (last - first);
 }
 
-inline constexpr std::uint32_t kWithoutWidth[] = {
+inline constexpr std::uint32_t kZeroWidth[] = {
     pack(0x300, 0x36F), pack(0x483, 0x489), pack(0x591, 0x5BD), pack(0x5BF, 0x5BF),
     pack(0x5C1, 0x5C2), pack(0x5C4, 0x5C5), pack(0x5C7, 0x5C7), pack(0x600, 0x605),
     pack(0x610, 0x61A), pack(0x61C, 0x61C), pack(0x64B, 0x65F), pack(0x670, 0x670),

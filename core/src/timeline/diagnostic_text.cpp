@@ -42,7 +42,7 @@ bool is_one_of(std::string_view code, const std::string_view (&codes)[size]) {
 }
 
 /// True if the subject is a name from the input; for `unknown-event` it is only the JSON type.
-bool names_itself(const UnknownEvent& card) {
+bool has_input_name(const UnknownEvent& card) {
   return !card.subject.empty() && card.code != "unknown-event";
 }
 
@@ -58,7 +58,7 @@ std::string card_text(const UnknownEvent& card) {
   for (const Row& row : kCards) {
     if (row.code == card.code) text = row.text;
   }
-  if (names_itself(card)) text += (card.code == "not-an-event" ? " " : ": ") + card.subject;
+  if (has_input_name(card)) text += (card.code == "not-an-event" ? " " : ": ") + card.subject;
   return text += '.';
 }
 

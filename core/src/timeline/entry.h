@@ -45,8 +45,8 @@ struct ToolCall {
   /// The beginning of the call was seen, not only its result.
   bool begun = false;
   bool ended = false;
-  /// The end of the turn or of the stream does not close it (ToolCallEvent::rests).
-  bool rests = false;
+  /// The end of the turn or of the stream does not close it (ToolCallEvent::stays_open).
+  bool stays_open = false;
   /// The sub-agents that this call started.
   std::vector<ScopeIndex> sub_agents;
   /// The to-do list of the sub-agent that this call started.

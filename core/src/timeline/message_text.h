@@ -28,11 +28,11 @@ class MessageText {
     text_ += more;
   }
 
-  [[nodiscard]] const std::string& whole() const { return text_; }
+  [[nodiscard]] const std::string& full() const { return text_; }
   /// The text without trailing white space, which may be incomplete.
   [[nodiscard]] std::string_view shown() const { return std::string_view(text_).substr(0, end_); }
   /// The text without leading and trailing white space.
-  [[nodiscard]] std::string_view solid() const { return shown().substr(std::min(begin_, end_)); }
+  [[nodiscard]] std::string_view trimmed() const { return shown().substr(std::min(begin_, end_)); }
 
  private:
   std::string text_;

@@ -25,7 +25,7 @@ struct ScopeState {
   /// The to-do list while there is no parent to hold it.
   std::vector<Todo> todos;
   /// Usage and cost so far, if the sub-agent reports its own totals.
-  Account totals;
+  UsageAndCost totals;
 };
 
 class ScopeTable {

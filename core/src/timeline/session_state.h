@@ -11,7 +11,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "event/event.h"
-#include "event/event_place.h"
+#include "event/event_position.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
@@ -20,7 +20,7 @@ struct SessionFacts {
   /// Names of the dialects seen so far, in order of appearance.
   std::vector<std::string_view> dialects;
   std::string model;
-  /// Truncated to `limits::kFactBytes`, like the next two; empty if unknown.
+  /// Truncated to `limits::kSessionFieldBytes`, like the next two; empty if unknown.
   std::string title;
   std::string directory;
   std::string branch;
@@ -43,9 +43,9 @@ struct SessionFacts {
 };
 
 /// Truncates a fact, because facts may be resent with every event.
-[[nodiscard]] inline std::string fact_of(std::string_view text) {
-  if (text.size() <= limits::kFactBytes) return std::string(text);
-  return std::string(utf8_prefix(text, limits::kFactBytes)) + "…";
+[[nodiscard]] inline std::string truncated_fact(std::string_view text) {
+  if (text.size() <= limits::kSessionFieldBytes) return std::string(text);
+  return std::string(utf8_prefix(text, limits::kSessionFieldBytes)) + "…";
 }
 
 /// A message waiting for the agent.
@@ -66,7 +66,7 @@ struct Diagnostic {
   std::uint64_t event = 0;
   std::optional<EntryIndex> entry;
   /// The position of that event.
-  EventPlace place = {};
+  EventPosition position = {};
 };
 
 }  // namespace agent_timeline

@@ -31,7 +31,7 @@ struct Changes {
 };
 
 /// A run of adjacent cards in one sub-agent and one turn.
-struct CardRow {
+struct CardRun {
   std::size_t length = 0;
   EntryIndex last = 0;
 };
@@ -39,10 +39,10 @@ struct CardRow {
 class Timeline {
  public:
   /// Applies one event. A duplicate, by its id, only adds a diagnostic.
-  void apply(Event event, const EventPlace& place = {});
+  void apply(Event event, const EventPosition& position = {});
   /// Applies a part of an event that has to precede it. It belongs to that event and is not counted
   /// separately.
-  void apply_ahead(Event event, const EventPlace& place = {});
+  void apply_ahead(Event event, const EventPosition& position = {});
 
   /// The stream has ended: closes what is still open.
   void end();
@@ -65,7 +65,7 @@ class Timeline {
   /// change.
   bool release(EntryIndex entry);
   /// True if the entry is open, or a card that later events may join.
-  [[nodiscard]] bool may_go_on(EntryIndex entry) const;
+  [[nodiscard]] bool may_still_change(EntryIndex entry) const;
   /// Every entry before this one is released.
   [[nodiscard]] EntryIndex first_kept() const { return first_kept_; }
 
@@ -73,52 +73,52 @@ class Timeline {
   struct FoldContext;  // the event being applied
   using Stack = TextMap<std::vector<EntryIndex>>;
 
-  bool repeats(const FoldContext& now);
-  void note_origin(const FoldContext& now);
+  bool report_if_duplicate(const FoldContext& context);
+  void record_origin(const FoldContext& context);
   void add_diagnostic(Diagnostic diagnostic);
   void warn(std::string code, std::string text);
-  bool is_too_late(const Entry& entry);
+  bool report_if_released(const Entry& entry);
 
-  void fold(FoldContext& now, MessageEvent&& body);
-  void fold(FoldContext& now, ToolCallEvent&& body);
-  void fold(FoldContext& now, TodoListEvent&& body);
-  void fold(FoldContext& now, QueueEvent&& body);
-  void fold(FoldContext& now, NoticeEvent&& body);
-  void fold(FoldContext& now, SessionEvent&& body);
-  Account take_totals(const SessionEvent& body, ScopeIndex scope);
-  Account take_share(const SessionEvent& body, Account& totals);
-  void fold(FoldContext& now, TurnEvent&& body);
-  void fold(FoldContext& now, PrunedEvent&& body);
-  void fold(FoldContext& now, UnknownEvent&& body);
+  void fold(FoldContext& context, MessageEvent&& body);
+  void fold(FoldContext& context, ToolCallEvent&& body);
+  void fold(FoldContext& context, TodoListEvent&& body);
+  void fold(FoldContext& context, QueueEvent&& body);
+  void fold(FoldContext& context, NoticeEvent&& body);
+  void fold(FoldContext& context, SessionEvent&& body);
+  UsageAndCost apply_totals(const SessionEvent& body, ScopeIndex scope);
+  UsageAndCost apply_sub_agent_totals(const SessionEvent& body, UsageAndCost& totals);
+  void fold(FoldContext& context, TurnEvent&& body);
+  void fold(FoldContext& context, PrunedEvent&& body);
+  void fold(FoldContext& context, UnknownEvent&& body);
 
   // Messages and notices (messages.cpp)
-  void begin_message(FoldContext& now, MessageEvent&& body, const std::string& key);
-  void update_message(FoldContext& now, MessageEvent&& body, Entry& entry);
-  void set_times(const MessageEvent& body, const FoldContext& now, Entry& entry);
+  void begin_message(FoldContext& context, MessageEvent&& body, const std::string& key);
+  void update_message(FoldContext& context, MessageEvent&& body, Entry& entry);
+  void set_times(const MessageEvent& body, const FoldContext& context, Entry& entry);
 
   // Cards for input that is not understood (cards.cpp)
-  void append_card(FoldContext& now, UnknownEvent&& card);
-  [[nodiscard]] bool follows_card(const FoldContext& now) const;
-  UnknownEvent* shared_card(const FoldContext& now);
+  void append_card(FoldContext& context, UnknownEvent&& card);
+  [[nodiscard]] bool follows_card(const FoldContext& context) const;
+  UnknownEvent* shared_card(const FoldContext& context);
 
   // Calls (calls.cpp)
   std::optional<EntryIndex> find_call(const ToolCallEvent& body, const std::string& key);
-  Entry& begin_call(FoldContext& now, const ToolCallEvent& body, const std::string& key);
-  void finish_call(FoldContext& now, Entry& entry, bool known);
-  void adopt(FoldContext& now, const Entry& call);
+  Entry& begin_call(FoldContext& context, const ToolCallEvent& body, const std::string& key);
+  void finish_call(FoldContext& context, Entry& entry, bool known);
+  void attach_sub_agent(FoldContext& context, const Entry& call);
   std::optional<EntryIndex> latest_pending(Stack& stack, const std::string& key);
   const ToolCall& call(EntryIndex index) const;
 
   // Entries
-  Entry& append(FoldContext& now, EntryContent content, Status status);
-  void touch(FoldContext& now, Entry& entry);
+  Entry& append(FoldContext& context, EntryContent content, Status status);
+  void touch(FoldContext& context, Entry& entry);
   void mark_changed(EntryIndex index);
   /// Returns true if the event had an effect or was recorded.
-  bool fold_in(Event event, const EventPlace& place);
+  bool fold_event(Event event, const EventPosition& position);
   ScopeIndex resolve_scope(const Scope& scope);
-  void end_entry(FoldContext& now, Entry& entry, Status status);
-  void close_scope(FoldContext& now, ScopeIndex scope, Status status);
-  void close_all(FoldContext& now, Status status);
+  void end_entry(FoldContext& context, Entry& entry, Status status);
+  void close_scope(FoldContext& context, ScopeIndex scope, Status status);
+  void close_all(FoldContext& context, Status status);
 
   void enqueue(QueuedMessage&& message);
   void dequeue(const std::string& id);
@@ -135,12 +135,12 @@ class Timeline {
   /// Ids of the queued messages that have one, without duplicates.
   TextSet queued_ids_;
   std::uint64_t queued_ = 0;
-  CardRow cards_;
+  CardRun card_run_;
   std::vector<Diagnostic> diagnostics_;
   /// The position of the event applied last.
-  EventPlace place_;
+  EventPosition position_;
   /// A part applied ahead of the next event had an effect.
-  bool told_ahead_ = false;
+  bool had_effect_ahead_ = false;
 
   Changes changes_;
   std::vector<bool> changed_;
@@ -150,11 +150,11 @@ class Timeline {
   /// Updatable messages and notices, by sub-agent and key.
   TextMap<EntryIndex> by_key_;
   /// Leading white space of messages that have no other text yet.
-  TextMap<std::string> blank_;
+  TextMap<std::string> pending_whitespace_;
   /// The latest call with an id in a sub-agent.
   TextMap<EntryIndex> latest_by_call_;
   /// The latest call with an id in any sub-agent; a sub-agent's key is the id of its call.
-  TextMap<EntryIndex> starters_;
+  TextMap<EntryIndex> starting_calls_;
   // Stacks of calls without a result, latest on top; calls that have ended are popped lazily.
   Stack pending_by_call_;
   Stack pending_by_tool_;

@@ -28,7 +28,7 @@ struct Turn {
 };
 
 /// Tokens and money, in billionths of a US dollar.
-struct Account {
+struct UsageAndCost {
   Usage usage;
   std::optional<std::int64_t> cost_nano_usd;
 };
@@ -43,14 +43,14 @@ class TurnLog {
   /// Records an appended entry. Returns its turn, if any.
   std::optional<TurnIndex> add(const Entry& entry);
   /// Records the time of an event.
-  void pass(std::int64_t time_ms) { latest_ms_ = time_ms; }
+  void record_time(std::int64_t time_ms) { latest_ms_ = time_ms; }
   void begin();
   /// Opens a turn if none is open.
-  void work() { open_turn(); }
+  void ensure_open() { open_turn(); }
   /// Reopens the turn that ended last.
   void resume();
   /// Ends a turn. Returns the usage and cost that the event reports beyond the accumulated sums.
-  Account end(const TurnEvent& event);
+  UsageAndCost end(const TurnEvent& event);
   /// The stream has ended; `unfinished` is true if work was still open.
   void end_stream(bool unfinished);
   /// Adds to the open turn or else to the last one, because usage can be reported after the end.
@@ -67,9 +67,9 @@ class TurnLog {
   /// The agent announced the start of the turn, so a prompt during it does not begin another.
   bool announced_ = false;
   /// An end event has already reported facts of this turn.
-  bool told_ = false;
+  bool has_reported_facts_ = false;
   /// The account when the turn was resumed; its next end reports only what was used since.
-  Account resumed_;
+  UsageAndCost resumed_;
   /// The turn contains no work yet other than prompts.
   bool only_prompts_ = true;
   std::string model_;

@@ -99,7 +99,7 @@ enum class ResultForm : std::uint8_t {
 using Programs = std::uint16_t;
 
 /// Programs without a dialect of their own.
-constexpr Programs kOthers = 0;
+constexpr Programs kOtherPrograms = 0;
 constexpr Programs kClaudeCode = 1 << 0;
 constexpr Programs kQwen = 1 << 1;
 constexpr Programs kGemini = 1 << 2;
@@ -116,7 +116,7 @@ constexpr Programs kAcp = 1 << 10;
 constexpr Programs kFrameworks = 1 << 11;
 constexpr Programs kModelApi = 1 << 12;
 /// Names so well known that results are read in the tool's format whichever program they are from.
-constexpr Programs kAny = 1 << 13;
+constexpr Programs kAnyProgram = 1 << 13;
 /// Names of calls in Cline's stored chat, which differ from its tool names.
 constexpr Programs kClineChat = 1 << 14;
 
@@ -130,21 +130,21 @@ struct Tool {
   /// Candidates for the one-line summary; the first argument present is used.
   ShortList<ArgumentField, 8> subject;
   /// Arguments that the summary shows in addition.
-  ShortList<ArgumentField, 8> also;
+  ShortList<ArgumentField, 8> extra_arguments;
   ResultForm form = ResultForm::none;
   ChangeInput change = ChangeInput::none;
   /// Shows the input as received, including what the summary repeats.
-  bool keeps_input = false;
+  bool shows_full_input = false;
   /// The call queries a command that another call started and that may outlive this call.
-  bool asks_about_job = false;
+  bool queries_job = false;
 };
 
 struct ToolName {
   std::string_view name;
-  Programs programs = kOthers;
+  Programs programs = kOtherPrograms;
   ToolId tool = ToolId::other;
   /// Position among the tool's names; 0 is the canonical name.
-  std::uint8_t place = 0;
+  std::uint8_t position = 0;
 };
 
 /// The row for `name`, or that of `ToolId::other`.
@@ -156,7 +156,7 @@ struct ToolName {
 [[nodiscard]] ToolId tool_of(Programs programs, std::string_view name);
 
 /// The first name that one of `programs` uses for the tool, else its canonical name.
-[[nodiscard]] std::string_view tool_name(ToolId id, Programs programs = kOthers);
+[[nodiscard]] std::string_view tool_name(ToolId id, Programs programs = kOtherPrograms);
 
 /// The names of all tools of `programs`, sorted.
 [[nodiscard]] std::vector<std::string_view> tool_names(Programs programs);

@@ -16,7 +16,7 @@ export function prepare(task) {
 }
 
 /** Streams by rendering everything again after each piece. */
-function again(html) {
+function rerendering(html) {
   return (oldText, parts) => {
     let shown = "";
     let text = "";
@@ -77,7 +77,7 @@ async function diff2html() {
   ]);
   const html = (oldText, newText) =>
     render(createTwoFilesPatch(kPath, kPath, oldText, newText), { matching: "words" });
-  return { html, stream: again(html) };
+  return { html, stream: rerendering(html) };
 }
 
 async function pierre() {

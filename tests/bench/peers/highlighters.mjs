@@ -11,7 +11,7 @@ export function prepare(task) {
 }
 
 /** Streams by rendering everything again after each piece. */
-function again(html) {
+function rerendering(html) {
   return (parts) => {
     let text = "";
     let shown = "";
@@ -20,7 +20,7 @@ function again(html) {
   };
 }
 
-const redone = (html, more = {}) => ({ html, stream: again(html), ...more });
+const withRerendering = (html, more = {}) => ({ html, stream: rerendering(html), ...more });
 
 export const kEngines = {
   "agent-timeline": async () => {
@@ -46,7 +46,7 @@ export const kEngines = {
     ]);
     const options = { lang: "typescript", theme: theme.default };
     const decoder = new TextDecoder();
-    return redone((text) => decoder.decode(codeToHtml(text, options)));
+    return withRerendering((text) => decoder.decode(codeToHtml(text, options)));
   },
   "@speed-highlight/core 2.1": async () => {
     const { highlightText } = await import("@speed-highlight/core");
@@ -54,7 +54,7 @@ export const kEngines = {
   },
   "highlight.js 11.12": async () => {
     const { default: highlighter } = await import("highlight.js");
-    return redone((text) => highlighter.highlight(text, { language: "typescript" }).value);
+    return withRerendering((text) => highlighter.highlight(text, { language: "typescript" }).value);
   },
   "shiki 4.6": async () => {
     const { createHighlighter } = await import("shiki");

@@ -13,11 +13,11 @@ const kBlocks = new Set(
 );
 const kIgnoredAttributes = /^(id|dir|rel|role|target|tabindex|type|disabled|aria-.*|data-.*)$/;
 /**
- * Classes of elements that engines add for their views (kAdded: bars, links to headings) or that only
- * wrap others (kAround).
+ * Classes of elements that engines add for their views (kDecorations: bars, links to headings) or that only
+ * wrap others (kWrappers).
  */
-const kAdded = new Set(["at-code-header", "at-host", "anchor"]);
-const kAround = new Set(["at-code-block", "at-table"]);
+const kDecorations = new Set(["at-code-header", "at-host", "anchor"]);
+const kWrappers = new Set(["at-code-block", "at-table"]);
 
 const classOf = (node) => node.attrs?.find(({ name }) => name === "class")?.value ?? "";
 
@@ -65,7 +65,7 @@ class Form {
   }
 
   /** Drops pending whitespace before an omitted element. */
-  leaveOut() {
+  skip() {
     this.#space = false;
   }
 
@@ -92,15 +92,15 @@ function write(node, form, around) {
   }
   const css = classOf(node);
   if (node.nodeName === "#comment") return;
-  if (kAdded.has(css)) {
-    form.leaveOut();
+  if (kDecorations.has(css)) {
+    form.skip();
     return;
   }
   const name = node.tagName === "s" ? "del" : node.tagName;
-  const isAgain = name === "strong" && around.includes(name);
+  const isNestedStrong = name === "strong" && around.includes(name);
   // Colors of code do not change the text.
   const isColour = name === "span" && around.includes("pre");
-  const isShown = name !== undefined && !isAgain && !isColour && !kAround.has(css);
+  const isShown = name !== undefined && !isNestedStrong && !isColour && !kWrappers.has(css);
   const attributes = isShown ? attributesOf(node) : "";
   if (isShown) form.tag(name, `<${name}${attributes && ` ${attributes}`}>`);
   for (const child of node.childNodes) write(child, form, [...around, name]);

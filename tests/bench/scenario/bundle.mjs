@@ -12,11 +12,11 @@ const kEntry =
   'export { loadInWorker } from "./dist/worker.js";\nexport { mount } from "./dist/view.js";\n';
 
 /** Returns a script and everything that it imports statically. */
-function broughtBy(path, outputs, found = new Set()) {
+function staticImportsOf(path, outputs, found = new Set()) {
   if (found.has(path)) return found;
   found.add(path);
   for (const { path: imported, kind } of outputs[path].imports) {
-    if (kind === "import-statement") broughtBy(imported, outputs, found);
+    if (kind === "import-statement") staticImportsOf(imported, outputs, found);
   }
   return found;
 }
@@ -46,6 +46,6 @@ export async function bundle() {
     writeFileSync(new URL(name, kOut), readFileSync(new URL(`dist/${name}`, kPackage)));
   }
   const entry = Object.keys(metafile.outputs).find((path) => basename(path) === "timeline.js");
-  const scripts = [...broughtBy(entry, metafile.outputs)].map((path) => basename(path));
+  const scripts = [...staticImportsOf(entry, metafile.outputs)].map((path) => basename(path));
   return { folder: kOut, loaded: [...scripts, "worker-main.js", "core.wasm", "styles.css"] };
 }

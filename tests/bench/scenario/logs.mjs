@@ -24,7 +24,7 @@ async function lastEntryOf(bytes) {
 }
 
 /** Returns for each log its title, the name it is served under, its bytes and its last entry. */
-export async function middlingLogs() {
+export async function mediumLogs() {
   const logs = [1, 2].map((seed) => ({
     title: `${seed === 1 ? "first" : "second"} of ${kEntries.toLocaleString("en")} entries`,
     name: `session-${seed}.jsonl`,

@@ -25,8 +25,8 @@ const kFlags = [
 ];
 
 function path() {
-  const { CHROMIUM_HEADLESS_PATH: headless, CHROMIUM_PATH: whole } = process.env;
-  return headless || whole || execFileSync("which", ["chromium"]).toString().trim();
+  const { CHROMIUM_HEADLESS_PATH: headless, CHROMIUM_PATH: full } = process.env;
+  return headless || full || execFileSync("which", ["chromium"]).toString().trim();
 }
 
 /** Returns the options that start Chromium; `flags` are additional flags. */
@@ -51,7 +51,7 @@ export async function serveDemo() {
 }
 
 /** Starts a browser and a demo server for the caller: `{ base, browser, close }`. */
-async function started() {
+async function startOwn() {
   const demo = await serveDemo();
   const browser = await chromium.launch(launchOptions());
   const close = async () => {
@@ -62,7 +62,7 @@ async function started() {
 }
 
 /** Borrows a browser; `close` closes the caller's pages and returns the browser. */
-async function lent({ base, port }) {
+async function borrowed({ base, port }) {
   const socket = connect(port, "127.0.0.1");
   const [endpoint] = await once(socket.setEncoding("utf8"), "data");
   const browser = await chromium.connect(endpoint.trim(), { timeout: kPatienceMs });
@@ -74,6 +74,6 @@ async function lent({ base, port }) {
 }
 
 export function takeChromium() {
-  const { AGENT_TIMELINE_LENT: lender } = process.env;
-  return lender ? lent(JSON.parse(lender)) : started();
+  const { AGENT_TIMELINE_LENT: lenderInfo } = process.env;
+  return lenderInfo ? borrowed(JSON.parse(lenderInfo)) : startOwn();
 }

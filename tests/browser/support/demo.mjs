@@ -36,7 +36,7 @@ async function setHeight(page, height) {
   await settled(page);
 }
 
-const isWhole = (page) =>
+const fitsPage = (page) =>
   page
     .locator(".at-scroller")
     .evaluateAll((all) => all.every((node) => node.scrollHeight <= node.clientHeight));
@@ -45,7 +45,7 @@ const isWhole = (page) =>
 export async function tall(page) {
   for (const height of kHeights) {
     if (page.viewportSize().height < height) await setHeight(page, height);
-    if (await isWhole(page)) return;
+    if (await fitsPage(page)) return;
   }
   throw new Error(`${kHeights.at(-1)} pixels do not hold the recording`);
 }

@@ -11,7 +11,7 @@ export function complaintsOf(page) {
 
 /** Runs in the page and therefore must not use anything outside of it. */
 export function lookAtPage() {
-  const kMost = 40;
+  const kMaxCount = 40;
   const kSlack = 1.5;
   const complaints = [];
   const nameOf = (node) => {
@@ -19,10 +19,10 @@ export function lookAtPage() {
     return `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} “${text}”`;
   };
   const complain = (rule, node, detail = "") => {
-    if (complaints.length < kMost) complaints.push(`${rule}: ${nameOf(node)} ${detail}`.trim());
+    if (complaints.length < kMaxCount) complaints.push(`${rule}: ${nameOf(node)} ${detail}`.trim());
   };
   const styleOf = (node) => getComputedStyle(node);
-  const isSpoken = (node) => node.closest(".at-spoken, [aria-hidden=true]") !== null;
+  const isScreenReaderOnly = (node) => node.closest(".at-spoken, [aria-hidden=true]") !== null;
   const isSeen = (node) =>
     node.checkVisibility({
       opacityProperty: true,
@@ -33,7 +33,7 @@ export function lookAtPage() {
   /** Elements that directly contain text, with the visible boxes of that text. */
   const leaves = [];
   for (const node of document.body.querySelectorAll("*")) {
-    if (!isSeen(node) || isSpoken(node)) continue;
+    if (!isSeen(node) || isScreenReaderOnly(node)) continue;
     const texts = [...node.childNodes].filter(
       (child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== "",
     );
@@ -55,7 +55,7 @@ export function lookAtPage() {
   };
 
   /** Returns the part of a box that no ancestor clips. */
-  const inSight = (node, box) => {
+  const visiblePart = (node, box) => {
     const seen = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     for (let at = node; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = styleOf(at);
@@ -81,7 +81,7 @@ export function lookAtPage() {
   for (const { node, boxes } of leaves) {
     if (canScroll(node)) continue;
     const over = boxes
-      .map((box) => inSight(node, box))
+      .map((box) => visiblePart(node, box))
       .find((box) => box.right > width + kSlack || box.left < -kSlack);
     if (over)
       complain("runs over the page", node, `${Math.round(over.left)} to ${Math.round(over.right)}`);
@@ -185,7 +185,7 @@ export function lookAtPage() {
   };
   const placed = leaves
     .filter(({ node }) => !isFixed(node))
-    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...inSight(node, box) })))
+    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...visiblePart(node, box) })))
     .filter((box) => box.right - box.left > 3 && box.bottom - box.top > 3)
     .sort((a, b) => a.top - b.top);
   for (let i = 0; i < placed.length; i += 1) {
@@ -218,7 +218,7 @@ export function lookAtPage() {
   const targets = [
     ...document.querySelectorAll("a[href], button, summary, input, select, [role=button]"),
   ]
-    .filter((node) => isSeen(node) && !isSpoken(node) && !node.disabled)
+    .filter((node) => isSeen(node) && !isScreenReaderOnly(node) && !node.disabled)
     .filter((node) => !(node.matches("a") && styleOf(node).display === "inline"))
     // A field in a label is as large as the label.
     .map((node) => ({ node, box: (node.closest("label") ?? node).getBoundingClientRect() }))

@@ -35,11 +35,11 @@ export async function openUnprotected(browser, t) {
   };
   await show(kEmpty);
   // Gives asynchronous code time to call `__ran`.
-  const howMany = async () => {
+  const countRuns = async () => {
     await page.evaluate(() => new Promise((done) => setTimeout(done, 20)));
     return ran;
   };
-  return { page, asked, show, ran: howMany };
+  return { page, asked, show, ran: countRuns };
 }
 
 /**
@@ -76,21 +76,21 @@ export function changed(page, fragments) {
  * what DOMPurify's default settings would change in the nodes after any of them. Ignores the link
  * attributes `target` and `referrerpolicy`, which the view adds and DOMPurify removes.
  */
-export function changedOnTheWay(page, streams) {
+export function changedWhileStreaming(page, streams) {
   return page.evaluate(async (list) => {
     const { mountMarkdown } = await import("/package/markdown.js");
     const wrong = [];
     for (const answers of list) {
-      let tell;
+      let emit;
       const view = mountMarkdown(document.body, {
         pieces: () => [],
         subscribe: (listener) => {
-          tell = listener;
+          emit = listener;
           return () => {};
         },
       });
       for (const changes of answers) {
-        tell(changes);
+        emit(changes);
         const drawn = document.body.querySelector(".at-pieces").cloneNode(true);
         for (const link of drawn.querySelectorAll("a[target=_blank][referrerpolicy=no-referrer]")) {
           link.removeAttribute("target");

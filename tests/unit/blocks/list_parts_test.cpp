@@ -56,7 +56,7 @@ TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", 
   CHECK_FALSE(entries.listing.entries[1].hidden);
   CHECK_FALSE(entries.is_tree);
   Listing found = listing_of({"a/1", "a/2", "a/3", "a/4", "a/5", "b/6", "b/7", "b/8"});
-  found.found = true;
+  found.is_search_result = true;
   const Block tree = show_tool_call(call_of("Glob", found), Status::done);
   CHECK(std::get<EntriesPart>(tree.parts.at(0).content).is_tree);
 }

@@ -54,7 +54,7 @@ TEST_CASE("a file says how many lines there are, and of how many", "[blocks]") {
 
 TEST_CASE("what a search by name found is counted in the summary", "[blocks]") {
   Listing found;
-  found.found = true;
+  found.is_search_result = true;
   CHECK(show("Glob", found).summary == "no files");
   CHECK(show("Glob", found).parts.empty());
   found.total = 1;

@@ -56,7 +56,7 @@ TEST_CASE("tinyfish: the six summaries", "[blocks][tinyfish]") {
     CHECK(summary->text == row.line);
     REQUIRE(summary->label);
     CHECK(summary->label->text == row.line);
-    CHECK(summary->is_final_word == (row.tool == "tinyfish_run_cancel"));
+    CHECK(summary->is_exhaustive == (row.tool == "tinyfish_run_cancel"));
   }
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[blocks][tinyfish]") {
       REQUIRE(summary);
       CHECK(summary->text == refusal);
       CHECK_FALSE(summary->label);
-      CHECK_FALSE(summary->is_final_word);
+      CHECK_FALSE(summary->is_exhaustive);
     }
   }
 }

@@ -15,7 +15,7 @@
 #include "base/utf8.h"
 #include "code/highlight.h"
 #include "code/lexer.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::code;

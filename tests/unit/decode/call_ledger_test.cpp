@@ -20,16 +20,17 @@ Value object_of(std::string_view a) {
 
 class Reader final : public CallReader {
  public:
-  void read_progress(const CallRecord&, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord&, const CallAnswer& answer, ToolCallEvent& update,
                      Event&) override {
-    said.status = Status::partial;
-    said.result = ToolResult{TextOutput{std::string(answer.value.text())}, {}};
+    update.status = Status::partial;
+    update.result = ToolResult{TextOutput{std::string(answer.value.text())}, {}};
   }
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said, Event&) override {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
+                Event&) override {
     if (call.hidden && answer.kind == 0) return false;
-    said.status = answer.kind == 0 ? Status::done : Status::error;
+    update.status = answer.kind == 0 ? Status::done : Status::error;
     const std::string known = call.name + "(" + std::string(call.arguments["a"].text()) + ")";
-    said.result = ToolResult{TextOutput{known + std::string(answer.value.text())}, {}};
+    update.result = ToolResult{TextOutput{known + std::string(answer.value.text())}, {}};
     return true;
   }
 };
@@ -38,7 +39,7 @@ class Reader final : public CallReader {
 struct Calls {
   explicit Calls(CallPolicy policy) : ledger(policy, reader) {}
 
-  ToolCallEvent said(const std::string& id, std::string_view name, std::string_view a) {
+  ToolCallEvent update_of(const std::string& id, std::string_view name, std::string_view a) {
     event.bodies.clear();
     event.notes.clear();
     ToolCallEvent call;
@@ -47,20 +48,21 @@ struct Calls {
     if (!a.empty()) call.input = ToolInput{object_of(a), {}};
     return call;
   }
-  void ask(const std::string& id, std::string_view name = "t", std::string_view a = "1") {
-    ledger.ask(said(id, name, a), event);
+  void announce(const std::string& id, std::string_view name = "t", std::string_view a = "1") {
+    ledger.announce(update_of(id, name, a), event);
   }
   void begin(const std::string& id, std::string_view name = "t", std::string_view a = "1") {
-    ToolCallEvent call = said(id, name, a);
+    ToolCallEvent call = update_of(id, name, a);
     call.status = Status::running;
     ledger.begin(std::move(call), event);
   }
   void update(const std::string& id, std::string_view text) {
-    ledger.update(said(id, {}, {}), {Value::string(std::string(text))}, event);
+    ledger.update(update_of(id, {}, {}), {Value::string(std::string(text))}, event);
   }
   void end(const std::string& id, std::string_view text, int kind = 0) {
     const Value answer = Value::string(std::string(text));
-    ledger.end(said(id, {}, {}), {.value = answer, .kind = kind, .mark = blake2(answer)}, event);
+    ledger.end(update_of(id, {}, {}), {.value = answer, .kind = kind, .digest = blake2(answer)},
+               event);
   }
 
   [[nodiscard]] std::size_t rows() const { return event.bodies.size(); }
@@ -195,9 +197,9 @@ TEST_CASE("ledger: an answer is read with its call, whichever came first", "[dec
   // The name alone causes the answer to be read again; the input follows later.
   Calls asked({});
   asked.end("d", "done");
-  asked.ask("d", "t", {});
+  asked.announce("d", "t", {});
   CHECK(asked.text(1) == "t()done");
-  asked.ask("d", "t", "2");
+  asked.announce("d", "t", "2");
   CHECK(asked.text(1) == "t(2)done");
 }
 
@@ -249,11 +251,11 @@ TEST_CASE("ledger: ids are of a sub-agent, or of all", "[decode][ledger]") {
 
 TEST_CASE("ledger: what is said again says nothing", "[decode][ledger]") {
   Calls calls(kStrict);
-  calls.ask("c", "t", "1");
+  calls.announce("c", "t", "1");
   CHECK(calls.rows() == 1);
-  calls.ask("c", "t", "1");
+  calls.announce("c", "t", "1");
   CHECK(calls.rows() == 0);
-  calls.ask("c", "t", "2");
+  calls.announce("c", "t", "2");
   REQUIRE(calls.rows() == 1);
   CHECK(calls.row().input->arguments["a"].text() == "2");
   // The start still changes the status.
@@ -261,24 +263,24 @@ TEST_CASE("ledger: what is said again says nothing", "[decode][ledger]") {
   CHECK_FALSE(calls.row().input);
   CHECK(calls.row().status == Status::running);
   calls.end("c", "done");
-  calls.ask("c", "t", "3");
+  calls.announce("c", "t", "3");
   CHECK(calls.rows() == 0);
 }
 
 TEST_CASE("ledger: an input that streams, and the whole of it", "[decode][ledger]") {
   Calls calls({.keeps_text = true});
   const auto stream = [&](std::string_view chunk) {
-    ToolCallEvent said = calls.said("c", "t", {});
-    said.input_chunk = chunk;
-    calls.ledger.ask(std::move(said), calls.event);
+    ToolCallEvent update = calls.update_of("c", "t", {});
+    update.input_chunk = chunk;
+    calls.ledger.announce(std::move(update), calls.event);
   };
   stream("{\"a\":");
   CHECK(calls.row().input_chunk == "{\"a\":");
   stream("\"7\"}");
   CHECK(calls.ledger.find("c")->streamed_bytes == 9);
-  ToolCallEvent whole = calls.said("c", {}, {});
+  ToolCallEvent whole = calls.update_of("c", {}, {});
   calls.ledger.complete_input(whole, calls.event);
-  calls.ledger.ask(std::move(whole), calls.event);
+  calls.ledger.announce(std::move(whole), calls.event);
   CHECK(calls.row().input->arguments["a"].text() == "7");
   CHECK(calls.ledger.find("c")->raw.empty());
   calls.end("c", "done");
@@ -287,7 +289,7 @@ TEST_CASE("ledger: an input that streams, and the whole of it", "[decode][ledger
 
 TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger]") {
   Calls calls(kStrict);
-  calls.ledger.await(calls.said("c", "t", "1"), calls.event);
+  calls.ledger.await(calls.update_of("c", "t", "1"), calls.event);
   CHECK(calls.row().match == CallMatch::fresh);
   CHECK(calls.row().status == Status::awaiting_approval);
   calls.event.bodies.clear();
@@ -296,14 +298,14 @@ TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger
   calls.event.bodies.clear();
   calls.ledger.resume("c", calls.event);
   CHECK(calls.rows() == 0);
-  calls.ledger.deny(calls.said("c", {}, {}), calls.event);
+  calls.ledger.deny(calls.update_of("c", {}, {}), calls.event);
   CHECK(calls.row().status == Status::denied);
-  calls.ledger.deny(calls.said("c", {}, {}), calls.event);
+  calls.ledger.deny(calls.update_of("c", {}, {}), calls.event);
   CHECK(calls.rows() == 0);
   // A successful call cannot be denied later.
   calls.begin("d");
   calls.end("d", "done");
-  calls.ledger.deny(calls.said("d", {}, {}), calls.event);
+  calls.ledger.deny(calls.update_of("d", {}, {}), calls.event);
   CHECK(calls.rows() == 0);
 }
 
@@ -369,7 +371,7 @@ TEST_CASE("ledger: thousands of calls and of updates keep and cost what one does
   }
   calls.begin("last");
   for (int i = 0; i < kCalls; ++i) {
-    ToolCallEvent more = calls.said("last", {}, {});
+    ToolCallEvent more = calls.update_of("last", {}, {});
     more.output_chunk = "x";
     calls.ledger.update(std::move(more), calls.event);
     REQUIRE(calls.rows() == 1);

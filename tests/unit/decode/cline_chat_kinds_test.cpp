@@ -10,9 +10,9 @@
 #include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::chat_message;
 using agent_timeline::testing::entries;
 using agent_timeline::testing::holds;
-using agent_timeline::testing::said;
 using agent_timeline::testing::say;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 std::string ask(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
-  return said(time, "ask", kind, text, more);
+  return chat_message(time, "ask", kind, text, more);
 }
 
 const Json kRead = {{"tool", "readFile"}, {"path", "src/a.ts"}, {"content", "/p/src/a.ts"}};

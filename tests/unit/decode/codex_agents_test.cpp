@@ -26,7 +26,7 @@ const std::string kSpawned = output("c", R"({"task_name":"/root/look"})");
 }  // namespace
 
 TEST_CASE("codex: an agent that is announced is the row of its call", "[decode][codex]") {
-  const Json said = play({told("turn/started", R"("turn":{})"), kStarted, kChild});
+  const Json said = play({rpc_notification("turn/started", R"("turn":{})"), kStarted, kChild});
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["title"]["text"] == "Agent");
   CHECK(said["entries"][0]["summary"] == "look");
@@ -36,7 +36,8 @@ TEST_CASE("codex: an agent that is announced is the row of its call", "[decode][
 }
 
 TEST_CASE("codex: an agent that is interrupted was cancelled", "[decode][codex]") {
-  const Json said = play({told("turn/started", R"("turn":{})"), kStarted, kChild, kInterrupted});
+  const Json said =
+      play({rpc_notification("turn/started", R"("turn":{})"), kStarted, kChild, kInterrupted});
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["status"] == "cancelled");
 }

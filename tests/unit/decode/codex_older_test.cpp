@@ -130,7 +130,7 @@ TEST_CASE("codex: events beside what took their place say nothing", "[decode][co
   const std::string old_tokens =
       old_event("token_count", R"(,"info":{"total_token_usage":)" + tokens + "}");
   const std::vector<std::string> doubled = {
-      told("turn/started", R"("turn":{"id":"u"})"),
+      rpc_notification("turn/started", R"("turn":{"id":"u"})"),
       old_event("task_started", ""),
       old_event("user_message", R"(,"message":"hi")"),
       completed(R"({"type":"userMessage","id":"u1","content":[{"type":"text","text":"hi"}]})"),
@@ -138,10 +138,11 @@ TEST_CASE("codex: events beside what took their place say nothing", "[decode][co
       completed(R"({"type":"agentMessage","id":"m","text":"Hello"})"),
       old_event("agent_message", R"(,"message":"Hello")"),
       old_tokens,
-      told("thread/tokenUsage/updated",
-           R"("tokenUsage":{"total":{"inputTokens":100,"outputTokens":5,"totalTokens":105}})"),
+      rpc_notification(
+          "thread/tokenUsage/updated",
+          R"("tokenUsage":{"total":{"inputTokens":100,"outputTokens":5,"totalTokens":105}})"),
       old_event("task_complete", ""),
-      told("turn/completed", R"("turn":{"id":"u","status":"completed"})")};
+      rpc_notification("turn/completed", R"("turn":{"id":"u","status":"completed"})")};
   const Json said = play(doubled);
   CHECK(said["entries"].size() == 2);
   CHECK(said["turns"].size() == 1);
@@ -222,12 +223,12 @@ TEST_CASE("codex: each thread of the first app-server tells for itself", "[decod
                           old_event("agent_message", R"(,"message":"Hello")")});
   CHECK(said["entries"].size() == 2);
   // An approval request belongs to the conversation that it names.
-  const Json asked = play(
+  const Json approval = play(
       {old_event("task_started", ""),
        R"({"method":"codex/event/exec_command_begin","params":{"conversationId":"sub","msg":)"
        R"({"type":"exec_command_begin","call_id":"c","command":["make"]}}})",
        R"({"id":1,"method":"execCommandApproval","params":{"conversationId":"sub","callId":"c",)"
        R"("command":["make"],"cwd":"/w"}})"});
-  REQUIRE(asked["entries"].size() == 1);
-  CHECK(asked["entries"][0]["status"] == "awaiting-approval");
+  REQUIRE(approval["entries"].size() == 1);
+  CHECK(approval["entries"][0]["status"] == "awaiting-approval");
 }

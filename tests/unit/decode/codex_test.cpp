@@ -8,10 +8,10 @@
 #include "base/json/read.h"
 #include "decode/codex/changes.h"
 #include "decode/codex/codex.h"
+#include "decode/codex/duplicates.h"
 #include "decode/codex/outputs.h"
-#include "decode/codex/said.h"
 #include "decode/codex/shell.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "support/decoded.h"
 
 using namespace agent_timeline;
@@ -73,21 +73,21 @@ TEST_CASE("codex: a command is what a person would type", "[decode][codex]") {
 }
 
 TEST_CASE("codex: names of all three spellings are one", "[decode][codex]") {
-  CHECK(codex_word("CommandExecution") == "command_execution");
-  CHECK(codex_word("commandExecution") == "command_execution");
-  CHECK(codex_word("command_execution") == "command_execution");
+  CHECK(codex_snake_case("CommandExecution") == "command_execution");
+  CHECK(codex_snake_case("commandExecution") == "command_execution");
+  CHECK(codex_snake_case("command_execution") == "command_execution");
   CHECK(codex_text(json(R"({"aggregatedOutput":"x"})"), "aggregated_output") == "x");
 }
 
 TEST_CASE("codex: what is said on both sides is new once", "[decode][codex]") {
-  using Side = CodexSaid::Side;
-  CodexSaid said;
-  CHECK(said.is_new(Side::event, "user", "go"));
-  CHECK(said.is_new(Side::event, "user", "go"));
-  CHECK_FALSE(said.is_new(Side::item, "user", "go"));
-  CHECK_FALSE(said.is_new(Side::item, "user", "go\n"));
-  CHECK(said.is_new(Side::item, "user", "go"));
-  CHECK(said.is_new(Side::event, "agent", "go"));
+  using Side = CodexDuplicates::Side;
+  CodexDuplicates duplicates;
+  CHECK(duplicates.is_new(Side::event, "user", "go"));
+  CHECK(duplicates.is_new(Side::event, "user", "go"));
+  CHECK_FALSE(duplicates.is_new(Side::item, "user", "go"));
+  CHECK_FALSE(duplicates.is_new(Side::item, "user", "go\n"));
+  CHECK(duplicates.is_new(Side::item, "user", "go"));
+  CHECK(duplicates.is_new(Side::event, "agent", "go"));
 }
 
 TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {

@@ -9,7 +9,7 @@
 
 #include "agent_timeline/session.h"
 #include "support/decoded.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::testing;

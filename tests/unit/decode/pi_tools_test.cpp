@@ -167,7 +167,7 @@ TEST_CASE("pi: grep, find and ls", "[decode][pi]") {
   const auto found = output_of<Listing>(read("find", json(R"({"pattern":"*"})"),
                                              text_result("a.ts\nlib/\n\n[2 results limit reached. "
                                                          "Use limit=4 for more]")));
-  CHECK(found.found);
+  CHECK(found.is_search_result);
   CHECK(found.total == 2);
   CHECK(found.directories == 1);
   CHECK(output_of<Listing>(read("find", json("{}"), text_result("No files found matching pattern")))

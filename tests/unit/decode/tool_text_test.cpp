@@ -107,7 +107,7 @@ TEST_CASE("Grep that only names or counts", "[decode][tool-text]") {
 
 TEST_CASE("lists of files and folders", "[decode][tool-text]") {
   const auto found = output<Listing>("Glob", R"({"path":"/w"})", "a.txt\nsrc/\n");
-  CHECK(found.found);
+  CHECK(found.is_search_result);
   CHECK(found.path == "/w");
   CHECK(found.total == 2);
   CHECK(found.directories == 1);

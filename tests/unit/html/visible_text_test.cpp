@@ -44,6 +44,6 @@ TEST_CASE("hidden characters become labelled escapes", "[html][visible]") {
 TEST_CASE("an element of such text", "[html][visible]") {
   std::string html;
   HtmlWriter writer(html);
-  write_visible(Element::span, "at-path", "a\u200B", writer);
+  write_visible_element(Element::span, "at-path", "a\u200B", writer);
   CHECK(html == "<span class=\"at-path\">a" + escape("zero width space", "U+200B") + "</span>");
 }

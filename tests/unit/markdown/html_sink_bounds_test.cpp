@@ -44,7 +44,7 @@ std::size_t count(std::string_view html, std::string_view what) {
 std::string linked_paragraph(std::string_view address, std::size_t end) {
   return sink_html({}, [&](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});
-    sink.source(0);
+    sink.set_source_bytes(0);
     sink.open({BlockType::paragraph});
     sink.open_link({address, "", end});
     sink.text("a");
@@ -56,7 +56,7 @@ std::string linked_paragraph(std::string_view address, std::size_t end) {
 std::string quotes(std::size_t index, std::size_t source) {
   return sink_html({}, [&](HtmlSink& sink) {
     sink.begin_piece({index, kLate, {}});
-    sink.source(source);
+    sink.set_source_bytes(source);
     for (int i = 0; i < 8; ++i)
       sink.open({BlockType::quote});
     leaf(sink, {BlockType::paragraph}, "a");
@@ -115,7 +115,7 @@ TEST_CASE("bounds: a link without text that is cut is still seen", "[markdown]")
 TEST_CASE("bounds: empty cells are left out", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});
-    sink.source(0);
+    sink.set_source_bytes(0);
     sink.open({BlockType::table});
     BlockStart cell{BlockType::cell};
     cell.alignment = Alignment::center;

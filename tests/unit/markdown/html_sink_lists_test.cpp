@@ -211,10 +211,10 @@ TEST_CASE("HtmlSink: an open paragraph that shows nothing yet is known after a r
     sink.open(start);
     HtmlSink::State state;
     sink.save(state);
-    const HtmlSink::Whole before = sink.whole();
+    const HtmlSink::Snapshot before = sink.snapshot();
     sink.close();  // the paragraph shows nothing, so it leaves no note
     sink.restore(state);
-    CHECK(sink.whole() == before);
+    CHECK(sink.snapshot() == before);
     sink.text("a");
     sink.close();
     sink.close();
@@ -243,10 +243,10 @@ TEST_CASE("HtmlSink: paragraphs of a list that has ended are forgotten with its 
   sink.open({BlockType::list});
   open_item(sink);
   sink.save(state);
-  const HtmlSink::Whole before = sink.whole();
+  const HtmlSink::Snapshot before = sink.snapshot();
   const auto mark = sink.mark();
   paragraph(sink, "b", true);
   sink.rewind(mark);
   sink.restore(state);
-  CHECK(sink.whole() == before);
+  CHECK(sink.snapshot() == before);
 }

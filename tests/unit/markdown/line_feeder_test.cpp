@@ -102,15 +102,15 @@ TEST_CASE("line feeder: takes whole lines, and waits for what may become another
   Bench bench;
   bench.add("# one\r");
   CHECK(bench.feeder().lines() == 0);  // may be the first half of a CRLF
-  CHECK(bench.feeder().taken() == 0);
+  CHECK(bench.feeder().committed() == 0);
   CHECK(bench.feeder().last_line() == "# one");
   bench.add("\n# two\n# thr");
   CHECK(bench.feeder().lines() == 2);
   CHECK(bench.feeder().last_line() == "# thr");
-  CHECK(bench.feeder().waiting() == 5);
+  CHECK(bench.feeder().uncommitted() == 5);
   bench.add("ee\n");
   CHECK(bench.feeder().lines() == 1);
-  CHECK(bench.feeder().waiting() == 0);
+  CHECK(bench.feeder().uncommitted() == 0);
   CHECK(bench.html() ==
         R"(<h1 dir="auto">one</h1><h1 dir="auto">two</h1><h1 dir="auto">three</h1>)");
 }
@@ -127,20 +127,20 @@ TEST_CASE("line feeder: a line that can only lengthen its block is taken as it c
           "[markdown]") {
   Bench bench;
   bench.add("```\nsome co");
-  CHECK(bench.feeder().taken() == 4);
+  CHECK(bench.feeder().committed() == 4);
   // Once shown, the part is code whatever follows, so it is consumed.
   CHECK(bench.feeder().take_last_line(false));
-  CHECK(bench.feeder().taken() == 4);
+  CHECK(bench.feeder().committed() == 4);
 }
 
 TEST_CASE("line feeder: a line that begins like a definition and is none is taken as it comes",
           "[markdown]") {
   Bench bench;
   bench.add("text\n[a]: u and ");
-  CHECK(bench.feeder().taken() == 5);
+  CHECK(bench.feeder().committed() == 5);
   CHECK(bench.feeder().take_last_line(true));
   bench.add("more ");
-  CHECK(bench.feeder().waiting() == 0);
+  CHECK(bench.feeder().uncommitted() == 0);
 }
 
 TEST_CASE("line feeder: of a line that is too long the rest is plain", "[markdown]") {

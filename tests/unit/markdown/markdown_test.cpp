@@ -287,7 +287,7 @@ TEST_CASE("markdown: pieces render to the whole", "[markdown]") {
 TEST_CASE("markdown: source of a language is coloured, but for very long lines", "[markdown]") {
   const std::string coloured = html_of("```c\nint a;\n```");
   CHECK(coloured.find("<span class=\"at-") != std::string::npos);
-  const std::string long_line = "int " + repeated("a", limits::kColouredLineBytes) + ";";
+  const std::string long_line = "int " + repeated("a", limits::kHighlightedLineBytes) + ";";
   const std::string partly = html_of("```c\n" + long_line + "\nint b;\n```");
   CHECK(partly.find(long_line) != std::string::npos);
   CHECK(partly.find("int</span> b;") != std::string::npos);

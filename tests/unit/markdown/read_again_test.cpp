@@ -68,7 +68,7 @@ std::size_t most_read_again(std::string_view unit) {
 
 bool completes(std::string_view before, std::string_view behind, bool ended) {
   MailState state;
-  state.take(before);
+  state.advance(before);
   return state.completes(behind, ended);
 }
 

@@ -28,7 +28,7 @@ class Recorder final : public EscapeHandler {
     record += "[CSI ";
     if (sequence.marker != 0) record += sequence.marker;
     for (std::size_t i = 0; i < sequence.count; ++i) {
-      if (i > 0) record += sequence.is_joined(i) ? ":" : ";";
+      if (i > 0) record += sequence.is_subparameter(i) ? ":" : ";";
       record += std::to_string(sequence.value(i));
     }
     if (sequence.intermediate != 0) record += sequence.intermediate;

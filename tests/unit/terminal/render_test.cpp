@@ -228,7 +228,7 @@ TEST_CASE("the rest of a long line is closed, and beyond a bound counted", "[ter
   CHECK(html_of("\x1b[31m" + shown.substr(1) + "é") ==
         in_pre("<span class=\"at-fg-1\">" + shown.substr(1) + "</span>") +
             rest("2", "<span class=\"at-fg-1\">é</span>"));
-  const std::string opened(limits::kTerminalOpenedBytes - limits::kTerminalLineBytes, 'a');
+  const std::string opened(limits::kTerminalExpandedBytes - limits::kTerminalLineBytes, 'a');
   CHECK(html_of(shown + opened + "bcd") ==
         in_pre(shown) + rest(std::to_string(opened.size() + 3),
                              opened + "<span class=\"at-cut\">3 bytes are not shown</span>"));

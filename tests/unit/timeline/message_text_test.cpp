@@ -20,9 +20,9 @@ TEST_CASE("a message's text is known without its white space, however it came", 
       const std::string_view more = random.pick(kPieces);
       whole += more;
       text.append(more);
-      REQUIRE(text.whole() == whole);
+      REQUIRE(text.full() == whole);
       REQUIRE(text.shown() == trim_end(whole));
-      REQUIRE(text.solid() == trim(whole));
+      REQUIRE(text.trimmed() == trim(whole));
     }
   }
 }

@@ -13,7 +13,7 @@ const isOlder = (version, wanted) => {
   return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
 };
 
-const follow = ({ run }) => run(process.argv.slice(2));
+const runCommandLine = ({ run }) => run(process.argv.slice(2));
 
 const finish = (exitCode) => {
   process.exitCode = exitCode;
@@ -33,5 +33,5 @@ if (isOlder(found, kOldestNode)) {
   console.error(`agent-timeline: requires Node ${kOldestNode} or newer; this is Node ${found}`);
   process.exitCode = kExitUsage;
 } else {
-  import("./run.mjs").then(follow).then(finish);
+  import("./run.mjs").then(runCommandLine).then(finish);
 }

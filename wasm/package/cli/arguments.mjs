@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "./errors.mjs";
 
-const kEverywhere = {
+const kCommonOptions = {
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "V" },
   dialect: { type: "string" },
@@ -36,25 +36,25 @@ const kThemes = ["light", "dark", "system"];
  * Returns `{ command, file, …options }`, `{ command: "help", topic }` or `{ command: "version" }`.
  * @throws UsageError
  */
-export function readArguments(words) {
-  const [name, ...rest] = words;
+export function readArguments(args) {
+  const [name, ...rest] = args;
   if (name === undefined) throw new UsageError("Missing command: use view, export or check.");
   if (name === "help")
     return { command: "help", topic: Object.hasOwn(kCommands, rest[0] ?? "") ? rest[0] : null };
-  if (!Object.hasOwn(kCommands, name)) return readBare(words);
-  const { values, positionals } = parse(rest, { ...kEverywhere, ...kCommands[name] });
+  if (!Object.hasOwn(kCommands, name)) return readWithoutCommand(args);
+  const { values, positionals } = parse(rest, { ...kCommonOptions, ...kCommands[name] });
   if (values.help) return { command: "help", topic: name };
   if (values.version) return { command: "version" };
-  return { command: name, file: onlyFile(name, positionals), ...allowed(name, values) };
+  return { command: name, file: onlyFile(name, positionals), ...validated(name, values) };
 }
 
 /** Without a command, only help and the version can be requested. */
-function readBare(words) {
-  const [name] = words;
+function readWithoutCommand(args) {
+  const [name] = args;
   if (!name.startsWith("-") || name === "-") {
     throw new UsageError(`Unknown command "${name}": use view, export or check.`);
   }
-  const { values } = parse(words, { help: kEverywhere.help, version: kEverywhere.version });
+  const { values } = parse(args, { help: kCommonOptions.help, version: kCommonOptions.version });
   return values.help ? { command: "help", topic: null } : { command: "version" };
 }
 
@@ -73,7 +73,7 @@ function onlyFile(command, positionals) {
   throw new UsageError(`${command} needs a file, or - for standard input.`);
 }
 
-function allowed(command, values) {
+function validated(command, values) {
   if (command === "view") return { ...values, port: portOf(values.port) };
   if (command !== "export") return values;
   if (values.theme !== undefined && !kThemes.includes(values.theme)) {

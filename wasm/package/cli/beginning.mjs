@@ -7,10 +7,10 @@ export class Beginning {
   #size = 0;
 
   add(piece) {
-    const left = kDetectedBytes - this.#size;
-    if (left === 0) return;
+    const remaining = kDetectedBytes - this.#size;
+    if (remaining === 0) return;
     // Copied, because the next read may overwrite the piece.
-    const kept = piece.slice(0, left);
+    const kept = piece.slice(0, remaining);
     this.#pieces.push(kept);
     this.#size += kept.length;
   }

@@ -1,9 +1,9 @@
 // Keeps recent input so that the beginnings of events can be shown. Invariant: only the last few megabytes
 // are kept; for anything older there is no excerpt.
 
-const kKept = 8 * 1024 * 1024;
+const kMaxKept = 8 * 1024 * 1024;
 /** Characters of an excerpt: enough for one line of a terminal. */
-const kExcerpt = 120;
+const kMaxExcerpt = 120;
 const kBytesPerCharacter = 4;
 
 export class Excerpts {
@@ -16,7 +16,7 @@ export class Excerpts {
   add(piece) {
     this.#pieces.push(piece.slice());
     this.#size += piece.length;
-    while (this.#pieces.length > 1 && this.#size - this.#pieces[0].length >= kKept) {
+    while (this.#pieces.length > 1 && this.#size - this.#pieces[0].length >= kMaxKept) {
       const { length } = this.#pieces.shift();
       this.#offset += length;
       this.#size -= length;
@@ -29,13 +29,13 @@ export class Excerpts {
     const bytes = Buffer.concat([...this.#bytesFrom(offset)]);
     const [line = ""] = bytes.toString("utf8").split(/[\r\n]/, 1);
     const characters = Array.from(line);
-    const isCut = characters.length > kExcerpt;
-    return isCut ? `${characters.slice(0, kExcerpt).join("")}…` : line;
+    const isCut = characters.length > kMaxExcerpt;
+    return isCut ? `${characters.slice(0, kMaxExcerpt).join("")}…` : line;
   }
 
   *#bytesFrom(offset) {
     let at = this.#offset;
-    let wanted = (kExcerpt + 1) * kBytesPerCharacter;
+    let wanted = (kMaxExcerpt + 1) * kBytesPerCharacter;
     for (const piece of this.#pieces) {
       const from = Math.max(0, offset - at);
       at += piece.length;

@@ -6,36 +6,36 @@ import { InputError } from "./errors.mjs";
 import { cannotRead, openFile } from "./input.mjs";
 import { printableLine } from "./printable.mjs";
 
-const kPiece = 256 * 1024;
+const kPieceSize = 256 * 1024;
 /** How often the size of a followed file is checked while someone reads it, in milliseconds. */
-const kLookEvery = 250;
+const kPollMs = 250;
 
 /**
- * Yields the bytes of `path`. At its end, `beyond(at, signal)` resolves to whether there is more after the
- * first `at` bytes, as soon as that is known. @throws InputError, the reason of `signal`
+ * Yields the bytes of `path`. At its end, `waitForMore(at, signal)` resolves to whether there is more after
+ * the first `at` bytes, as soon as that is known. @throws InputError, the reason of `signal`
  */
-export async function* readGrowing(path, beyond, signal) {
+export async function* readGrowing(path, waitForMore, signal) {
   const { handle } = await openFile(path);
   try {
     for (let at = 0; ;) {
-      const piece = new Uint8Array(kPiece);
-      const { bytesRead } = await handle.read(piece, 0, kPiece, at);
+      const piece = new Uint8Array(kPieceSize);
+      const { bytesRead } = await handle.read(piece, 0, kPieceSize, at);
       at += bytesRead;
       if (bytesRead > 0) yield piece.subarray(0, bytesRead);
-      else if (!(await beyond(at, signal))) return;
+      else if (!(await waitForMore(at, signal))) return;
     }
   } finally {
     await handle.close();
   }
 }
 
-/** The `beyond` of a file that is complete. */
-export async function neverBeyond() {
+/** The `waitForMore` of a file that is complete. */
+export async function noMore() {
   return false;
 }
 
-/** The `beyond` of a file that others write to: waits until it is longer. */
-export function followed(path) {
+/** The `waitForMore` of a file that others write to: waits until it is longer. */
+export function waitForGrowth(path) {
   return async (at, signal) => {
     for (;;) {
       const { size } = await stat(path).catch((error) => {
@@ -43,7 +43,7 @@ export function followed(path) {
       });
       if (size > at) return true;
       if (size < at) throw new InputError(`${printableLine(path)} was truncated.`);
-      await sleep(kLookEvery, undefined, { signal });
+      await sleep(kPollMs, undefined, { signal });
     }
   };
 }

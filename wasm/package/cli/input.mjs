@@ -3,7 +3,7 @@
 import { open } from "node:fs/promises";
 import { InputError, reasonOf } from "./errors.mjs";
 
-const kPiece = 256 * 1024;
+const kPieceSize = 256 * 1024;
 
 /** Whether `name` stands for standard input. */
 export function isStandardInput(name) {
@@ -40,10 +40,10 @@ export async function openFile(name) {
 }
 
 async function* piecesOf(handle, name) {
-  const piece = new Uint8Array(kPiece);
+  const piece = new Uint8Array(kPieceSize);
   try {
     for (;;) {
-      const { bytesRead } = await handle.read(piece, 0, kPiece, null);
+      const { bytesRead } = await handle.read(piece, 0, kPieceSize, null);
       if (bytesRead === 0) return;
       yield piece.subarray(0, bytesRead);
     }

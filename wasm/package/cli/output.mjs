@@ -9,7 +9,7 @@ import { printableBlock } from "./printable.mjs";
 import { temporary } from "./temporary.mjs";
 
 /** Text is buffered up to this many characters, so that many small texts become one write. */
-const kGathered = 256 * 1024;
+const kBufferSize = 256 * 1024;
 
 /**
  * Returns `{ write(text), finish(), abandon() }` for a path, or for standard output without one.
@@ -26,18 +26,18 @@ export async function openOutput(path, input) {
 class Output {
   constructor(target) {
     this.target = target;
-    this.gathered = "";
+    this.buffered = "";
   }
 
   async write(text) {
-    this.gathered += text;
-    if (this.gathered.length >= kGathered) await this.flush();
+    this.buffered += text;
+    if (this.buffered.length >= kBufferSize) await this.flush();
   }
 
   async flush() {
-    const { gathered } = this;
-    this.gathered = "";
-    if (gathered !== "") await this.target.write(gathered);
+    const { buffered } = this;
+    this.buffered = "";
+    if (buffered !== "") await this.target.write(buffered);
   }
 
   async finish() {
@@ -68,18 +68,18 @@ async function fileOutput(path) {
   // A symbolic link stays a link: the file it points to is replaced.
   const target = regular ? await realpath(path).catch(() => path) : path;
   const draft = regular ? draftBeside(target) : path;
-  const failed = (error) => cannotWrite(path, error);
+  const toError = (error) => cannotWrite(path, error);
   // "wx" creates a new file or fails, so it never follows an existing link.
   const handle = await open(draft, regular ? "wx" : "w", mode).catch((error) => {
-    throw failed(error);
+    throw toError(error);
   });
   const unfinished = draft === target ? null : temporary(draft);
   return {
-    write: (text) => handle.appendFile(text).catch((error) => Promise.reject(failed(error))),
+    write: (text) => handle.appendFile(text).catch((error) => Promise.reject(toError(error))),
     async finish() {
       await handle.close();
       if (!unfinished) return;
-      await rename(draft, target).catch((error) => Promise.reject(failed(error)));
+      await rename(draft, target).catch((error) => Promise.reject(toError(error)));
       unfinished.keep();
     },
     async abandon() {

@@ -42,9 +42,9 @@ export async function servePage(session, port) {
   const server = createServer((request, response) => {
     // Only the server's own host names are accepted. Any other name indicates DNS rebinding.
     const { port: own } = server.address();
-    const isMeant = [`${kHost}:${own}`, `localhost:${own}`].includes(request.headers.host);
-    const path = isMeant ? pathBehind(secret, request.url) : null;
-    if (path === null || !["GET", "HEAD"].includes(request.method)) return refuse(response);
+    const isExpectedHost = [`${kHost}:${own}`, `localhost:${own}`].includes(request.headers.host);
+    const path = isExpectedHost ? pathAfterSecret(secret, request.url) : null;
+    if (path === null || !["GET", "HEAD"].includes(request.method)) return sendNotFound(response);
     answer(session, path, request, response);
   });
   await listen(server, port);
@@ -68,11 +68,11 @@ function listen(server, port) {
 }
 
 /** Returns the path after `/<secret>/`; `null` if the secret is missing or wrong. */
-function pathBehind(secret, url) {
+function pathAfterSecret(secret, url) {
   const [, first, ...rest] = url.split(/[?#]/, 1)[0].split("/");
   const [given, own] = [Buffer.from(first ?? ""), Buffer.from(secret)];
-  const knows = given.length === own.length && timingSafeEqual(given, own);
-  return knows && rest.length > 0 ? rest.join("/") : null;
+  const matches = given.length === own.length && timingSafeEqual(given, own);
+  return matches && rest.length > 0 ? rest.join("/") : null;
 }
 
 /** Returns the file for a path; `null` if it is not one of the served files. Escapes are not accepted. */
@@ -92,7 +92,7 @@ function answer(session, path, request, response) {
   if (path === "events") return sendEvents(session, request, response);
   const file = fileFor(path);
   const type = file && kTypes[extname(file.pathname)];
-  if (!type) return refuse(response);
+  if (!type) return sendNotFound(response);
   return sendFile(file, type, request, response);
 }
 
@@ -100,7 +100,7 @@ function sendFile(file, type, request, response) {
   const stream = createReadStream(fileURLToPath(file));
   // Once the headers are sent, an error can no longer be reported; this also happens when the page is closed
   // midway.
-  stream.once("error", () => (response.headersSent ? response.destroy() : refuse(response)));
+  stream.once("error", () => (response.headersSent ? response.destroy() : sendNotFound(response)));
   stream.once("open", () => {
     response.writeHead(200, { ...kHeaders, "Content-Type": type });
     if (request.method === "GET") return pipeline(stream, response, () => undefined);
@@ -114,14 +114,14 @@ function sendEvents(session, request, response) {
   response.writeHead(200, { ...kHeaders, "Content-Type": "application/octet-stream" });
   if (request.method === "HEAD") return response.end();
   response.flushHeaders();
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  const pieces = Readable.from(session.read(gone.signal), { objectMode: true, highWaterMark: 1 });
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  const pieces = Readable.from(session.read(closed.signal), { objectMode: true, highWaterMark: 1 });
   // If the stream fails, the response is cut short. The page notices that and asks for the reason.
   return pipeline(pieces, response, () => undefined);
 }
 
-function refuse(response) {
+function sendNotFound(response) {
   response.writeHead(404, { ...kHeaders, "Content-Type": "text/plain; charset=utf-8" });
   response.end("Not found\n");
 }

@@ -1,8 +1,8 @@
 // A progress line on standard error for long reads. Invariant: nothing is printed if standard error is not a
 // terminal or if the read is short, and the line is erased at the end.
 
-const kFirstAfter = 700;
-const kEvery = 200;
+const kFirstDelayMs = 700;
+const kIntervalMs = 200;
 const kErase = "\r\u001b[K";
 
 /** Formats a size: "1.2 GB". */
@@ -24,14 +24,14 @@ export class Progress {
     this.stream = stream;
     this.now = now;
     this.read = 0;
-    this.next = now() + kFirstAfter;
+    this.next = now() + kFirstDelayMs;
     this.shown = false;
   }
 
   advance(bytes) {
     this.read += bytes;
     if (!this.stream.isTTY || this.now() < this.next) return;
-    this.next = this.now() + kEvery;
+    this.next = this.now() + kIntervalMs;
     this.shown = true;
     this.stream.write(`${kErase}${this.text()}`);
   }

@@ -12,16 +12,16 @@ import { view } from "./view.mjs";
 const kCommands = { check, export: exportSession, view };
 
 /** Resolves to the exit code. */
-export async function run(words) {
-  quietWhenNobodyReads();
+export async function run(args) {
+  ignoreClosedPipes();
   try {
-    return await follow(readArguments(words));
+    return await runCommand(readArguments(args));
   } catch (error) {
-    return told(error);
+    return report(error);
   }
 }
 
-async function follow({ command, ...options }) {
+async function runCommand({ command, ...options }) {
   if (command === "help") return print(helpText(options.topic));
   if (command === "version") return print(await versionText());
   const signals = catchSignals();
@@ -37,7 +37,7 @@ function print(text) {
   return kExit.fine;
 }
 
-function told(error) {
+function report(error) {
   if (error instanceof Interrupted) return error.exitCode;
   const known = error instanceof UsageError || error instanceof InputError;
   const hint = error instanceof UsageError ? " (see --help)" : "";
@@ -65,7 +65,7 @@ function catchSignals() {
 }
 
 /** Treats a closed pipe, as in `agent-timeline … | head`, as a normal end. */
-function quietWhenNobodyReads() {
+function ignoreClosedPipes() {
   process.stdout.on("error", (error) => {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? kExit.fine);
     throw error;

@@ -29,18 +29,18 @@ export async function detect(bytes) {
 }
 
 /**
- * Pushes all of `file` into the session. Calls `comes(piece)` before each piece, and `pushed(patch)` after
- * it, which may release contents of the session.
+ * Pushes all of `file` into the session. Calls `beforePush(piece)` before each piece, and `afterPush(patch)`
+ * after it, which may release contents of the session.
  * @throws InputError, Interrupted
  */
-export async function feed(session, file, signal, pushed, comes = () => undefined) {
+export async function feed(session, file, signal, afterPush, beforePush = () => undefined) {
   const input = await openInput(file);
   const progress = new Progress(input.size);
   try {
     for await (const piece of untilAborted(input, signal)) {
       progress.advance(piece.length);
-      comes(piece);
-      await pushed(session.push(piece));
+      beforePush(piece);
+      await afterPush(session.push(piece));
       signal.throwIfAborted();
     }
   } finally {

@@ -10,10 +10,10 @@ import { temporary } from "./temporary.mjs";
 export async function spool(pieces) {
   const folder = await mkdtemp(join(tmpdir(), "agent-timeline-"));
   const path = join(folder, "input");
-  const kept = temporary(folder);
+  const cleanup = temporary(folder);
   const growth = new Growth();
   const file = await open(path, "wx", 0o600);
-  keep(pieces, file, growth)
+  save(pieces, file, growth)
     .then(
       () => growth.finish(null),
       (error) => growth.finish(error),
@@ -21,12 +21,12 @@ export async function spool(pieces) {
     .finally(() => file.close());
   return {
     path,
-    beyond: (at, signal) => growth.beyond(at, signal),
-    close: kept.remove,
+    waitForMore: (at, signal) => growth.waitForMore(at, signal),
+    close: cleanup.remove,
   };
 }
 
-async function keep(pieces, file, growth) {
+async function save(pieces, file, growth) {
   for await (const piece of pieces) {
     await file.appendFile(piece);
     growth.add(piece.length);
@@ -55,7 +55,7 @@ class Growth extends EventEmitter {
     this.emit("change");
   }
 
-  async beyond(at, signal) {
+  async waitForMore(at, signal) {
     while (this.size <= at) {
       if (this.error) throw this.error;
       if (this.finished) return false;

@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { painter } from "./colors.mjs";
 import { InputError, kExit, reasonOf } from "./errors.mjs";
-import { followed, neverBeyond, readGrowing } from "./growing-file.mjs";
+import { noMore, readGrowing, waitForGrowth } from "./growing-file.mjs";
 import { isStandardInput, openFile, openInput } from "./input.mjs";
 import { readLanguage } from "./language.mjs";
 import { openBrowser } from "./open-browser.mjs";
@@ -18,8 +18,8 @@ export async function view({ file, port, dialect, lang, follow = false, open = f
   await readLanguage(lang);
   const state = { problem: null };
   const log = await openLog(file, follow, (error) => {
-    const said = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
-    const problem = printableLine(said);
+    const message = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    const problem = printableLine(message);
     // Reported once, although every open page encounters it.
     if (problem === state.problem) return;
     state.problem = problem;
@@ -42,39 +42,40 @@ export async function view({ file, port, dialect, lang, follow = false, open = f
   return kExit.fine;
 }
 
-/** Returns `{ name, live, read(signal), close() }`. `failed` is called with errors that occur during reading. */
-async function openLog(file, follow, failed) {
-  if (isStandardInput(file)) return spooled(await openInput(file), failed);
+/** Returns `{ name, live, read(signal), close() }`. Calls `onError` with errors that occur during reading. */
+async function openLog(file, follow, onError) {
+  if (isStandardInput(file)) return openSpooled(await openInput(file), onError);
   const { handle, size } = await openFile(file);
   await handle.close();
-  if (size === null) return spooled(await openInput(file), failed);
-  const beyond = follow ? followed(file) : neverBeyond;
+  if (size === null) return openSpooled(await openInput(file), onError);
+  const waitForMore = follow ? waitForGrowth(file) : noMore;
   return {
     name: basename(file),
     live: follow,
-    read: (signal) => reporting(readGrowing(file, beyond, signal), signal, failed),
+    read: (signal) => reportErrors(readGrowing(file, waitForMore, signal), signal, onError),
     close: async () => undefined,
   };
 }
 
-async function spooled({ name, pieces, stop }, failed) {
-  const kept = await spool(pieces);
+async function openSpooled({ name, pieces, stop }, onError) {
+  const saved = await spool(pieces);
   return {
     name,
     live: true,
-    read: (signal) => reporting(readGrowing(kept.path, kept.beyond, signal), signal, failed),
+    read: (signal) =>
+      reportErrors(readGrowing(saved.path, saved.waitForMore, signal), signal, onError),
     async close() {
       stop();
-      await kept.close();
+      await saved.close();
     },
   };
 }
 
-async function* reporting(pieces, signal, failed) {
+async function* reportErrors(pieces, signal, onError) {
   try {
     yield* pieces;
   } catch (error) {
-    if (!signal.aborted) failed(error);
+    if (!signal.aborted) onError(error);
     throw error;
   }
 }

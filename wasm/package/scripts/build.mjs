@@ -12,15 +12,15 @@ import { writeTypes } from "./types.mjs";
 
 const kNext = new URL(".dist-next/", packageFolder);
 const kOld = new URL(".dist-old/", packageFolder);
-const kThere = { recursive: true, force: true };
+const kRemoveOptions = { recursive: true, force: true };
 
 async function replaceDist() {
-  await rm(kOld, kThere);
+  await rm(kOld, kRemoveOptions);
   await rename(dist, kOld).catch((error) => {
     if (error.code !== "ENOENT") throw error;
   });
   await rename(kNext, dist);
-  await rm(kOld, kThere);
+  await rm(kOld, kRemoveOptions);
 }
 
 /** Whether dist/ is complete and was built from these sources. */
@@ -32,7 +32,7 @@ async function isCurrent(sources) {
 
 /** Writes the scripts and other files of dist/. The glue is bundled into the scripts that use it. */
 async function writeScripts(generated) {
-  await rm(kNext, kThere);
+  await rm(kNext, kRemoveOptions);
   await mkdir(kNext, { recursive: true });
   const glues = new Map();
   for (const [name, bytes] of Object.entries({ ...generated, ...(await makeLocaleModules()) })) {

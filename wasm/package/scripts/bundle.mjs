@@ -46,10 +46,12 @@ export const workers = {
   "worker-main": "worker/thread/worker-main",
 };
 /** It inspects its own address to find out whether a host has bundled it again. */
-export const alone = { "start-worker": "worker/page/start-worker" };
+export const standalone = { "start-worker": "worker/page/start-worker" };
 const kGenerated = ["core-inline", "page-styles"];
 
-const kAlone = new RegExp(`/((?:${[...Object.keys(alone), ...kGenerated].join("|")})\\.js)$`);
+const kStandalone = new RegExp(
+  `/((?:${[...Object.keys(standalone), ...kGenerated].join("|")})\\.js)$`,
+);
 const kGlue = /\/(\w+-glue\.js)$/;
 const kExternal = /^(?:react|vue|node:.*)$|\.wasm(?:\?module)?$/;
 
@@ -68,7 +70,7 @@ const kDirective = /^((?:\/\/.*\n|\/\*.*\*\/|\s)*)"use client";/;
 const typescript = {
   name: "typescript",
   resolveId(path, importer) {
-    const own = kAlone.exec(path)?.[1];
+    const own = kStandalone.exec(path)?.[1];
     if (own) return { id: `./${own}`, external: "relative" };
     if (kExternal.test(path)) return { id: path, external: true };
     if (importer === undefined || !path.startsWith(".") || kGlue.test(path)) return null;
@@ -145,8 +147,8 @@ async function bundleEntries(folder, glues) {
 const forEsbuild = (texts) => ({
   name: "package",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: kAlone }, ({ path }) => ({
-      path: `./${kAlone.exec(path)[1]}`,
+    onResolve({ filter: kStandalone }, ({ path }) => ({
+      path: `./${kStandalone.exec(path)[1]}`,
       external: true,
     }));
     onResolve({ filter: kGlue }, ({ path }) => ({
@@ -160,8 +162,8 @@ const forEsbuild = (texts) => ({
   },
 });
 
-/** Bundles scripts without shared chunks of the main graph. `last` is appended to each script. */
-async function bundleAlone(folder, glues, names, { last = "", ...others }) {
+/** Bundles scripts without shared chunks of the main graph. `footer` is appended to each script. */
+async function bundleStandalone(folder, glues, names, { footer = "", ...others }) {
   const { outputFiles } = await build({
     bundle: true,
     sourcemap: "inline",
@@ -178,7 +180,7 @@ async function bundleAlone(folder, glues, names, { last = "", ...others }) {
   await Promise.all(
     outputFiles.map(async ({ path, text }) => {
       const { code, map } = await minified(text);
-      await writeFile(path, `${code}${last}\n//# sourceMappingURL=${basename(path)}.map\n`);
+      await writeFile(path, `${code}${footer}\n//# sourceMappingURL=${basename(path)}.map\n`);
       await writeFile(`${path}.map`, JSON.stringify({ ...map, file: basename(path) }));
     }),
   );
@@ -187,11 +189,11 @@ async function bundleAlone(folder, glues, names, { last = "", ...others }) {
 /** Writes all scripts into `folder`, a sibling of src/. `glues` contains the texts of `core-glue.js` etc. */
 export async function bundle(folder, glues) {
   // Without any import or export, tools take a script for CommonJS.
-  const last = "export{};";
+  const footer = "export{};";
   await Promise.all([
     bundleEntries(folder, glues),
-    bundleAlone(folder, glues, sources, { splitting: true }),
-    bundleAlone(folder, glues, { ...workers, ...alone }, { last }),
+    bundleStandalone(folder, glues, sources, { splitting: true }),
+    bundleStandalone(folder, glues, { ...workers, ...standalone }, { footer }),
   ]);
   await writeMaps(folder);
 }

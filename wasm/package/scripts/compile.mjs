@@ -17,7 +17,7 @@ import {
 
 const kCompiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 /** Generated files and their folders in build/js: next to the modules that refer to them, as in dist/. */
-const kPlaces = {
+const kGeneratedFolders = {
   "core-glue.js": "wasm/",
   "fragments-glue.js": "wasm/",
   "markdown-glue.js": "wasm/",
@@ -28,10 +28,12 @@ const kPlaces = {
   "page-styles.js": "session/",
 };
 /** Names of files in build/js that TypeScript does not write. */
-const kOthers = new RegExp(`/(?:\\.tsbuildinfo|package\\.json|${Object.keys(kPlaces).join("|")})$`);
+const kNotCompiled = new RegExp(
+  `/(?:\\.tsbuildinfo|package\\.json|${Object.keys(kGeneratedFolders).join("|")})$`,
+);
 
 async function compiled() {
-  return (await filesIn(plainScripts)).filter(({ pathname }) => !kOthers.test(pathname));
+  return (await filesIn(plainScripts)).filter(({ pathname }) => !kNotCompiled.test(pathname));
 }
 
 /** Resolves to whether there are errors, which TypeScript prints. */
@@ -57,18 +59,18 @@ async function prune(sources) {
   }
 }
 
-async function writeOthers(generated) {
+async function writeGenerated(generated) {
   await mkdir(plainScripts, { recursive: true });
   await writeFile(new URL("package.json", plainScripts), '{ "type": "module" }\n');
-  for (const [name, folder] of Object.entries(kPlaces)) {
-    const place = new URL(folder, plainScripts);
-    await mkdir(place, { recursive: true });
-    await writeFile(new URL(name, place), generated[name]);
+  for (const [name, folder] of Object.entries(kGeneratedFolders)) {
+    const target = new URL(folder, plainScripts);
+    await mkdir(target, { recursive: true });
+    await writeFile(new URL(name, target), generated[name]);
   }
 }
 
 /** Whether the files in build/js are those of the last build. */
-async function isWhole(stamp) {
+async function isIntact(stamp) {
   if (stamp === null) return false;
   return firstDifference(stamp.outputs, await hashesOf(await compiled(), plainScripts)) === null;
 }
@@ -78,15 +80,15 @@ export async function compile(generated) {
   const files = await scriptSources();
   const sources = await hashesOf(files);
   const stamp = await readStamp(plainScripts);
-  const whole = await isWhole(stamp);
+  const intact = await isIntact(stamp);
   // TypeScript skips a file whose source has not changed, even if its output was modified.
-  if (!whole) await rm(plainScripts, { recursive: true, force: true });
-  await writeOthers(generated);
-  if (whole && firstDifference(stamp.sources, sources) === null) return;
+  if (!intact) await rm(plainScripts, { recursive: true, force: true });
+  await writeGenerated(generated);
+  if (intact && firstDifference(stamp.sources, sources) === null) return;
   await removeStamp(plainScripts);
-  const mistakes = await runCompiler();
+  const hasErrors = await runCompiler();
   await prune(files);
   const outputs = await hashesOf(await compiled(), plainScripts);
-  await writeStamp(plainScripts, mistakes ? { outputs } : { sources, outputs });
-  if (mistakes) throw new Error("TypeScript found errors");
+  await writeStamp(plainScripts, hasErrors ? { outputs } : { sources, outputs });
+  if (hasErrors) throw new Error("TypeScript found errors");
 }

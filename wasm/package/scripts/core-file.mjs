@@ -8,8 +8,10 @@ const kRoot = new URL("../../../", import.meta.url);
 const kSources = ["core/include", "core/src", "wasm"];
 
 // `./dev check` sets this to a quickly built core; what is packed uses the release build.
-const { AGENT_TIMELINE_CORE: named } = process.env;
-const built = named ? pathToFileURL(named) : new URL("build/wasm/agent_timeline.wasm", kRoot);
+const { AGENT_TIMELINE_CORE: coreOverride } = process.env;
+const built = coreOverride
+  ? pathToFileURL(coreOverride)
+  : new URL("build/wasm/agent_timeline.wasm", kRoot);
 /** The package's module names and the names of their build outputs: the whole core, and its smaller variants. */
 const kModules = { core: "agent_timeline", fragments: "fragments", markdown: "markdown" };
 

@@ -24,23 +24,23 @@ export function compactFile(file) {
 }
 
 /** Matches every element, since none has this class, and adds the specificity of one class. */
-const kMore = ":not(._)";
+const kSpecificity = ":not(._)";
 
 /** Splits off the pseudo-element; after minification, the old ones have a single colon. */
 const kPseudo = /^(.*?)(::?(?:before|after|first-line|first-letter)\b[^]*|::[^]*)?$/;
 
 function moreSpecific(selector) {
   const [, element, pseudo] = kPseudo.exec(selector);
-  return element === "" ? selector : `${element}${kMore}${pseudo ?? ""}`;
+  return element === "" ? selector : `${element}${kSpecificity}${pseudo ?? ""}`;
 }
 
 /** Adds the specificity of one class to every selector of minified `css`; layers stay unchanged. */
-export function raised(css) {
+export function withRaisedSpecificity(css) {
   const rules = split(css, "}").map((rule) => {
     const at = rule.indexOf("{");
     const [head, body] = [rule.slice(0, at), rule.slice(at + 1, -1)];
     if (/^@(?:keyframes|layer)/.test(head)) return rule;
-    const inner = head.startsWith("@") ? raised(body) : body;
+    const inner = head.startsWith("@") ? withRaisedSpecificity(body) : body;
     const heads = head.startsWith("@") ? [head] : split(head, ",").map(moreSpecific);
     return `${heads.join(",")}{${inner}}`;
   });

@@ -12,8 +12,8 @@ function inlined(wasm) {
 }
 
 /** Returns the glue and the WebAssembly of one module, with their file names. */
-async function moduleFiles([name, { wasm, glue: emscriptens }]) {
-  const glue = await makeGlue(emscriptens);
+async function moduleFiles([name, { wasm, glue: emscriptenGlue }]) {
+  const glue = await makeGlue(emscriptenGlue);
   return [
     [`${name}-glue.js`, glue.text],
     [`${name}.wasm`, markedWith(glue.id, wasm)],

@@ -1,6 +1,7 @@
 // Converts Emscripten's glue to a module of the package, and marks the WebAssembly as belonging to it. The
 // linker shortens the names of their imports and exports differently in every build, so both contain the id
-// of their build. Invariant: the glue uses src/wasm/at-once.ts in place of promises, and refers to no file.
+// of their build. Invariant: the glue uses src/wasm/sync-promise.ts in place of promises, and refers to no
+// file.
 import { createHash } from "node:crypto";
 import { transform } from "esbuild";
 import { withoutSection, withSection } from "./wasm-sections.mjs";
@@ -22,12 +23,12 @@ const kOptions = {
 };
 
 /** Returns `{ id, text }` of the module that src/wasm/core-glue.d.ts, or a similar file, declares. */
-export async function makeGlue(emscriptens) {
-  const { code } = await transform(emscriptens, kOptions);
+export async function makeGlue(emscriptenGlue) {
+  const { code } = await transform(emscriptenGlue, kOptions);
   const id = createHash("sha256").update(code).digest("base64url").slice(0, kIdLength);
   const build = JSON.stringify({ section: kSection, id });
   const text =
-    'import { AtOnce as Promise } from "./at-once.js";\n' +
+    'import { SyncPromise as Promise } from "./sync-promise.js";\n' +
     `${code}export const build = ${build};\n`;
   return { id, text };
 }

@@ -34,20 +34,20 @@ function generate() {
 }
 
 /** Converts a draft 07 schema to draft 2020-12. */
-function modern(schema) {
-  if (Array.isArray(schema)) return schema.map(modern);
+function toDraft2020(schema) {
+  if (Array.isArray(schema)) return schema.map(toDraft2020);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).map(([name, value]) => {
     if (name === "$ref") return [name, value.replace("#/definitions/", "#/$defs/")];
-    if (name === "items" && Array.isArray(value)) return ["prefixItems", modern(value)];
-    return [name, modern(value)];
+    if (name === "items" && Array.isArray(value)) return ["prefixItems", toDraft2020(value)];
+    return [name, toDraft2020(value)];
   });
   return Object.fromEntries(entries);
 }
 
 /** Returns the expected contents of the schema file. */
 export function makeSchema() {
-  const definitions = Object.entries(modern(generate()));
+  const definitions = Object.entries(toDraft2020(generate()));
   definitions.sort(([a], [b]) => (a < b ? -1 : 1));
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

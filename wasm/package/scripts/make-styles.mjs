@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { transform } from "esbuild";
-import { compactFile, raised, withClasses } from "./css.mjs";
+import { compactFile, withClasses, withRaisedSpecificity } from "./css.mjs";
 
 const kCore = new URL("../../../core/src/", import.meta.url);
 const kStyles = new URL("../styles.css", import.meta.url);
@@ -14,7 +14,7 @@ const kPage = new URL("../src/session/export-page.ts", import.meta.url);
 
 /** Returns the shipped style sheet. */
 export function makeStyles() {
-  return `${raised(compactFile(kStyles))}\n`;
+  return `${withRaisedSpecificity(compactFile(kStyles))}\n`;
 }
 
 /** Returns a function that tells whether cards may have a class. Some classes are known by prefix only. */
@@ -40,8 +40,10 @@ async function makeScript() {
 }
 
 /** Returns a module with the styles of exported pages, given the shipped style sheet. */
-export async function makePageStyles(all) {
-  const styles = withClasses(all.trim(), await classesOfCards()) + raised(compactFile(kPageStyles));
+export async function makePageStyles(sheet) {
+  const styles =
+    withClasses(sheet.trim(), await classesOfCards()) +
+    withRaisedSpecificity(compactFile(kPageStyles));
   const script = await makeScript();
   if (/<\/?style|<!--/i.test(styles)) throw new Error("styles.css would end its own style element");
   return `// Written by scripts/make-styles.mjs from styles.css, page.css and page-script.js.

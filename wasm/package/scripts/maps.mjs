@@ -12,16 +12,16 @@ import { filesIn } from "./stamp.mjs";
 const kSource = /^\.\.\/(?=src\/)/;
 
 /** Only sources of other packages are embedded in a map. Emscripten's glue, which is minified, has none. */
-const withContent = (source) => source.startsWith("../node_modules/");
+const isEmbedded = (source) => source.startsWith("../node_modules/");
 
 /** Returns `mappings` with one segment where the code of a source line begins, and none within the same line. */
 function byLine(mappings) {
   const lines = decode(mappings).map((segments) => {
-    let before = "";
+    let previous = "";
     return segments.flatMap(([column, source, line]) => {
-      const place = source === undefined ? "none" : `${source} ${line}`;
-      if (place === before) return [];
-      before = place;
+      const position = source === undefined ? "none" : `${source} ${line}`;
+      if (position === previous) return [];
+      previous = position;
       return [source === undefined ? [column] : [column, source, line, 0]];
     });
   });
@@ -29,9 +29,9 @@ function byLine(mappings) {
 }
 
 /** Returns a map of lines only, without the texts that are in dist/src/. */
-function smaller(map) {
+function withoutColumns(map) {
   const sourcesContent = map.sources.map((source, index) =>
-    withContent(source) ? map.sourcesContent[index] : null,
+    isEmbedded(source) ? map.sourcesContent[index] : null,
   );
   const own = sourcesContent.some((text) => text !== null);
   return {
@@ -50,7 +50,7 @@ export async function writeMaps(folder) {
   const writing = maps.map(async (file) => {
     const map = JSON.parse(await readFile(file, "utf8"));
     for (const source of map.sources) if (kSource.test(source)) named.add(source);
-    await writeFile(file, JSON.stringify(smaller(map)));
+    await writeFile(file, JSON.stringify(withoutColumns(map)));
   });
   await Promise.all(writing);
   const copying = [...named].map((source) => {

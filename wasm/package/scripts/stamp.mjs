@@ -53,11 +53,11 @@ export async function readStamp(folder) {
 }
 
 /** Describes the first difference between two lists of hashes; `null` if there is none. */
-export function firstDifference(then, now) {
-  for (const path of Object.keys({ ...then, ...now })) {
-    if (!(path in now)) return `${path} is gone`;
-    if (!(path in then)) return `${path} is new`;
-    if (then[path] !== now[path]) return `${path} has changed`;
+export function firstDifference(previous, current) {
+  for (const path of Object.keys({ ...previous, ...current })) {
+    if (!(path in current)) return `${path} is gone`;
+    if (!(path in previous)) return `${path} is new`;
+    if (previous[path] !== current[path]) return `${path} has changed`;
   }
   return null;
 }

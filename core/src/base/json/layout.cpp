@@ -15,9 +15,9 @@ bool is_digit(char c) {
 }
 
 /// Copies one token after another; the stack of open brackets decides what may follow.
-class Layout {
+class JsonReformatter {
  public:
-  explicit Layout(std::string_view text) : text_(text) {}
+  explicit JsonReformatter(std::string_view text) : text_(text) {}
 
   std::optional<std::string> run() {
     if (!read_value() || open_.empty()) return std::nullopt;
@@ -116,8 +116,8 @@ class Layout {
 
   bool read_number() {
     std::size_t end = at_ + (peek() == '-' ? 1U : 0U);
-    const std::size_t whole = end;
-    if (!skip_digits(end) || (text_[whole] == '0' && end > whole + 1)) return false;
+    const std::size_t first_digit = end;
+    if (!skip_digits(end) || (text_[first_digit] == '0' && end > first_digit + 1)) return false;
     if (end < text_.size() && text_[end] == '.' && !skip_digits(++end)) return false;
     if (end < text_.size() && (text_[end] == 'e' || text_[end] == 'E')) {
       ++end;
@@ -151,7 +151,7 @@ class Layout {
 }  // namespace
 
 std::optional<std::string> reformat_json(std::string_view text) {
-  return Layout(text).run();
+  return JsonReformatter(text).run();
 }
 
 }  // namespace agent_timeline

@@ -48,39 +48,39 @@ class PartialInput {
   [[nodiscard]] const Value& value() const { return value_; }
 
   /// True while the last of these strings may continue.
-  [[nodiscard]] bool is_in_text() const { return at_ == At::text; }
+  [[nodiscard]] bool is_in_string() const { return state_ == State::string; }
 
  private:
   /// What is expected next.
-  enum class At : std::uint8_t {
+  enum class State : std::uint8_t {
     start,
     member,
     key,
     colon,
     value,
-    text,
+    string,
     skipped,
-    skipped_text,
-    behind_value,
+    skipped_string,
+    after_value,
     object,
-    behind_object,
+    after_object,
     rest_of_object,
     rest_of_list,
     end,
   };
 
   std::size_t take(std::string_view text);
-  std::size_t take_string(std::string_view text, std::string& out, At next);
-  std::size_t take_text(std::string_view text);
-  bool take_mark(char c);
+  std::size_t take_string(std::string_view text, std::string& out, State next);
+  std::size_t take_value_string(std::string_view text);
+  bool take_punctuation(char c);
   bool take_skipped(char c);
   void begin_value(char c);
   void end_members();
-  void begin_string(At at);
+  void begin_string(State next);
   [[nodiscard]] Value& members();
 
   Value value_;
-  At at_ = At::start;
+  State state_ = State::start;
   JsonStringReader string_;
   std::string key_;
   /// Whether the current object is in a list.
@@ -89,7 +89,7 @@ class PartialInput {
   bool has_list_ = false;
   /// Number of open brackets in the skipped value, and the state that follows it.
   std::size_t depth_ = 0;
-  At behind_ = At::end;
+  State after_skipped_ = State::end;
 };
 
 /// Reads `text` at once.

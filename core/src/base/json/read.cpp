@@ -71,13 +71,13 @@ class TreeBuilder {
   [[nodiscard]] JsonError error() const { return error_; }
 
  private:
-  Value& place(Value value) {
+  Value& insert(Value value) {
     if (open_.empty()) return root_ = std::move(value);
     return open_.back()->add(std::exchange(key_, {}), std::move(value));
   }
 
   bool add(Value value) {
-    place(std::move(value));
+    insert(std::move(value));
     return true;
   }
 
@@ -88,7 +88,7 @@ class TreeBuilder {
       error_ = JsonError::too_deep;
       return false;
     }
-    open_.push_back(&place(std::move(value)));
+    open_.push_back(&insert(std::move(value)));
     return true;
   }
 

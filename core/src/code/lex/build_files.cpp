@@ -14,11 +14,11 @@ namespace {
 
 constexpr std::string_view kShell = "bash";
 /// A line of shell code. Data: 1 if it continues on the next line.
-constexpr Mode kShellLine = kFirstOwn;
+constexpr Mode kShellLine = kFirstCustom;
 /// Inside `define`.
-constexpr Mode kDefine = kFirstOwn + 1;
+constexpr Mode kDefine = kFirstCustom + 1;
 /// After an instruction of a Dockerfile. Data as for kShellLine.
-constexpr Mode kArguments = kFirstOwnCode;
+constexpr Mode kArguments = kFirstCustomCode;
 
 /// Shell code ends with its line; the host decides anew what the next line is.
 std::size_t shell_end(std::string_view, std::size_t from, Frame) {
@@ -30,12 +30,12 @@ void skip_line(Scanner& scanner, Frame) {
   scanner.skip(scanner.line.size());
 }
 
-std::uint16_t goes_on(const Scanner& scanner) {
+std::uint16_t continuation_flag(const Scanner& scanner) {
   return scanner.line.ends_with('\\') ? 1 : 0;
 }
 
 void begin_shell_line(Scanner& scanner) {
-  if (scanner.stack.push(kShellLine, goes_on(scanner))) scanner.enter_language(kShell);
+  if (scanner.stack.push(kShellLine, continuation_flag(scanner))) scanner.enter_language(kShell);
 }
 
 /// Moves to the next word, which may begin at the current position, and returns it.
@@ -76,7 +76,7 @@ WordKind take_instruction(Scanner& scanner) {
 /// Continues the instruction of the preceding line. Its shell code must be indented, because a line
 /// of shell code ends at the first column (shell_end).
 void continue_instruction(Scanner& scanner, Mode mode) {
-  scanner.stack.set_top_data(goes_on(scanner));
+  scanner.stack.set_top_data(continuation_flag(scanner));
   scanner.skip(scanner.skip_spaces(0));
   if (mode == kShellLine && scanner.at > 0) scanner.enter_language(kShell);
 }
@@ -95,7 +95,7 @@ void start_docker_line(Scanner& scanner) {
   if (kind == WordKind::defines_function && !heredoc) {
     begin_shell_line(scanner);
   } else {
-    scanner.stack.push(kArguments, goes_on(scanner));
+    scanner.stack.push(kArguments, continuation_flag(scanner));
   }
 }
 
@@ -224,28 +224,28 @@ constexpr Rules kRows[] = {
            .words = kDockerWords,
            .flags = kEqualKeys,
            .word_parts = "-.",
-           .special_starts = "<",
-           .special = lex_docker,
+           .custom_starts = "<",
+           .custom_token = lex_docker,
            .line_start = start_docker_line,
-           .own_mode = skip_line,
+           .custom_mode = skip_line,
            .inner_end = shell_end,
            .heredoc = &kDockerHeredoc}),
     rules({.name = "makefile",
            .delimited = kMake,
            .word_starts = "/.-%",
            .word_parts = "/.-%",
-           .special_starts = "$\\",
-           .special = lex_make,
+           .custom_starts = "$\\",
+           .custom_token = lex_make,
            .line_start = start_make_line,
-           .own_mode = skip_line,
+           .custom_mode = skip_line,
            .inner_end = shell_end}),
     rules({.name = "cmake",
            .delimited = kCmake,
            .words = kCmakeWords,
            .flags = kCalls | kIgnoreCase,
            .word_parts = "-.+/",
-           .special_starts = "$",
-           .special = lex_cmake}),
+           .custom_starts = "$",
+           .custom_token = lex_cmake}),
 };
 
 }  // namespace

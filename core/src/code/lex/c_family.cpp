@@ -9,7 +9,7 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// Inside `R"delimiter(…)delimiter"`. Data: hash_label of the delimiter.
-constexpr Mode kRawString = kFirstOwnWide;
+constexpr Mode kRawString = kFirstCustomWide;
 /// The limit in [lex.string] of the C++ standard.
 constexpr std::size_t kLongestDelimiter = 16;
 
@@ -94,7 +94,7 @@ bool open_raw_string(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   return s.peek() == '#' ? lex_directive(s) : open_raw_string(s);
 }
 
@@ -114,11 +114,11 @@ void lex_raw_string(Scanner& s, Frame frame) {
 
 constexpr Rules c_like(std::string_view name, std::span<const Delimited> delimited, Words more,
                        CharSet specials) {
-  Rules row{.name = name, .delimited = delimited, .words = kC, .more_words = more};
+  Rules row{.name = name, .delimited = delimited, .words = kC, .shared_words = more};
   row.flags = kCalls | kCapitalTypes | kSuffixTypes | kQuotedDigits;
-  row.special_starts = specials;
-  row.special = lex_special;
-  row.own_mode = lex_raw_string;
+  row.custom_starts = specials;
+  row.custom_token = lex_custom;
+  row.custom_mode = lex_raw_string;
   return rules(row);
 }
 

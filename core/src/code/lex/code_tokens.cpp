@@ -18,7 +18,7 @@ WordKind look_up(const Rules& rules, std::string_view word) {
     word = {lower, word.size()};
   }
   const WordKind kind = find_word(rules.words, word);
-  return kind != WordKind::none ? kind : find_word(rules.more_words, word);
+  return kind != WordKind::none ? kind : find_word(rules.shared_words, word);
 }
 
 bool is_upper(char c) {
@@ -35,7 +35,7 @@ bool is_type_name(std::string_view word) {
 }
 
 /// The bracket that ends the code embedded in a string.
-char bracket_behind(std::string_view opening) {
+char closing_bracket_of(std::string_view opening) {
   if (opening.empty()) return '}';
   const char last = opening.back();
   return last == '(' ? ')' : last == '[' ? ']' : '}';
@@ -45,7 +45,7 @@ char bracket_behind(std::string_view opening) {
 
 /// The string or here-document around the code at the top of the stack; null inside a non-wide mode
 /// of the language's own.
-const Delimited* Scanner::rule_around() const {
+const Delimited* Scanner::enclosing_rule() const {
   const Mode mode = stack.frame_ending_at(stack.size() - StateStack::bytes_of(kInterpolation)).mode;
   if (mode < kInterpolation) return &rules->delimited[mode - kFirstDelimited];
   return mode >= kHeredoc ? rules->heredoc : nullptr;
@@ -54,21 +54,22 @@ const Delimited* Scanner::rule_around() const {
 void Scanner::lex_code() {
   const std::size_t depth = stack.size();
   const bool inside = stack.top().mode == kInterpolation;
-  const Delimited* const around = inside ? rule_around() : nullptr;
-  const char closing = !inside ? '\0' : bracket_behind(around ? around->interpolation : "{");
+  const Delimited* const enclosing = inside ? enclosing_rule() : nullptr;
+  const char closing =
+      !inside ? '\0' : closing_bracket_of(enclosing ? enclosing->interpolation : "{");
   while (!done() && stack.size() == depth) {
     const char c = line[at];
     const CharClass kind = class_of(c);
     if (kind == CharClass::space) {
       ++at;
-    } else if (rules->starts.has(c) && lex_special()) {
+    } else if (rules->starts.has(c) && lex_custom_or_delimited()) {
       // Taken.
     } else if (kind == CharClass::letter || rules->word_starts.has(c)) {
       lex_word();
     } else if (kind == CharClass::digit || (c == '.' && !operand && is_digit(peek(1)))) {
       lex_number();
     } else if (inside && lex_bracket(c, closing)) {
-      emit(around != nullptr ? around->kind : TokenKind::plain, at + 1);
+      emit(enclosing != nullptr ? enclosing->kind : TokenKind::plain, at + 1);
       stack.pop();
     } else {
       lex_operator(c);
@@ -76,8 +77,9 @@ void Scanner::lex_code() {
   }
 }
 
-bool Scanner::lex_special() {
-  if (rules->special != nullptr && rules->special_starts.has(line[at]) && rules->special(*this)) {
+bool Scanner::lex_custom_or_delimited() {
+  if (rules->custom_token != nullptr && rules->custom_starts.has(line[at]) &&
+      rules->custom_token(*this)) {
     return true;
   }
   return open_delimited();

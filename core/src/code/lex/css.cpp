@@ -9,7 +9,7 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// After the colon of a declaration, or in an at-rule before its block.
-constexpr Mode kValue = kFirstOwnCode;
+constexpr Mode kValue = kFirstCustomCode;
 /// How far the text after a colon is searched to distinguish a property from a selector.
 constexpr std::size_t kLookAhead = 256;
 
@@ -188,8 +188,8 @@ constexpr Rules css(std::string_view name, std::span<const Delimited> delimited,
                 .delimited = delimited,
                 .word_starts = "-",
                 .word_parts = "-",
-                .special_starts = kStarts,
-                .special = lex_css,
+                .custom_starts = kStarts,
+                .custom_token = lex_css,
                 .line_start = line_start});
 }
 

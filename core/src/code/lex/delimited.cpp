@@ -25,14 +25,14 @@ std::size_t match(std::string_view pattern, char counted, std::string_view text,
       ++i;
       continue;
     }
-    std::size_t least = 0;
+    std::size_t min_length = 0;
     for (; i < pattern.size() && pattern[i] == counted; ++i)
-      ++least;
-    const std::size_t most = count != 0 ? count : 255;
+      ++min_length;
+    const std::size_t max_length = count != 0 ? count : 255;
     std::size_t found = 0;
-    while (found < most && at + found < text.size() && text[at + found] == counted)
+    while (found < max_length && at + found < text.size() && text[at + found] == counted)
       ++found;
-    if (found < (count != 0 ? count : least)) return 0;
+    if (found < (count != 0 ? count : min_length)) return 0;
     count = static_cast<std::uint16_t>(found);
     at += found;
   }
@@ -68,7 +68,7 @@ std::size_t character_end(std::string_view line, std::size_t at, std::string_vie
 }  // namespace
 
 /// Whether a rule whose opening is at the current position may open there.
-bool Scanner::fits(const Delimited& rule, std::size_t open_size) {
+bool Scanner::can_open(const Delimited& rule, std::size_t open_size) {
   const unsigned flags = rule.flags;
   if ((flags & kFirstColumn) != 0 && at != 0) return false;
   if ((flags & kLineStart) != 0 && !at_line_start()) return false;
@@ -125,7 +125,7 @@ bool Scanner::open_delimited() {
     if (rule.open.front() != line[at]) continue;
     std::uint16_t count = 0;
     const std::size_t size = match(rule.open, rule.counted, line.substr(at), count);
-    if (size == 0 || !fits(rule, size)) continue;
+    if (size == 0 || !can_open(rule, size)) continue;
     if ((rule.flags & kRegex) != 0) {
       if (lex_regex(rule, size)) return true;
     } else if ((rule.flags & kWord) != 0) {
@@ -193,18 +193,18 @@ std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p
 
 /// Lexes from here to the end of the construct or of the line, or up to embedded code.
 void Scanner::lex_inside(const Delimited& rule, Frame frame) {
-  CharSet met;
-  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) met.add(rule.escape);
-  if ((rule.flags & kNested) != 0) met.add(rule.open.front());
-  if (!rule.close.empty()) met.add(rule.close.front());
-  if (!rule.interpolation.empty()) met.add(rule.interpolation.front());
-  if (rule.sigil != 0) met.add(rule.sigil);
+  CharSet relevant;
+  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) relevant.add(rule.escape);
+  if ((rule.flags & kNested) != 0) relevant.add(rule.open.front());
+  if (!rule.close.empty()) relevant.add(rule.close.front());
+  if (!rule.interpolation.empty()) relevant.add(rule.interpolation.front());
+  if (rule.sigil != 0) relevant.add(rule.sigil);
   std::size_t p = at;
   if ((rule.flags & kFirstColumn) != 0 && !(p == 0 && line.starts_with(rule.close))) {
     p = line.size();
   }
   while (p < line.size()) {
-    if (!met.has(line[p])) {
+    if (!relevant.has(line[p])) {
       ++p;
       continue;
     }

@@ -9,17 +9,17 @@ namespace {
 
 /// Inside a hunk of a unified diff. Data: the number of remaining lines of the old side, and in the
 /// high byte those of the new side. While lines remain, `--- a` is a deleted line, not a header.
-constexpr Mode kHunk = kFirstOwnWide;
+constexpr Mode kHunk = kFirstCustomWide;
 /// A count that stays unchanged because it exceeds a byte.
-constexpr unsigned kMany = 255;
+constexpr unsigned kMaxCount = 255;
 
 /// Reads a range such as `-12,3` from `at` on, and returns its number of lines.
 unsigned read_range(std::string_view line, std::size_t& at) {
   const auto read_number = [&] {
     unsigned number = 0;
     for (; at < line.size() && is_digit(line[at]); ++at)
-      number = number < kMany ? number * 10 + static_cast<unsigned>(line[at] - '0') : kMany;
-    return number < kMany ? number : kMany;
+      number = number < kMaxCount ? number * 10 + static_cast<unsigned>(line[at] - '0') : kMaxCount;
+    return number < kMaxCount ? number : kMaxCount;
   };
   read_number();
   if (at >= line.size() || line[at] != ',') return 1;
@@ -74,8 +74,8 @@ void count_line(Scanner& scanner) {
   unsigned old_lines = frame.data & 0xFFU;
   unsigned new_lines = frame.data >> 8;
   const char sign = scanner.line.empty() ? ' ' : scanner.line.front();
-  if (sign != '+' && old_lines > 0 && old_lines < kMany) --old_lines;
-  if (sign != '-' && new_lines > 0 && new_lines < kMany) --new_lines;
+  if (sign != '+' && old_lines > 0 && old_lines < kMaxCount) --old_lines;
+  if (sign != '-' && new_lines > 0 && new_lines < kMaxCount) --new_lines;
   if (old_lines == 0 && new_lines == 0) return scanner.stack.pop();
   scanner.stack.set_top_data(static_cast<std::uint16_t>(new_lines << 8 | old_lines));
 }

@@ -66,16 +66,16 @@ constexpr Rules kRows[] = {
            .words = kElixirWords,
            .flags = kCalls | kCapitalTypes | kSymbolKeys,
            .word_parts = "?!",
-           .special_starts = "~:?",
-           .special = lex_elixir,
-           .own_mode = lex_quoted,
+           .custom_starts = "~:?",
+           .custom_token = lex_elixir,
+           .custom_mode = lex_quoted,
            .heredoc = &kInside}),
     rules({.name = "erlang",
            .delimited = kErlangDelimited,
            .words = kErlangWords,
            .flags = kCalls,
-           .special_starts = "$",
-           .special = lex_erlang}),
+           .custom_starts = "$",
+           .custom_token = lex_erlang}),
 };
 
 }  // namespace

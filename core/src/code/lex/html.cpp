@@ -9,15 +9,15 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// Between tags. This mode and those below read the whole page, not the engine.
-constexpr Mode kText = kFirstOwn;
+constexpr Mode kText = kFirstCustom;
 /// Between `<name` and `>`. Data: the Element, and the index of its language in kInnerLanguages.
-constexpr Mode kTag = kFirstOwn + 1;
+constexpr Mode kTag = kFirstCustom + 1;
 /// Inside a quoted value. Data: the quote.
-constexpr Mode kValue = kFirstOwn + 2;
+constexpr Mode kValue = kFirstCustom + 2;
 /// Inside a script or a style. Data: as for its tag.
-constexpr Mode kRawText = kFirstOwn + 3;
+constexpr Mode kRawText = kFirstCustom + 3;
 /// Inside a template. Data: its index in kTemplates.
-constexpr Mode kExpression = kFirstOwn + 4;
+constexpr Mode kExpression = kFirstCustom + 4;
 
 enum Element : std::uint8_t { kOtherElement, kScript, kStyle };
 constexpr unsigned kElementBits = 2;
@@ -28,7 +28,7 @@ constexpr unsigned element_of(unsigned data) {
 
 /// Possible `lang` or `type` values of scripts and styles; the first two rows are the defaults.
 struct InnerLanguage {
-  std::string_view sign;
+  std::string_view value_suffix;
   std::string_view language;
 };
 constexpr InnerLanguage kInnerLanguages[] = {
@@ -184,7 +184,7 @@ void lex_value(Scanner& s, char quote, TemplateRange templates) {
 }
 
 /// If the attribute that ends at `end` names the language of a script or style, stores that.
-void note_language(Scanner& s, std::size_t end) {
+void store_language(Scanner& s, std::size_t end) {
   const std::string_view name = s.line.substr(s.at, end - s.at);
   const unsigned data = s.stack.top().data;
   if (element_of(data) == kOtherElement || (name != "lang" && name != "type")) return;
@@ -192,7 +192,7 @@ void note_language(Scanner& s, std::size_t end) {
   if (value == std::string_view::npos) return;
   const std::string_view word = s.line.substr(value, s.line.find_first_of("\"' >", value) - value);
   for (std::size_t i = 2; i < std::size(kInnerLanguages); ++i) {
-    if (!word.ends_with(kInnerLanguages[i].sign)) continue;
+    if (!word.ends_with(kInnerLanguages[i].value_suffix)) continue;
     s.stack.set_top_data(static_cast<std::uint16_t>(element_of(data) | i << kElementBits));
     return;
   }
@@ -229,7 +229,7 @@ void lex_tag(Scanner& s, TemplateRange templates) {
   } else {
     const std::size_t end = name_end(s.line, s.at);
     if (end == s.at) return s.skip(s.at + 1);
-    note_language(s, end);
+    store_language(s, end);
     s.emit(TokenKind::attribute, end);
   }
 }
@@ -294,13 +294,13 @@ constexpr CharSet kAll =
     "abcdefghijklmnopqrstuvwxyz{|}~";
 
 constexpr Rules page(std::string_view name, std::span<const Delimited> delimited,
-                     void (*own_mode)(Scanner&, Frame), std::uint16_t flags = kIgnoreCase) {
+                     void (*custom_mode)(Scanner&, Frame), std::uint16_t flags = kIgnoreCase) {
   return rules({.name = name,
                 .delimited = delimited,
                 .flags = flags,
-                .special_starts = kAll,
-                .special = begin_text,
-                .own_mode = own_mode,
+                .custom_starts = kAll,
+                .custom_token = begin_text,
+                .custom_mode = custom_mode,
                 .inner_end = inner_end});
 }
 

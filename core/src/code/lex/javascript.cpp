@@ -10,9 +10,9 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-constexpr Mode kTag = kFirstOwn;
+constexpr Mode kTag = kFirstCustom;
 /// Data: the number of open elements.
-constexpr Mode kChildren = kFirstOwn + 1;
+constexpr Mode kChildren = kFirstCustom + 1;
 
 constexpr Delimited kDelimited[] = {
     {"//", "", TokenKind::comment},
@@ -119,7 +119,7 @@ void lex_children(Scanner& s, std::uint16_t open_elements) {
   }
 }
 
-void lex_own(Scanner& s, Frame frame) {
+void lex_custom_mode(Scanner& s, Frame frame) {
   if (frame.mode == kTag) return lex_tag(s);
   lex_children(s, frame.data);
 }
@@ -128,8 +128,8 @@ void lex_own(Scanner& s, Frame frame) {
 /// `<T,>(…) =>`, `<T extends …`.
 bool open_element(Scanner& s) {
   if (s.operand || !(s.peek(1) == '>' || s.is_word_start(s.peek(1)))) return false;
-  const std::string_view behind = s.line.substr(s.skip_spaces(s.word_end(s.at + 1)));
-  if (behind.starts_with(',') || behind.starts_with("extends ")) return false;
+  const std::string_view following = s.line.substr(s.skip_spaces(s.word_end(s.at + 1)));
+  if (following.starts_with(',') || following.starts_with("extends ")) return false;
   return s.stack.push(kChildren);
 }
 
@@ -158,19 +158,19 @@ bool ends_statement_head(const Scanner& s) {
   return false;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   if (s.peek() == '<') return open_element(s);
   if (s.operand && ends_statement_head(s)) s.operand = false;
   return false;
 }
 
 constexpr Rules javascript(std::string_view name, Words types, bool jsx) {
-  Rules row{.name = name, .delimited = kDelimited, .words = kWords, .more_words = types};
+  Rules row{.name = name, .delimited = kDelimited, .words = kWords, .shared_words = types};
   row.flags = kCalls | kCapitalTypes;
   row.word_starts = row.word_parts = "$";
-  row.special_starts = jsx ? "</" : "/";
-  row.special = lex_special;
-  row.own_mode = lex_own;
+  row.custom_starts = jsx ? "</" : "/";
+  row.custom_token = lex_custom;
+  row.custom_mode = lex_custom_mode;
   return rules(row);
 }
 

@@ -83,14 +83,14 @@ bool lex_lisp(Scanner& s) {
 constexpr CharSet kSigns = "+-*/<>=!?&%$~^";
 constexpr CharSet kSignsAndMarks = "'+-*/<>=!?&%$.:#~^";
 
-constexpr Rules lisp(std::string_view name, const char* special_starts) {
+constexpr Rules lisp(std::string_view name, const char* custom_starts) {
   return rules({.name = name,
                 .delimited = kLisp,
                 .words = kLispWords,
                 .word_starts = kSigns,
                 .word_parts = kSignsAndMarks,
-                .special_starts = special_starts,
-                .special = lex_lisp});
+                .custom_starts = custom_starts,
+                .custom_token = lex_lisp});
 }
 
 constexpr Rules kRows[] = {
@@ -99,8 +99,8 @@ constexpr Rules kRows[] = {
            .words = kClojureWords,
            .word_starts = kSigns,
            .word_parts = kSignsAndMarks,
-           .special_starts = "\\-",
-           .special = lex_clojure}),
+           .custom_starts = "\\-",
+           .custom_token = lex_clojure}),
     lisp("lisp", "#?-"),
     lisp("racket", "#-"),
     lisp("scheme", "#-"),

@@ -12,11 +12,11 @@ namespace {
 constexpr auto kNone = std::string_view::npos;
 
 /// Outside fences. This mode reads all of the text, not the engine.
-constexpr Mode kBody = kFirstOwn;
+constexpr Mode kBody = kFirstCustom;
 /// Between two delimiter lines. Data: the first character of these lines.
-constexpr Mode kFrontMatter = kFirstOwn + 1;
+constexpr Mode kFrontMatter = kFirstCustom + 1;
 /// Inside a fence. Data: its length, and kTilde if it consists of tildes.
-constexpr Mode kFence = kFirstOwn + 2;
+constexpr Mode kFence = kFirstCustom + 2;
 constexpr unsigned kTilde = 0x80;
 constexpr std::size_t kLongestFence = 0x7F;
 
@@ -167,11 +167,11 @@ bool take_emphasis(Scanner& s) {
   const char mark = s.peek();
   const std::size_t end = s.at + run_length(s.line, s.at);
   const char before = s.previous();
-  const char behind = end < s.line.size() ? s.line[end] : '\0';
+  const char after = end < s.line.size() ? s.line[end] : '\0';
   const bool text_before = before != '\0' && !is_blank_char(before);
-  const bool text_behind = behind != '\0' && !is_blank_char(behind);
-  const bool in_word = mark == '_' && is_name_char(before) && is_name_char(behind);
-  const bool marks = (text_before || text_behind) && !in_word && (mark != '~' || end - s.at == 2);
+  const bool text_after = after != '\0' && !is_blank_char(after);
+  const bool in_word = mark == '_' && is_name_char(before) && is_name_char(after);
+  const bool marks = (text_before || text_after) && !in_word && (mark != '~' || end - s.at == 2);
   s.emit(marks ? TokenKind::meta : TokenKind::plain, end);
   return true;
 }
@@ -250,7 +250,7 @@ constexpr Rules kRows[] = {
     rules({.name = "markdown",
            .delimited = kMarkdown,
            .line_start = start_markdown_line,
-           .own_mode = lex_markdown,
+           .custom_mode = lex_markdown,
            .inner_end = inner_end}),
 };
 

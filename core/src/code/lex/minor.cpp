@@ -140,8 +140,8 @@ constexpr Rules kRows[] = {
     rules({.name = "latex",
            .delimited = kLatex,
            .word_starts = kDigits,
-           .special_starts = "\\",
-           .special = lex_latex}),
+           .custom_starts = "\\",
+           .custom_token = lex_latex}),
     rules({.name = "rst", .delimited = kRst, .word_starts = kDigits, .line_start = start_rst_line}),
     rules({.name = "asciidoc", .delimited = kAsciidoc, .word_starts = kDigits}),
 };

@@ -42,14 +42,14 @@ constexpr auto kNixWords =
                "true false null builtins");
 
 /// Inside `''…''`.
-constexpr Mode kIndentedString = kFirstOwn;
+constexpr Mode kIndentedString = kFirstCustom;
 
 /// Returns the end of the escape that begins with `''` at `at`; `at` if the `''` closes the string.
 std::size_t indented_escape_end(const Scanner& scanner, std::size_t at) {
-  const std::string_view behind = scanner.line.substr(at + 2);
-  if (behind.starts_with('\'') || behind.starts_with('$')) return at + 3;
-  if (!behind.starts_with('\\')) return at;
-  return behind.size() > 1 ? at + 4 : at + 3;
+  const std::string_view following = scanner.line.substr(at + 2);
+  if (following.starts_with('\'') || following.starts_with('$')) return at + 3;
+  if (!following.starts_with('\\')) return at;
+  return following.size() > 1 ? at + 4 : at + 3;
 }
 
 void lex_indented_string(Scanner& scanner, Frame) {
@@ -125,17 +125,17 @@ constexpr Rules kRows[] = {
            .words = kHclWords,
            .flags = kCalls | kEqualKeys,
            .word_parts = "-",
-           .special_starts = "<",
-           .special = lex_hcl_heredoc,
+           .custom_starts = "<",
+           .custom_token = lex_hcl_heredoc,
            .heredoc = &kHclHeredoc}),
     rules({.name = "nix",
            .delimited = kNix,
            .words = kNixWords,
            .flags = kEqualKeys,
            .word_parts = "-'.",
-           .special_starts = "'}./~<",
-           .special = lex_nix,
-           .own_mode = lex_indented_string}),
+           .custom_starts = "'}./~<",
+           .custom_token = lex_nix,
+           .custom_mode = lex_indented_string}),
 };
 
 }  // namespace

@@ -46,7 +46,7 @@ constexpr Delimited kR[] = {
 
 /// Inside a raw string of R. Data: the closing bracket in the high byte; in the low byte the number
 /// of dashes, and a bit that is set for double quotes.
-constexpr Mode kRawString = kFirstOwnWide;
+constexpr Mode kRawString = kFirstCustomWide;
 constexpr unsigned kDoubleQuote = 0x80;
 
 constexpr auto kFortranWords = make_words(
@@ -129,22 +129,22 @@ constexpr Rules kRows[] = {
            .words = kJuliaWords,
            .flags = kCalls | kCapitalTypes,
            .word_parts = "!",
-           .special_starts = "'",
-           .special = lex_prime}),
+           .custom_starts = "'",
+           .custom_token = lex_prime}),
     rules({.name = "matlab",
            .delimited = kMatlab,
            .words = kMatlabWords,
            .flags = kCalls,
-           .special_starts = "'",
-           .special = lex_prime}),
+           .custom_starts = "'",
+           .custom_token = lex_prime}),
     rules({.name = "r",
            .delimited = kR,
            .words = kRWords,
            .flags = kCalls,
            .word_parts = ".",
-           .special_starts = "rR",
-           .special = lex_raw_string,
-           .own_mode = lex_inside_raw}),
+           .custom_starts = "rR",
+           .custom_token = lex_raw_string,
+           .custom_mode = lex_inside_raw}),
 };
 
 }  // namespace

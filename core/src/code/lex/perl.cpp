@@ -77,7 +77,7 @@ bool lex_quote_operator(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   switch (s.peek()) {
     case '$':
       return lex_variable(s);
@@ -100,9 +100,9 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls,
-           .special_starts = "$@%<=qmsty",
-           .special = lex_special,
-           .own_mode = lex_quoted,
+           .custom_starts = "$@%<=qmsty",
+           .custom_token = lex_custom,
+           .custom_mode = lex_quoted,
            .heredoc = &kInside}),
 };
 

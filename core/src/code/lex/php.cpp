@@ -7,7 +7,7 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// Markup, below the frames of HTML.
-constexpr Mode kMarkup = kFirstOwn;
+constexpr Mode kMarkup = kFirstCustom;
 
 constexpr Delimited kDelimited[] = {
     {"/*", "*/", TokenKind::comment, kMultiline},
@@ -43,7 +43,7 @@ bool enter_markup(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   const char next = s.peek(1);
   if (s.peek() == '?') {
     if (next != '>') return false;
@@ -78,9 +78,9 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls | kCapitalTypes | kIgnoreCase,
-           .special_starts = "?</#",
-           .special = lex_special,
-           .own_mode = lex_markup,
+           .custom_starts = "?</#",
+           .custom_token = lex_custom,
+           .custom_mode = lex_markup,
            .inner_end = markup_end,
            .heredoc = &kInside}),
 };

@@ -16,7 +16,7 @@ constexpr Delimited kDelimited[] = {
 constexpr Delimited kInside{"", "", TokenKind::string, kEscapes, "$(", '$', 0, '`'};
 
 /// Inside `@"` or `@'`. Data: the quote.
-constexpr Mode kHereString = kFirstOwnWide;
+constexpr Mode kHereString = kFirstCustomWide;
 
 constexpr auto kWords = make_words(
     "begin break catch continue data do dynamicparam else elseif end exit finally for foreach from "
@@ -42,7 +42,7 @@ bool lex_variable(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   const char next = s.peek(1);
   switch (s.peek()) {
     case '$':
@@ -72,9 +72,9 @@ constexpr Rules kRows[] = {
            .words = kWords,
            .flags = kCalls | kIgnoreCase,
            .word_parts = "-",
-           .special_starts = "$@`",
-           .special = lex_special,
-           .own_mode = lex_here_string,
+           .custom_starts = "$@`",
+           .custom_token = lex_custom,
+           .custom_mode = lex_here_string,
            .heredoc = &kInside}),
 };
 

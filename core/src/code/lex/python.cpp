@@ -64,8 +64,8 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls | kCapitalTypes,
-           .special_starts = "rRbBuUfFtT",
-           .special = lex_prefixed_string}),
+           .custom_starts = "rRbBuUfFtT",
+           .custom_token = lex_prefixed_string}),
 };
 
 }  // namespace

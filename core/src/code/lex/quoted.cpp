@@ -108,7 +108,9 @@ bool open_heredoc(Scanner& s, const HeredocStyle& style) {
   if (!s.starts_with(style.open)) return false;
   std::size_t p = s.at + style.open.size();
   unsigned flags = style.flags;
-  const auto at = [&s](std::size_t place) { return place < s.line.size() ? s.line[place] : '\0'; };
+  const auto at = [&s](std::size_t position) {
+    return position < s.line.size() ? s.line[position] : '\0';
+  };
   if (style.indent_marks.has(at(p))) {
     flags |= kIndentedLabel;
     ++p;

@@ -14,7 +14,7 @@ namespace agent_timeline::code::lex {
 
 /// A string between two characters, as in `%w[…]`, `qq{…}`, `~r/…/`. Data: the closing character in
 /// the high byte, the depth of nested pairs in the low one. The flags below are added to the mode.
-inline constexpr Mode kQuoted = kFirstOwnWide;
+inline constexpr Mode kQuoted = kFirstCustomWide;
 
 /// No interpolation; a backslash only escapes the closing character.
 inline constexpr unsigned kRawQuoted = 1;
@@ -28,9 +28,9 @@ inline constexpr Mode kTagged = kQuoted + 8;
 /// A raw string that ends with three quotes. Data: the quote.
 inline constexpr Mode kTripleRaw = kTagged + 1;
 /// Before the second part of `s{…} {…}`. Data: the flags of that part.
-inline constexpr Mode kSecondPart = kFirstOwn + 0x20;
+inline constexpr Mode kSecondPart = kFirstCustom + 0x20;
 
-/// The Rules::own_mode for the frames above. Rules::heredoc defines the interpolation in kQuoted
+/// The Rules::custom_mode for the frames above. Rules::heredoc defines the interpolation in kQuoted
 /// strings, and its `close` the characters around the tag of kTagged strings.
 void lex_quoted(Scanner& s, Frame frame);
 

@@ -119,33 +119,33 @@ struct Rules {
   std::span<const Delimited> delimited = {};
   Words words = {};
   /// Searched if `words` lacks a word: the words shared with a related language.
-  Words more_words = {};
+  Words shared_words = {};
   std::uint16_t flags = 0;
   /// Further characters that a name may begin with and contain, besides letters, digits, `_` and
   /// non-ASCII characters.
   CharSet word_starts = {};
   CharSet word_parts = {};
-  /// The characters at which `special` is tried first.
-  CharSet special_starts = {};
+  /// The characters at which `custom_token` is tried first.
+  CharSet custom_starts = {};
   /// Lexes what tables cannot describe at the current position; returns false to leave it to the
   /// tables.
-  bool (*special)(Scanner& scanner) = nullptr;
+  bool (*custom_token)(Scanner& scanner) = nullptr;
   /// Called at the first byte of each line that begins in this language.
   void (*line_start)(Scanner& scanner) = nullptr;
   /// Lexes the part of the line in the innermost frame, which has one of the language's own modes.
-  void (*own_mode)(Scanner& scanner, Frame frame) = nullptr;
+  void (*custom_mode)(Scanner& scanner, Frame frame) = nullptr;
   /// Returns where in `line`, at or after `from`, an embedded language ends; npos if it does not.
   /// `host` is the frame below that of the embedded language.
   std::size_t (*inner_end)(std::string_view line, std::size_t from, Frame host) = nullptr;
   /// The escapes, interpolation and sigil inside a here-document.
   const Delimited* heredoc = nullptr;
-  /// Set by `rules`: the characters at which one of `delimited` or `special` may begin.
+  /// Set by `rules`: the characters at which one of `delimited` or `custom_token` may begin.
   CharSet starts = {};
 };
 
 /// Completes a row by setting `starts`.
 [[nodiscard]] constexpr Rules rules(Rules row) {
-  row.starts = row.special_starts;
+  row.starts = row.custom_starts;
   for (const Delimited& delimited : row.delimited)
     row.starts.add(delimited.open.front());
   return row;

@@ -118,7 +118,7 @@ void Scanner::find_languages() {
 /// Does not ask the hosts for their ends again, because each call may scan the whole line.
 void Scanner::leave_language() {
   std::size_t end = limits_[--limit_count_].host_size;
-  stack.cut(end);
+  stack.truncate(end);
   line = limit_count_ == 0 ? full_line_ : full_line_.substr(0, limits_[limit_count_ - 1].end);
   while (stack.frame_ending_at(end).mode != kLanguage)
     end -= StateStack::bytes_of(stack.frame_ending_at(end).mode);
@@ -128,15 +128,15 @@ void Scanner::leave_language() {
 
 void Scanner::step() {
   const Frame frame = stack.top();
-  const bool own_code = frame.mode >= kFirstOwnCode && frame.mode < kWideMode;
-  if (frame.mode == kLanguage || frame.mode == kInterpolation || own_code) {
+  const bool is_custom_code = frame.mode >= kFirstCustomCode && frame.mode < kWideMode;
+  if (frame.mode == kLanguage || frame.mode == kInterpolation || is_custom_code) {
     lex_code();
   } else if (frame.mode < kInterpolation) {
     lex_inside(rules->delimited[frame.mode - kFirstDelimited], frame);
-  } else if (frame.mode >= kHeredoc && frame.mode < kFirstOwnWide) {
+  } else if (frame.mode >= kHeredoc && frame.mode < kFirstCustomWide) {
     lex_heredoc(frame);
   } else {
-    rules->own_mode(*this, frame);
+    rules->custom_mode(*this, frame);
   }
 }
 
@@ -190,11 +190,11 @@ void Scanner::end_line() {
     end -= StateStack::bytes_of(mode);
     if (mode >= kInterpolation) continue;
     const unsigned flags = rules->delimited[mode - kFirstDelimited].flags;
-    const bool goes_on = (flags & kMultiline) != 0 || ((flags & kContinues) != 0 && continued);
-    if (!goes_on) keep = end;
+    const bool stays_open = (flags & kMultiline) != 0 || ((flags & kContinues) != 0 && continued);
+    if (!stays_open) keep = end;
   }
   if (keep < stack.size() && faults != nullptr) ++*faults;
-  stack.cut(keep);
+  stack.truncate(keep);
   while (heredoc_count_ > 0) {
     const Frame& heredoc = heredocs_[--heredoc_count_];
     stack.push(heredoc.mode, heredoc.data);

@@ -85,7 +85,7 @@ class Scanner {
  private:
   void step();
   void lex_code();
-  bool lex_special();
+  bool lex_custom_or_delimited();
   [[nodiscard]] bool begins_clause(std::size_t end) const;
   bool lex_bracket(char c, char closing);
   void lex_word();
@@ -94,13 +94,13 @@ class Scanner {
   void lex_operator(char c);
   void count_stray_closing();
   bool open_delimited();
-  bool fits(const Delimited& rule, std::size_t open_size);
+  bool can_open(const Delimited& rule, std::size_t open_size);
   bool lex_regex(const Delimited& rule, std::size_t open_size);
   bool lex_key(const Delimited& rule, std::size_t open_size);
   [[nodiscard]] bool is_key(std::size_t end) const;
   std::size_t lex_inner(const Delimited& rule, Frame frame, std::size_t p);
   void lex_heredoc(Frame frame);
-  [[nodiscard]] const Delimited* rule_around() const;
+  [[nodiscard]] const Delimited* enclosing_rule() const;
   void begin_language(std::size_t end);
   void find_languages();
   void leave_language();

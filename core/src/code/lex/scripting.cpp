@@ -87,15 +87,15 @@ constexpr Rules kRows[] = {
            .delimited = kTcl,
            .words = kTclWords,
            .word_parts = ":-",
-           .special_starts = "\\",
-           .special = lex_escaped}),
+           .custom_starts = "\\",
+           .custom_token = lex_escaped}),
     rules({.name = "vim",
            .delimited = kVim,
            .words = kVimWords,
            .flags = kCalls,
            .word_parts = ":#",
-           .special_starts = "\"",
-           .special = lex_vim_comment}),
+           .custom_starts = "\"",
+           .custom_token = lex_vim_comment}),
 };
 
 }  // namespace

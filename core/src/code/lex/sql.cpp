@@ -44,7 +44,7 @@ constexpr auto kWords = make_words(
     "timestamptz tinyint uuid varbinary varchar varchar2 varying void xml");
 
 /// The body of a function, lexed as code. Data: the low byte of hash_label of its tag.
-constexpr Mode kBody = kFirstOwnCode;
+constexpr Mode kBody = kFirstCustomCode;
 
 /// A dollar-quoted text whose opening ends its line is the body of a function; others are strings.
 bool lex_dollar(Scanner& s) {
@@ -66,9 +66,9 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls | kIgnoreCase,
-           .special_starts = "$",
-           .special = lex_dollar,
-           .own_mode = lex_quoted,
+           .custom_starts = "$",
+           .custom_token = lex_dollar,
+           .custom_mode = lex_quoted,
            .heredoc = &kDollarQuoted}),
 };
 

@@ -18,17 +18,17 @@ using Mode = std::uint8_t;
 inline constexpr Mode kFirstDelimited = 1;
 /// Code embedded in a string. Data: the number of open brackets of the kind that ends it.
 inline constexpr Mode kInterpolation = 0x40;
-/// Modes defined by a language, up to kFirstOwnCode - 1 and from kFirstOwnWide on.
-inline constexpr Mode kFirstOwn = 0x41;
+/// Modes defined by a language, up to kFirstCustomCode - 1 and from kFirstCustomWide on.
+inline constexpr Mode kFirstCustom = 0x41;
 inline constexpr Mode kWideMode = 0x80;
-/// Modes defined by a language that are lexed as code, up to kWideMode - 1; `special` may check for
-/// them.
-inline constexpr Mode kFirstOwnCode = 0x70;
+/// Modes defined by a language that are lexed as code, up to kWideMode - 1; `custom_token` may
+/// check for them.
+inline constexpr Mode kFirstCustomCode = 0x70;
 /// An embedded language, or at the bottom of the stack that of the file. Data: a LanguageId.
 inline constexpr Mode kLanguage = 0x80;
 /// Inside a here-document. Data: hash_label of its label. HeredocFlag bits are added to the mode.
 inline constexpr Mode kHeredoc = 0x84;
-inline constexpr Mode kFirstOwnWide = 0x90;
+inline constexpr Mode kFirstCustomWide = 0x90;
 
 enum HeredocFlag : std::uint8_t {
   /// White space may precede the closing label.
@@ -47,7 +47,7 @@ class StateStack {
   explicit StateStack(LexState& state) : bytes_(state.bytes.data()) {}
 
   [[nodiscard]] bool empty() const { return bytes_[0] == 0; }
-  /// Number of bytes in use, as `cut` takes it.
+  /// Number of bytes in use, as `truncate` takes it.
   [[nodiscard]] std::size_t size() const { return bytes_[0]; }
 
   [[nodiscard]] Frame top() const { return frame_ending_at(size()); }
@@ -71,10 +71,10 @@ class StateStack {
     return true;
   }
 
-  void pop() { cut(size() - bytes_of(bytes_[size()])); }
+  void pop() { truncate(size() - bytes_of(bytes_[size()])); }
 
   /// Keeps the first `size` bytes.
-  void cut(std::size_t size) {
+  void truncate(std::size_t size) {
     for (std::size_t i = size + 1; i <= bytes_[0]; ++i)
       bytes_[i] = 0;
     bytes_[0] = static_cast<std::uint8_t>(size);

@@ -10,11 +10,11 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// Default mode. The modes here read all of YAML, not the engine.
-constexpr Mode kBlock = kFirstOwn;
+constexpr Mode kBlock = kFirstCustom;
 /// Inside `[…]` or `{…}`. Data: the number of open brackets.
-constexpr Mode kFlow = kFirstOwn + 1;
+constexpr Mode kFlow = kFirstCustom + 1;
 /// Inside `|` or `>`. Data: the minimum indentation of its lines.
-constexpr Mode kBlockScalar = kFirstOwnWide;
+constexpr Mode kBlockScalar = kFirstCustomWide;
 
 constexpr Delimited kYaml[] = {
     {"\"", "\"", TokenKind::string, kEscapes | kMultiline},
@@ -34,16 +34,16 @@ bool ends_mark(std::string_view line, std::size_t at, bool flow) {
 
 /// The minimum indentation of a block scalar whose header is at `at`: more than that of the key or
 /// dash it belongs to.
-std::size_t least_indentation(const Scanner& scanner) {
+std::size_t min_indentation(const Scanner& scanner) {
   const std::string_view line = scanner.line;
   std::size_t node = scanner.skip_spaces(0);
-  std::size_t least = node;
+  std::size_t min_indent = node;
   constexpr CharSet kIndicators = "-?:";
   while (node < scanner.at && kIndicators.has(line[node]) && ends_mark(line, node + 1, false)) {
-    least = node + 1;
+    min_indent = node + 1;
     node = scanner.skip_spaces(node + 1);
   }
-  return node < scanner.at ? node + 1 : least;
+  return node < scanner.at ? node + 1 : min_indent;
 }
 
 /// Emits `|` or `>` with its indicators. Returns false for anything else.
@@ -54,11 +54,11 @@ bool take_block_header(Scanner& scanner) {
     ++end;
   const std::size_t next = scanner.skip_spaces(end);
   if (next < scanner.line.size() && (scanner.line[next] != '#' || next == end)) return false;
-  const auto least = static_cast<std::uint16_t>(least_indentation(scanner) & 0xFFFF);
+  const auto min_indent = static_cast<std::uint16_t>(min_indentation(scanner) & 0xFFFF);
   scanner.emit(TokenKind::keyword, end);
   scanner.skip(next);
   if (!scanner.done()) scanner.emit(TokenKind::comment, scanner.line.size());
-  scanner.stack.push(kBlockScalar, least);
+  scanner.stack.push(kBlockScalar, min_indent);
   return true;
 }
 
@@ -209,8 +209,10 @@ void lex_yaml(Scanner& scanner, Frame frame) {
 }
 
 constexpr Rules kRows[] = {
-    rules(
-        {.name = "yaml", .delimited = kYaml, .line_start = start_yaml_line, .own_mode = lex_yaml}),
+    rules({.name = "yaml",
+           .delimited = kYaml,
+           .line_start = start_yaml_line,
+           .custom_mode = lex_yaml}),
 };
 
 }  // namespace

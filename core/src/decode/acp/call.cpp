@@ -48,7 +48,7 @@ std::string_view tool_of_id(std::string_view id) {
 }
 
 /// OpenCode's first title of a call is the tool's name.
-bool gives_name(std::string_view title) {
+bool is_opencode_tool(std::string_view title) {
   const auto names = tool_names(kOpencode);
   return std::find(names.begin(), names.end(), title) != names.end();
 }
@@ -110,7 +110,7 @@ Value with_plain_command(const Value& input) {
 }
 
 /// Precedes the directory in Gemini CLI's texts: `ls [current working directory /x] (why)`.
-constexpr std::string_view kFolderMark = "[current working directory ";
+constexpr std::string_view kDirectoryPrefix = "[current working directory ";
 
 Value text_member(std::string_view key, std::string_view text) {
   Value out = Value::object();
@@ -120,11 +120,11 @@ Value text_member(std::string_view key, std::string_view text) {
 
 Value command_input(const AcpCall& call) {
   const std::string_view title = call.title;
-  Value out = text_member("command", trim(title.substr(0, title.find(kFolderMark))));
+  Value out = text_member("command", trim(title.substr(0, title.find(kDirectoryPrefix))));
   for (const Member& item : call.content.members()) {
     const std::string_view text = item.value["content"]["text"].string_or_empty();
-    const std::string_view rest = text.substr(std::min(kFolderMark.size(), text.size()));
-    const bool is_folder = text.starts_with(kFolderMark) && rest.ends_with(']');
+    const std::string_view rest = text.substr(std::min(kDirectoryPrefix.size(), text.size()));
+    const bool is_folder = text.starts_with(kDirectoryPrefix) && rest.ends_with(']');
     if (is_folder) out.add("cwd", Value::string(std::string(rest.substr(0, rest.size() - 1))));
   }
   return out;
@@ -132,11 +132,11 @@ Value command_input(const AcpCall& call) {
 
 /// Adds the reason for running the command, which is the text of the permission request.
 Value with_reason(Value input, const AcpCall& call) {
-  if (!call.only_asks || input.find("description") != nullptr) return input;
+  if (!call.content_is_description || input.find("description") != nullptr) return input;
   const AcpContent items = read_acp_content(call.content);
   std::string reason(trim(read_mcp_content(items.blocks).text));
   const bool repeats = reason == input["command"].string_or_empty();
-  if (reason.empty() || repeats || reason.starts_with(kFolderMark)) return input;
+  if (reason.empty() || repeats || reason.starts_with(kDirectoryPrefix)) return input;
   input.add("description", Value::string(std::move(reason)));
   return input;
 }
@@ -165,7 +165,7 @@ const Value* wrapped_arguments(const Value& input) {
   return input.size() == 1 && arguments.is_object() ? &arguments : nullptr;
 }
 
-bool take_input_of_content(AcpCall& call) {
+bool read_input_from_content(AcpCall& call) {
   const AcpContent items = read_acp_content(call.content);
   const bool may_be = call.kind.empty() && !call.has_input && call.raw_output.is_null() &&
                       items.diffs.empty() && items.blocks.size() == 1 &&
@@ -179,8 +179,8 @@ bool take_input_of_content(AcpCall& call) {
 }
 
 std::string acp_tool_name(std::string_view id, const Value& update, const AcpCall& call) {
-  for (const Value* told : {&update["name"], &update["_meta"]["claudeCode"]["toolName"]}) {
-    if (!told->string_or_empty().empty()) return std::string(told->text());
+  for (const Value* stated : {&update["name"], &update["_meta"]["claudeCode"]["toolName"]}) {
+    if (!stated->string_or_empty().empty()) return std::string(stated->text());
   }
   const Value& input = call.input;
   if (names_server(input))
@@ -190,12 +190,12 @@ std::string acp_tool_name(std::string_view id, const Value& update, const AcpCal
     return string_field(update, "title");
   if (const std::string_view name = tool_of_id(id); !name.empty()) return std::string(name);
   const std::string_view title = update["title"].string_or_empty();
-  if (gives_name(title)) return std::string(title);
+  if (is_opencode_tool(title)) return std::string(title);
   if (const std::string_view name = name_in(title); !name.empty()) return std::string(name);
   const std::string_view kind = update["kind"].string_or_empty();
   if (const std::string_view name = tool_of_kind(kind); !name.empty()) return std::string(name);
-  const bool says_kind = !kind.empty() && kind != "other";
-  return std::string(says_kind || title.empty() ? kind : title);
+  const bool has_kind = !kind.empty() && kind != "other";
+  return std::string(has_kind || title.empty() ? kind : title);
 }
 
 ToolInput acp_input(const AcpCall& call) {
@@ -212,7 +212,7 @@ ToolInput acp_input(const AcpCall& call) {
     out.add("input", call.input);
     return {std::move(out), {}};
   }
-  if (call.kind == "execute" && !call.speaks_claude) return {command_input(call), {}};
+  if (call.kind == "execute" && !call.is_from_claude) return {command_input(call), {}};
   return {path_input(call), {}};
 }
 

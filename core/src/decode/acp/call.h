@@ -31,17 +31,17 @@ struct AcpCall {
   /// The result as data (`toolResponse`), which Claude's adapter sends beside the content.
   Value structured;
   /// Why the call was not run (`nonExecutionKind` of Claude's adapter).
-  std::string verdict;
+  std::string non_execution_kind;
   /// Set if the user refused permission: denied or cancelled.
   std::optional<Status> refusal;
   std::string terminal;
   /// As stated by the updates, not derived from the result.
   Status status = Status::ready;
-  bool speaks_claude = false;
+  bool is_from_claude = false;
   /// The agent sends only display texts, not the tool's output (Gemini CLI).
-  bool tells_display = false;
+  bool sends_display_only = false;
   /// `content` came with a permission request and describes the call; it is not output.
-  bool only_asks = false;
+  bool content_is_description = false;
   /// The agent has sent an input, so `content` holds no part of it.
   bool has_input = false;
 };
@@ -55,7 +55,7 @@ struct AcpCall {
 
 /// True if `content` is the streaming input: JSON text, in a call whose title names its tool. Sets
 /// `call.input` once that text is complete.
-bool take_input_of_content(AcpCall& call);
+bool read_input_from_content(AcpCall& call);
 
 /// The tool's name: as the agent states it, else derived from the call's id, title or kind.
 [[nodiscard]] std::string acp_tool_name(std::string_view id, const Value& update,

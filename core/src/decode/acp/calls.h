@@ -39,7 +39,7 @@ class AcpCalls final : public CallReader {
 
  private:
   /// What an update has changed.
-  struct News {
+  struct Changes {
     bool name = false;
     bool input = false;
     bool title = false;
@@ -48,25 +48,25 @@ class AcpCalls final : public CallReader {
     bool ends = false;
 
     /// True if anything but the status has changed.
-    [[nodiscard]] bool is_told() const { return name || input || title || result; }
+    [[nodiscard]] bool any_but_status() const { return name || input || title || result; }
   };
 
   CallRecord& open(const std::string& id, Event& event);
-  News learn(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
-  void learn_meta(const Value& meta, AcpCall& call, News& news);
-  void tell(const std::string& id, const News& news, Event& event);
-  void stream_terminal(const std::string& id, const Value& output, News news, Event& event);
-  bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& said,
+  Changes merge(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
+  void merge_meta(const Value& meta, AcpCall& call, Changes& changes);
+  void emit(const std::string& id, const Changes& changes, Event& event);
+  void stream_terminal(const std::string& id, const Value& output, Changes changes, Event& event);
+  bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& call_update,
                 Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;
 
   CallLedger calls_{{.ids_span_agents = true, .second_end = CallPolicy::SecondEnd::replaces},
                     *this};
   /// The merged state of each call; updates contain only what has changed.
-  TextMap<AcpCall> told_;
+  TextMap<AcpCall> merged_;
   TextMap<AcpTerminal> terminals_;
   /// Id of the call that shows a terminal, by terminal id.
-  TextMap<std::string> shown_by_;
+  TextMap<std::string> call_by_terminal_;
 };
 
 }  // namespace agent_timeline

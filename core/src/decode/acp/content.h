@@ -23,11 +23,11 @@ struct AcpContent {
 [[nodiscard]] AcpContent read_acp_content(const Value& content);
 
 /// A text without the code fence around all of it.
-struct Unfenced {
+struct UnfencedText {
   std::string text;
   bool was_fenced = false;
 };
-[[nodiscard]] Unfenced remove_fence(std::string_view text);
+[[nodiscard]] UnfencedText remove_fence(std::string_view text);
 
 /// The change of one file; nothing if `diffs` is empty or concerns several files. An old text that
 /// equals one of the call's `arguments` is only a piece of the file, which begins at `line` (0:

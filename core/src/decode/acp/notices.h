@@ -33,7 +33,7 @@ class AcpNotices {
 
   std::string mode_;
   /// Id of the latest call that reports a compaction.
-  std::string compacting_;
+  std::string compaction_call_;
   /// Summaries of compactions so far, by compaction id.
   TextMap<std::string> summaries_;
 };

@@ -22,7 +22,7 @@ bool can_answer(const Value& answer, std::string_view method) {
 }
 
 /// True if the response cannot be read without the parameters of the request.
-bool is_read_by(std::string_view method) {
+bool needs_params(std::string_view method) {
   return method == kPermission || method == kQuestion;
 }
 
@@ -39,18 +39,18 @@ std::string subject_of(const Value& params) {
 void AcpRequests::add(const Value& request) {
   if (request["id"].is_null()) return;
   const Value& params = request["params"];
-  if (waiting_.size() == kMaxWaiting) waiting_.erase(waiting_.begin());
-  waiting_.push_back({id_text(request["id"]), string_field(request, "method"),
+  if (pending_.size() == kMaxPending) pending_.erase(pending_.begin());
+  pending_.push_back({id_text(request["id"]), string_field(request, "method"),
                       id_text(params["sessionId"]), subject_of(params),
-                      is_read_by(request["method"].string_or_empty()) ? params : Value()});
+                      needs_params(request["method"].string_or_empty()) ? params : Value()});
 }
 
 std::optional<AcpRequest> AcpRequests::take(const Value& answer) {
   const std::string id = id_text(answer["id"]);
-  for (std::size_t i = waiting_.size(); i-- > 0;) {
-    if (waiting_[i].id != id || !can_answer(answer, waiting_[i].method)) continue;
-    AcpRequest found = std::move(waiting_[i]);
-    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+  for (std::size_t i = pending_.size(); i-- > 0;) {
+    if (pending_[i].id != id || !can_answer(answer, pending_[i].method)) continue;
+    AcpRequest found = std::move(pending_[i]);
+    pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(i));
     return found;
   }
   return std::nullopt;

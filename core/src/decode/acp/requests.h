@@ -29,8 +29,8 @@ class AcpRequests {
 
  private:
   /// Latest last. Few are pending at once; beyond this limit the oldest are dropped.
-  static constexpr std::size_t kMaxWaiting = 64;
-  std::vector<AcpRequest> waiting_;
+  static constexpr std::size_t kMaxPending = 64;
+  std::vector<AcpRequest> pending_;
 };
 
 }  // namespace agent_timeline

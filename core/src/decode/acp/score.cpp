@@ -67,9 +67,9 @@ int score_result(const Value& result) {
   // A sampling result of the Model Context Protocol has a `stopReason` too, but also a `role`.
   if (result["stopReason"].is_string() && result["role"].is_null()) return kSure;
   if (result["outcome"]["outcome"].is_string()) return kSure;
-  const bool says_version = result["protocolVersion"].is_number();
-  if (says_version && result["agentCapabilities"].is_object()) return kSure;
-  if (says_version && result["authMethods"].is_array()) return kSure;
+  const bool has_version = result["protocolVersion"].is_number();
+  if (has_version && result["agentCapabilities"].is_object()) return kSure;
+  if (has_version && result["authMethods"].is_array()) return kSure;
   for (const std::string_view name : {"sessionId", "terminalId"}) {
     if (result[name].is_string()) return kLikely;
   }

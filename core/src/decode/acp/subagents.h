@@ -15,7 +15,9 @@ class AcpSubagents {
  public:
   /// `subagent_update`, or `subagent_spawned` and `subagent_state_update` of older agents.
   void update(const Value& update, Event& event);
-  [[nodiscard]] bool knows(const std::string& session) const { return known_.contains(session); }
+  [[nodiscard]] bool knows(const std::string& session) const {
+    return subagents_.contains(session);
+  }
   /// The sub-agent that owns `session` or is named by `meta`; the empty scope for the root agent.
   [[nodiscard]] Scope scope_of(const std::string& session, const Value& meta) const;
 
@@ -28,7 +30,7 @@ class AcpSubagents {
   };
 
   /// By session id.
-  TextMap<Subagent> known_;
+  TextMap<Subagent> subagents_;
 };
 
 }  // namespace agent_timeline

@@ -76,8 +76,8 @@ void AcpTurns::close(TurnEvent end, Event& event) {
   const std::int64_t total = total_cost_.value_or(0);
   end.phase = TurnEvent::Phase::end;
   end.model = model_;
-  if (total > told_cost_) end.cost_nano_usd = total - told_cost_;
-  told_cost_ = std::max(told_cost_, total);
+  if (total > reported_cost_) end.cost_nano_usd = total - reported_cost_;
+  reported_cost_ = std::max(reported_cost_, total);
   event.bodies.emplace_back(std::move(end));
   if (!total_cost_) return;
   SessionEvent session;

@@ -25,7 +25,7 @@ class AcpTurns {
 
   /// True if nothing has answered the latest prompt yet.
   [[nodiscard]] bool awaits_answer() const { return prompts_ > 0 && !answered_; }
-  void note_answer() { answered_ = true; }
+  void mark_answered() { answered_ = true; }
   /// True if a prompt has no response yet.
   [[nodiscard]] bool has_prompt() const { return prompts_ > 0; }
 
@@ -38,7 +38,7 @@ class AcpTurns {
   std::string model_;
   /// The session's running total, and how much of it earlier turns account for.
   std::optional<std::int64_t> total_cost_;
-  std::int64_t told_cost_ = 0;
+  std::int64_t reported_cost_ = 0;
 };
 
 }  // namespace agent_timeline

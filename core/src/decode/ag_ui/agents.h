@@ -10,9 +10,9 @@ namespace agent_timeline {
 [[nodiscard]] Scope ag_ui_scope(const Value& run, const AgUiState& state);
 
 /// The sub-agent begins, or resumes after a person's decision.
-void begin_ag_ui_agent(const Value& value, AgUiContext& now);
+void begin_ag_ui_agent(const Value& value, AgUiContext& context);
 
 /// The sub-agent has ended, has failed, or is suspended until a person decides.
-void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& now);
+void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& context);
 
 }  // namespace agent_timeline

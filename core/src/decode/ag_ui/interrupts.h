@@ -7,12 +7,12 @@
 namespace agent_timeline {
 
 /// The interrupts at the end of a run, which a person must decide before the next run.
-void interrupt_ag_ui_run(const Value& interrupts, AgUiContext& now);
+void interrupt_ag_ui_run(const Value& interrupts, AgUiContext& context);
 
 /// The same from a graph that still runs: the value of the custom event `on_interrupt`.
-void interrupt_ag_ui_graph(const Value& asked, AgUiContext& now);
+void interrupt_ag_ui_graph(const Value& question, AgUiContext& context);
 
 /// A person's decision on an interrupt: `{interruptId, status, payload}`.
-void take_ag_ui_decision(const Value& decision, AgUiContext& now);
+void apply_ag_ui_decision(const Value& decision, AgUiContext& context);
 
 }  // namespace agent_timeline

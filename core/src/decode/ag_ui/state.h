@@ -16,7 +16,7 @@ namespace agent_timeline {
 
 /// Reads the results of calls: a text or parts, and possibly an error beside them.
 class AgUiResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -53,8 +53,8 @@ struct AgUiState {
   /// Ids of calls, by tool; ended ones are dropped from the front.
   TextMap<std::deque<std::string>> calls_by_name;
   /// Id and text of the agent's latest message.
-  std::string speaking;
-  std::string said;
+  std::string latest_message;
+  std::string latest_text;
   bool was_interrupted = false;
   /// The questions shown in this run.
   TextSet questions;
@@ -69,13 +69,13 @@ struct AgUiContext {
   AgUiState& state;
   Event& event;
 
-  /// Calls `say` with a part of the event that has `scope`, or the scope of the call that it is
+  /// Calls `emit` with a part of the event that has `scope`, or the scope of the call that it is
   /// about.
-  template <typename Say>
-  void apart(const Scope& scope, Say say) {
-    say_apart(scope, event, state.ahead, [&](Event& part) {
+  template <typename Emit>
+  void in_scope(const Scope& scope, Emit emit) {
+    add_scoped_part(scope, event, state.ahead, [&](Event& part) {
       AgUiContext inner{state, part};
-      say(inner);
+      emit(inner);
     });
   }
 };

@@ -8,8 +8,8 @@
 namespace agent_timeline {
 
 /// STATE_SNAPSHOT: the whole state.
-void set_ag_ui_todos(const Value& value, AgUiContext& now);
+void set_ag_ui_todos(const Value& value, AgUiContext& context);
 /// STATE_DELTA: a JSON Patch, of which changes of the list are applied.
-void change_ag_ui_todos(const Value& value, AgUiContext& now);
+void change_ag_ui_todos(const Value& value, AgUiContext& context);
 
 }  // namespace agent_timeline

@@ -49,10 +49,10 @@ MessageEvent read_ai_sdk_file(const Value& part, std::string key, Role role) {
   MessageEvent message;
   message.key = std::move(key);
   message.role = role;
-  const bool is_picture = media.starts_with("image/");
-  if (is_picture && !data.empty()) {
+  const bool is_image = media.starts_with("image/");
+  if (is_image && !data.empty()) {
     message.images.push_back({Image::Source::data, data, media});
-  } else if (is_picture && !url.empty()) {
+  } else if (is_image && !url.empty()) {
     message.images.push_back(image_of_url(url, media));
   } else if (url.starts_with("http")) {
     const std::string name(either_field(file, "filename", "name").string_or_empty());

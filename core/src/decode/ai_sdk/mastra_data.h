@@ -13,6 +13,6 @@ namespace agent_timeline {
 [[nodiscard]] bool is_mastra_data(std::string_view type);
 
 /// Decodes one. False for other parts, and for those about an unknown call, which are shown alone.
-bool decode_mastra_data(const Value& part, AiSdkContext& now);
+bool decode_mastra_data(const Value& part, AiSdkContext& context);
 
 }  // namespace agent_timeline

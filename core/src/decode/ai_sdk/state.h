@@ -19,9 +19,9 @@ class AiSdkResults final : public CallReader {
   TextMap<std::int64_t> exit_codes;
 
  private:
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -61,10 +61,10 @@ struct AiSdkContext {
 };
 
 /// Makes the part's key the id of the event that begins it, so that the part can be withdrawn.
-inline void note_ai_sdk_part(const std::string& key, AiSdkContext& now) {
-  if (!now.state.step_keys.insert(key).second) return;
-  now.event.id = key;
-  now.state.step_events.push_back(key);
+inline void record_ai_sdk_part(const std::string& key, AiSdkContext& context) {
+  if (!context.state.step_keys.insert(key).second) return;
+  context.event.id = key;
+  context.state.step_events.push_back(key);
 }
 
 }  // namespace agent_timeline

@@ -9,7 +9,8 @@
 namespace agent_timeline {
 
 /// Adds the `attachment` of a line, if it is of such a kind.
-void add_claude_attachment(const Value& held, ClaudeCalls& calls, ClaudeHooks& hooks, Event& event);
+void add_claude_attachment(const Value& attachment, ClaudeCalls& calls, ClaudeHooks& hooks,
+                           Event& event);
 
 /// The goal that the agent has to reach before it stops, and whether it has.
 void add_claude_goal(const Value& goal, Event& event);

@@ -23,23 +23,23 @@ std::string_view command_job(std::string_view text) {
     const std::size_t at = text.find(phrase);
     if (at == std::string_view::npos) continue;
     const std::string_view start = text.substr(0, at);
-    for (const std::string_view way :
+    for (const std::string_view suffix :
          {"running in background", "backgrounded by user", "moved to the background"}) {
-      if (start.ends_with(way)) return take_id(text.substr(at + phrase.size()));
+      if (start.ends_with(suffix)) return take_id(text.substr(at + phrase.size()));
     }
   }
   return {};
 }
 
 /// The task id of a monitor, from the text or the structured result.
-std::string watch_job(std::string_view text, const Value& structured) {
+std::string monitor_job(std::string_view text, const Value& structured) {
   constexpr std::string_view phrase = "Monitor started (task ";
   if (text.starts_with(phrase)) return std::string(take_id(text.substr(phrase.size())));
   return structured["timeoutMs"].is_number() ? id_text(structured["taskId"]) : std::string();
 }
 
 /// True if the program answered when the work was launched, in words or as data.
-bool says_launched(std::string_view text, const Value& structured) {
+bool is_launch_answer(std::string_view text, const Value& structured) {
   return text.starts_with("Async agent launched successfully") ||
          text.starts_with("Background agent launched") ||
          text.starts_with("Workflow launched in background") ||
@@ -52,7 +52,7 @@ std::optional<ClaudeResult> read_background_start(const Value& arguments, std::s
                                                   const Value& structured) {
   CommandOutput out;
   out.job_id = command_job(text);
-  if (out.job_id.empty()) out.job_id = watch_job(text, structured);
+  if (out.job_id.empty()) out.job_id = monitor_job(text, structured);
   if (out.job_id.empty()) return std::nullopt;
   out.outcome = CommandOutput::Outcome::background;
   out.command = arguments["command"].string_or_empty();
@@ -64,7 +64,7 @@ std::optional<ClaudeResult> read_background_start(const Value& arguments, std::s
 }
 
 std::optional<ClaudeResult> read_agent_start(std::string_view text, const Value& structured) {
-  if (!says_launched(text, structured)) return std::nullopt;
+  if (!is_launch_answer(text, structured)) return std::nullopt;
   TaskReport report;
   report.state = "running";
   report.text = trim(text);

@@ -12,8 +12,8 @@
 
 #include "base/digest.h"
 #include "base/text_map.h"
-#include "decode/claude/news.h"
 #include "decode/claude/results.h"
+#include "decode/claude/task_update.h"
 #include "decode/claude/todos.h"
 #include "decode/read/call_ledger.h"
 #include "event/event.h"
@@ -45,7 +45,7 @@ class ClaudeCalls final : public CallReader {
   /// The whole call, streamed before or not.
   void complete(const std::string& id, std::string_view name, ToolInput input, Event& event);
   /// The call was requested, but somebody else has to run it.
-  void leave(const std::string& id, Event& event);
+  void await_external_result(const std::string& id, Event& event);
   /// A `tool_result` block, and the data that the program keeps beside it.
   void finish(const ClaudeAnswer& answer, Event& event);
 
@@ -56,9 +56,10 @@ class ClaudeCalls final : public CallReader {
   void resume(const std::string& id, Event& event);
   void deny(const std::string& id, std::string_view name, const Value& input, Event& event);
 
-  /// News of the work that a call started, before or after its result; `id` is empty if only the
-  /// task is named. False if the call cannot show it: the call is unknown, or left no work running.
-  bool report(std::string id, ClaudeNews news, Event& event);
+  /// An update about the work that a call started, before or after its result; `id` is empty if
+  /// only the task is named. False if the call cannot show it: the call is unknown, or left no work
+  /// running.
+  bool report(std::string id, ClaudeTaskUpdate task_update, Event& event);
 
   /// A sub-agent that is waited for has failed because of `why`; its call ends with that error,
   /// whatever its result. A notice if several are waited for; false if none is.
@@ -68,11 +69,11 @@ class ClaudeCalls final : public CallReader {
 
   /// Assigns a sub-agent's conversation to a call that has none yet: the one known by this id, else
   /// one with this prompt. Returns the call's id, or an empty string.
-  [[nodiscard]] std::string take_task(const std::string& agent, std::string_view prompt);
+  [[nodiscard]] std::string claim_call(const std::string& agent, std::string_view prompt);
 
   /// Assigns the sub-agent's conversation to the call that started it. Its steps may come twice: as
   /// progress of the call, and in lines of their own.
-  void give_agent(const std::string& id);
+  void assign_agent(const std::string& id);
 
   /// The name of the tool that starts sub-agents in this session; empty until it is called.
   [[nodiscard]] const std::string& agent_tool() const { return agent_tool_; }
@@ -84,7 +85,7 @@ class ClaudeCalls final : public CallReader {
   struct Work {
     /// The result of the call while the work continued in the background.
     std::optional<ToolOutput> launched;
-    std::optional<Digest> news;
+    std::optional<Digest> last_update;
     /// Events of the work were appended to its output.
     bool has_events = false;
     /// How often an end of the work was reported.
@@ -96,24 +97,25 @@ class ClaudeCalls final : public CallReader {
     /// A sub-agent's conversation is assigned to the call.
     bool has_agent = false;
     /// The sub-agent's steps are also reported as progress of the call.
-    bool tells_steps = false;
+    bool reports_steps = false;
     /// Why the sub-agent failed, if an event other than the call's result said so.
     std::optional<std::string> failure;
   };
 
   CallRecord& open(const std::string& id, Event& event);
-  void ask(const std::string& id, std::string_view name, ToolInput input,
-           std::optional<Status> status, Event& event);
+  void announce(const std::string& id, std::string_view name, ToolInput input,
+                std::optional<Status> status, Event& event);
   std::string answered_id(const Value& block);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
-  bool finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event);
+  bool finish_hidden(const CallRecord& call, const CallAnswer& answer, Event& event);
   void stop_work(const CallRecord& call, const Value& structured, Event& event);
   bool add_event(const CallRecord& call, Work& work, std::string_view text, Event& event);
-  bool add_later_end(CallRecord& call, Work& work, const ClaudeNews& news, Event& event);
-  void note_launch(const std::string& id, const ToolResult& result);
-  void note_task(const std::string& task, const std::string& id);
-  void end_agent(const std::string& id, ToolCallEvent& said);
+  bool add_later_end(CallRecord& call, Work& work, const ClaudeTaskUpdate& task_update,
+                     Event& event);
+  void record_launch(const std::string& id, const ToolResult& result);
+  void record_task(const std::string& task, const std::string& id);
+  void end_agent(const std::string& id, ToolCallEvent& update);
 
   CallLedger calls_;
   /// By call id.

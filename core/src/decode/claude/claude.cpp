@@ -49,7 +49,7 @@ bool is_agent_failure(const Value& line) {
 }
 
 /// True if `message` has text, not only tool calls.
-bool has_words(const Value& message) {
+bool has_text(const Value& message) {
   const Value& content = message.is_object() ? message["content"] : message;
   if (content.is_string()) return !is_blank(content.text());
   const auto& blocks = content.members();
@@ -75,11 +75,11 @@ class ClaudeDecoder final : public DialectDecoder {
 
   static const KindRow* find_kind(std::string_view kind);
   void read_origin(const Value& line, Event& event);
-  bool repeats(const Value& line, Event& event);
+  bool check_duplicate(const Value& line, Event& event);
   void decode_line(const Value& line, Event& event);
   bool handle(const Value& line, Event& event);
   void set_model(std::string_view model, Event& event);
-  void hear_place(const Value& line, Event& event);
+  void read_directory_and_branch(const Value& line, Event& event);
 
   void assistant(const Value& line, Event& event);
   void user(const Value& line, Event& event) { queue_.add_line(line, event); }
@@ -92,16 +92,16 @@ class ClaudeDecoder final : public DialectDecoder {
   void control_cancel(const Value& line, Event& event) { control_.cancel(line, event); }
   void rate_limit(const Value& line, Event& event) { add_claude_rate_limit(line, event); }
   void attachment(const Value& line, Event& event);
-  void cost_state(const Value& line, Event& event) { turn_.hear_totals(line, event); }
+  void cost_state(const Value& line, Event& event) { turn_.record_totals(line, event); }
   void permission_mode(const Value& line, Event& event) {
-    system_.hear_permission_mode(line, event);
+    system_.read_permission_mode(line, event);
   }
   void auth_status(const Value& line, Event& event);
   void retract(const Value& ids, Event& event) const;
   void conversation_reset(const Value& line, Event& event);
   void summary(const Value& line, Event& event);
   void title(const Value& line, Event& event);
-  void queue_operation(const Value& line, Event& event) { queue_.operate(line, event); }
+  void queue_operation(const Value& line, Event& event) { queue_.apply_operation(line, event); }
   void progress(const Value& line, Event& event);
   void text(const Value& line, Event& event) { flat_.text(line, event); }
   void thinking(const Value& line, Event& event) { flat_.thinking(line, event); }
@@ -173,15 +173,15 @@ void ClaudeDecoder::decode(const Input& input, Event& event) {
   if (const KindRow* row = find_kind(line["type"].string_or_empty())) {
     event.hidden_when_empty = row->kind;
   }
-  if (repeats(line, event)) return;
+  if (check_duplicate(line, event)) return;
   const std::optional<Value> plain = read_qwen_line(line);
   decode_line(plain ? *plain : line, event);
-  if (event.scope.key.empty()) hear_place(line, event);
+  if (event.scope.key.empty()) read_directory_and_branch(line, event);
 }
 
 /// Reads the directory and branch that each line states. Only the first directory counts, which is
 /// the project's: commands may leave it.
-void ClaudeDecoder::hear_place(const Value& line, Event& event) {
+void ClaudeDecoder::read_directory_and_branch(const Value& line, Event& event) {
   const std::string_view directory = line["cwd"].string_or_empty();
   const std::string_view branch = line["gitBranch"].string_or_empty();
   SessionEvent session;
@@ -198,7 +198,7 @@ bool is_shown(const EventBody& body) {
 /// Reads `line`. If it makes no row, its kind is in the table of hidden kinds or it becomes a card.
 void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   read_origin(line, event);
-  if (sidechains_.was_step(line)) return;
+  if (sidechains_.is_recorded_step(line)) return;
   const std::size_t notes = event.notes.size();
   const bool is_known = handle(line, event);
   if (event.notes.size() > notes) return;
@@ -230,14 +230,14 @@ bool ClaudeDecoder::handle(const Value& line, Event& event) {
 void ClaudeDecoder::read_origin(const Value& line, Event& event) {
   event.time_ms = read_time(line["timestamp"]);
   event.scope.key = id_text(line["parent_tool_use_id"]);
-  turn_.hear_session(line);
-  queue_.hear_version(line["version"].string_or_empty());
-  if (event.scope.key.empty()) sidechains_.place(line, event);
+  turn_.set_session(line);
+  queue_.set_version(line["version"].string_or_empty());
+  if (event.scope.key.empty()) sidechains_.set_scope(line, event);
 }
 
 /// Sets the event's id. In some session files, one id stands for two different lines: only an
 /// identical line is a repetition, which is skipped.
-bool ClaudeDecoder::repeats(const Value& line, Event& event) {
+bool ClaudeDecoder::check_duplicate(const Value& line, Event& event) {
   event.id = id_text(line["uuid"]);
   if (event.id.empty()) return false;
   const Digest digest = blake2(line);
@@ -289,7 +289,7 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     return turn_.fail(text, event);
   }
   const std::string_view model = message["model"].string_or_empty();
-  if (event.scope.key.empty() && has_words(message)) queue_.hear_answer();
+  if (event.scope.key.empty() && has_text(message)) queue_.record_answer();
   set_model(model, event);
   if (message.is_object()) return messages_.add_message(message, event);
   Value wrapped = Value::object();
@@ -324,7 +324,7 @@ void ClaudeDecoder::message(const Value& line, Event& event) {
   Value wrapped = Value::object();
   wrapped.add("message", line);
   if (line["role"].string_or_empty() == "user") return user_.add_line(wrapped, event);
-  stream_.add_whole(line);
+  stream_.record_response(line);
   assistant(wrapped, event);
   auto notice = read_stop_notice(line);
   if (!notice) return;
@@ -343,11 +343,11 @@ void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {
 
 /// Context from the program for the model. A queued input is a message of the user.
 void ClaudeDecoder::attachment(const Value& line, Event& event) {
-  const Value& held = line["attachment"];
-  const std::string_view type = held["type"].string_or_empty();
-  if (type == "model") return set_model(held["identity"]["modelId"].string_or_empty(), event);
-  if (type == "queued_command") return queue_.hand_on(held, event);
-  add_claude_attachment(held, calls_, hooks_, event);
+  const Value& attachment = line["attachment"];
+  const std::string_view type = attachment["type"].string_or_empty();
+  if (type == "model") return set_model(attachment["identity"]["modelId"].string_or_empty(), event);
+  if (type == "queued_command") return queue_.deliver(attachment, event);
+  add_claude_attachment(attachment, calls_, hooks_, event);
 }
 
 /// The calls of a sub-agent that has no lines of its own in the file, and their results.
@@ -355,14 +355,14 @@ void ClaudeDecoder::progress(const Value& line, Event& event) {
   const Value& data = line["data"];
   if (data["type"].string_or_empty() != "agent_progress") return;
   const std::string call = id_text(line["parentToolUseID"]);
-  const Value& held = data["message"];
-  const Value& message = held["message"].is_object() ? held["message"] : held;
+  const Value& step = data["message"];
+  const Value& message = step["message"].is_object() ? step["message"] : step;
   if (call.empty() || !message["content"].is_array()) return;
-  if (!sidechains_.take_step(held, id_text(data["agentId"]), call, event)) return;
+  if (!sidechains_.record_step(step, id_text(data["agentId"]), call, event)) return;
   const bool is_answer =
-      held["type"].string_or_empty() == "user" || message["role"].string_or_empty() == "user";
+      step["type"].string_or_empty() == "user" || message["role"].string_or_empty() == "user";
   if (!is_answer) return messages_.add_message(message, event);
-  user_.add_results(held, message, event);
+  user_.add_results(step, message, event);
 }
 
 /// Continued files repeat the summary, each time for another message (`leafUuid`).
@@ -377,9 +377,9 @@ void ClaudeDecoder::summary(const Value& line, Event& event) {
 /// The title of the session, which continued files repeat.
 void ClaudeDecoder::title(const Value& line, Event& event) {
   const bool is_own = line["type"].string_or_empty() == "custom-title";
-  const std::string_view said = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();
-  if (is_blank(said) || said == title_ || (has_own_title_ && !is_own)) return;
-  title_ = said;
+  const std::string_view new_title = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();
+  if (is_blank(new_title) || new_title == title_ || (has_own_title_ && !is_own)) return;
+  title_ = new_title;
   has_own_title_ = is_own;
   NoticeEvent notice;
   notice.code = "session-named";

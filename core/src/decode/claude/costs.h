@@ -14,7 +14,7 @@ class ClaudeCosts {
  public:
   /// Takes the running total of `session` and returns its increase. A smaller total than before
   /// comes from a new process, which started at zero.
-  std::int64_t hear(const std::string& session, std::int64_t total);
+  std::int64_t record(const std::string& session, std::int64_t total);
   /// The sum over all sessions.
   [[nodiscard]] std::int64_t total() const { return total_; }
 

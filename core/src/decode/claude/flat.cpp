@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "decode/claude/usage.h"
 #include "decode/read/fields.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 
@@ -15,7 +15,7 @@ void ClaudeFlat::text(const Value& line, Event& event) {
   // A new id starts a new message; chunks without an id continue the open one.
   if (open_ == Open::text && !id.empty() && id != chunk_id_) close(event);
   chunk_id_ = id;
-  if (event.scope.key.empty() && !is_blank(content.string_or_empty())) turn_.note_text();
+  if (event.scope.key.empty() && !is_blank(content.string_or_empty())) turn_.mark_has_text();
   add(Open::text, content.string_or_empty(), event);
 }
 
@@ -23,7 +23,7 @@ void ClaudeFlat::thinking(const Value& line, Event& event) {
   const Value& thought = line["thought"].is_string() ? line["thought"] : line["thinking"];
   if (!thought.is_string()) {
     if (!line["is_thinking"].truthy()) close(event);
-    return expect_words(event);
+    return expect_text(event);
   }
   add(Open::thinking, thought.text(), event);
 }

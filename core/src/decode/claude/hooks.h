@@ -20,13 +20,13 @@ class ClaudeHooks {
 
   void add_response(const Value& line, Event& event);
   /// An attachment of a `hook_…` type. Types that are only context for the model add nothing.
-  void add_attachment(const Value& held, Event& event);
+  void add_attachment(const Value& attachment, Event& event);
   /// `system/stop_hook_summary`.
   void add_stop_summary(const Value& line, Event& event);
 
  private:
   /// What the hooks at the end of a turn have reported, which the summary repeats.
-  struct Told {
+  struct TurnEndReports {
     std::uint64_t turn = 0;
     /// The digests of the texts.
     TextSet texts;
@@ -34,10 +34,10 @@ class ClaudeHooks {
     bool is_stop = false;
   };
 
-  void note_told(std::string_view hook_event, std::string_view text, bool is_stop);
+  void record_turn_end(std::string_view hook_event, std::string_view text, bool is_stop);
 
   const ClaudeTurn& turn_;
-  Told told_;
+  TurnEndReports turn_end_;
 };
 
 }  // namespace agent_timeline

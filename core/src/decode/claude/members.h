@@ -12,7 +12,7 @@ namespace agent_timeline {
 [[nodiscard]] Value members_of(const Value& object, std::initializer_list<std::string_view> names);
 
 /// All members of `object` but the named ones; null when there are no others.
-[[nodiscard]] Value members_beside(const Value& object,
+[[nodiscard]] Value members_except(const Value& object,
                                    std::initializer_list<std::string_view> names);
 
 }  // namespace agent_timeline

@@ -38,7 +38,7 @@ struct ClaudeStreamedText {
   std::string head;
   ClaudeTextTally tally;
   /// Bytes that are still to be skipped because they are streamed again.
-  std::size_t known = 0;
+  std::size_t skip_bytes = 0;
   /// The block has arrived whole: later chunks are ignored.
   bool confirmed = false;
 };
@@ -61,9 +61,9 @@ class ClaudeMessages {
   /// The stream of a message begins. True if it began before or the message has arrived whole, so
   /// that the stream repeats what is known.
   bool begin_stream(const std::string& message_id, Event& event);
-  /// A block of the message begins to stream; if `again`, the next one that was streamed before.
-  /// The reference stays valid as long as this object.
-  ClaudeStreamedText& begin_text(const std::string& message_id, ClaudeTextKind kind, bool again,
+  /// A block of the message begins to stream; if `is_replay`, the next one that was streamed
+  /// before. The reference stays valid as long as this object.
+  ClaudeStreamedText& begin_text(const std::string& message_id, ClaudeTextKind kind, bool is_replay,
                                  Event& event);
   void stream_text(ClaudeStreamedText& streamed, std::string_view text, Event& event);
   /// The block has ended; `citations` is null if there are none.
@@ -77,9 +77,9 @@ class ClaudeMessages {
 
   /// The stream of a message whose beginning, and so whose id, was lost goes by `unknown_id`: the
   /// next whole message of the same agent is taken to be that message.
-  void expect_name_of(const std::string& unknown_id, const Event& event);
+  void expect_id_for(const std::string& unknown_id, const Event& event);
   /// Cancels that, since a stream with a beginning has followed.
-  void expect_no_name(const Event& event);
+  void cancel_expected_id(const Event& event);
 
  private:
   struct Message {
@@ -95,22 +95,22 @@ class ClaudeMessages {
     TextMap<std::size_t> server_blocks;
     bool was_streamed = false;
     /// Number of texts of each kind that were streamed again since the stream last began.
-    std::array<std::size_t, 2> again = {};
+    std::array<std::size_t, 2> replayed = {};
   };
 
   Message& message(const std::string& id, const Event& event);
   void add_content(const std::string& id, const Value& content, Event& event);
-  void name_stream(const std::string& id, const Event& event);
+  void assign_stream_id(const std::string& id, const Event& event);
   void add_new_block(Message& message, const std::string& id, const Value& block, Event& event,
                      TextMap<std::size_t>& in_line);
   void add_other_block(Message& message, const std::string& id, const Value& block, Event& event);
   ClaudeStreamedText* find_streamed(Message& message, ClaudeTextKind kind, std::string_view text);
   ClaudeStreamedText* find_latest_streamed(ClaudeTextKind kind, std::string_view text,
                                            const Event& event);
-  ClaudeStreamedText* begin_again(Message& message, const std::string& id, ClaudeTextKind kind);
+  ClaudeStreamedText* replay_text(Message& message, const std::string& id, ClaudeTextKind kind);
   void add_text(Message& message, const std::string& id, ClaudeTextKind kind, const Value& block,
                 Event& event);
-  void note_text(ClaudeTextKind kind, std::string_view text, const Event& event);
+  void mark_has_text(ClaudeTextKind kind, std::string_view text, const Event& event);
 
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
@@ -118,9 +118,9 @@ class ClaudeMessages {
   /// Id of the message that was streamed last, by scope.
   TextMap<std::string> latest_;
   /// The id under which a stream without a beginning is known, by scope.
-  TextMap<std::string> unnamed_;
+  TextMap<std::string> placeholder_ids_;
   /// Keys in `messages_` of messages whose id became known late, by their former keys.
-  TextMap<std::string> named_;
+  TextMap<std::string> renamed_keys_;
 };
 
 }  // namespace agent_timeline

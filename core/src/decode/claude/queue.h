@@ -22,23 +22,23 @@ class ClaudeQueue {
   explicit ClaudeQueue(ClaudeUser& user) : user_(user) {}
 
   /// A `queue-operation` line.
-  void operate(const Value& line, Event& event);
+  void apply_operation(const Value& line, Event& event);
   /// `attachment/queued_command`.
-  void hand_on(const Value& command, Event& event);
+  void deliver(const Value& command, Event& event);
   /// A `user` line.
   void add_line(const Value& line, Event& event);
   /// The root agent has answered: later inputs of the user are new, even with an equal text.
-  void hear_answer();
+  void record_answer();
   /// The version of the program that writes the lines.
-  void hear_version(std::string_view version);
+  void set_version(std::string_view version);
 
  private:
-  struct Waiting {
+  struct QueuedInput {
     std::string id;
     std::string text;
-    std::string mark;
+    std::string text_key;
   };
-  using Place = std::list<Waiting>::iterator;
+  using Position = std::list<QueuedInput>::iterator;
   /// An input that was shown when it was taken off the queue.
   struct Shown {
     std::string key;
@@ -49,27 +49,27 @@ class ClaudeQueue {
   };
 
   void add(std::string_view text, Event& event);
-  void take(const Value& line, bool is_handed_on, Event& event);
-  Place find(const Value& content);
-  Place first_of(const std::string& mark);
-  void erase(Place place);
-  [[nodiscard]] bool is_handed_on(const Value& line) const;
+  void take(const Value& line, bool was_delivered, Event& event);
+  Position find(const Value& content);
+  Position first_of(const std::string& text_key);
+  void erase(Position position);
+  [[nodiscard]] bool was_delivered(const Value& line) const;
   void show(const std::string& text, Event& event);
-  std::optional<Shown> take_told(const std::string& mark);
+  std::optional<Shown> take_shown(const std::string& text_key);
 
   ClaudeUser& user_;
-  std::list<Waiting> waiting_;
-  /// Queued inputs by the mark of their text, oldest first.
-  TextMap<std::deque<Place>> by_text_;
+  std::list<QueuedInput> queued_;
+  /// Queued inputs by the key of their text, oldest first.
+  TextMap<std::deque<Position>> by_text_;
   std::uint64_t numbers_ = 0;
-  // Keyed by the mark of the text:
+  // Keyed by the text:
   /// Inputs that were shown, until another event repeats them.
   TextMap<std::deque<Shown>> shown_;
   std::uint64_t keys_ = 0;
   /// How often an attachment delivered an input that was not yet removed from the queue.
-  TextMap<std::uint64_t> handed_on_;
+  TextMap<std::uint64_t> delivered_;
   /// How often lines had a text since the agent's last answer.
-  TextMap<std::uint64_t> said_;
+  TextMap<std::uint64_t> lines_since_answer_;
   std::uint64_t answers_ = 0;
   bool writes_attachments_ = true;
 };

@@ -63,7 +63,7 @@ bool starts_agent(std::string_view name) {
 }
 
 bool runs_command(std::string_view name) {
-  return tool_of(kClaudeCode | kAny, name) == ToolId::run_command;
+  return tool_of(kClaudeCode | kAnyProgram, name) == ToolId::run_command;
 }
 
 /// Takes `phrase` and the whole number behind it from the front of `text`.

@@ -35,7 +35,7 @@ std::optional<std::int64_t> read_size(std::string_view text) {
 }
 
 /// The rest of the line after `phrase`.
-std::string_view behind(std::string_view text, std::string_view phrase) {
+std::string_view rest_of_line_after(std::string_view text, std::string_view phrase) {
   const std::size_t at = text.find(phrase);
   if (at == std::string_view::npos) return {};
   const std::string_view rest = text.substr(at + phrase.size());
@@ -76,17 +76,18 @@ std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const 
   ClaudeSavedOutput saved;
   saved.text = preview_of(inside);
   if (end != std::string_view::npos) {
-    const std::string_view beside = trim(text.substr(end + kClosing.size()));
-    if (!saved.text.empty() && !beside.empty()) saved.text += '\n';
-    saved.text += beside;
+    const std::string_view after_closing = trim(text.substr(end + kClosing.size()));
+    if (!saved.text.empty() && !after_closing.empty()) saved.text += '\n';
+    saved.text += after_closing;
   }
   saved.cut.unit = OutputCut::Unit::bytes;
-  saved.cut.full_output_path = trim(behind(inside, "saved to: "));
+  saved.cut.full_output_path = trim(rest_of_line_after(inside, "saved to: "));
   if (saved.cut.full_output_path.empty()) {
     saved.cut.full_output_path = structured["persistedOutputPath"].string_or_empty();
   }
   saved.cut.total = structured["persistedOutputSize"].integer();
-  if (!saved.cut.total) saved.cut.total = read_size(behind(inside, "Output too large ("));
+  if (!saved.cut.total)
+    saved.cut.total = read_size(rest_of_line_after(inside, "Output too large ("));
   // In any other form, the text is an ordinary output.
   const bool is_known = inside.find("\nPreview") != std::string_view::npos || saved.cut.total ||
                         !saved.cut.full_output_path.empty();

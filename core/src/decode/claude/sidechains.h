@@ -16,14 +16,14 @@ class ClaudeSidechains {
   explicit ClaudeSidechains(ClaudeCalls& calls) : calls_(calls) {}
 
   /// Sets the scope of `event` if `line` belongs to a sidechain.
-  void place(const Value& line, Event& event);
+  void set_scope(const Value& line, Event& event);
 
   /// The progress of `call` contains a message of its sub-agent: sets the scope of `event`. False
   /// if a line of the sub-agent itself has contained it before.
-  bool take_step(const Value& message, const std::string& agent, const std::string& call,
-                 Event& event);
+  bool record_step(const Value& message, const std::string& agent, const std::string& call,
+                   Event& event);
   /// True if `line`, of a sub-agent, is a message that the progress of a call has contained.
-  [[nodiscard]] bool was_step(const Value& line) const;
+  [[nodiscard]] bool is_recorded_step(const Value& line) const;
 
  private:
   Scope start(const Value& line, const std::string& chain);

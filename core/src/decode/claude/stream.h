@@ -31,7 +31,7 @@ class ClaudeStream {
   void add(const Value& stream_event, bool is_bare, Event& event);
 
   /// A whole response of the API, which may have been streamed before.
-  void add_whole(const Value& message);
+  void record_response(const Value& message);
 
   /// The API's answers since the last call of this (`DialectDecoder::take_answers`).
   [[nodiscard]] std::vector<std::optional<Digest>> take_answers() {
@@ -47,7 +47,7 @@ class ClaudeStream {
     /// The JSON of a call's input so far.
     std::string input;
     /// Bytes of it that are still to be skipped because they are streamed again.
-    std::size_t known_input = 0;
+    std::size_t skip_input_bytes = 0;
     bool is_call = false;
     /// The summary of a compaction while it streams.
     std::optional<std::string> summary;
@@ -58,10 +58,10 @@ class ClaudeStream {
     /// The usage in `message_start`; null once it is counted.
     Value usage;
     /// The message is known already: this stream repeats it.
-    bool repeats = false;
+    bool is_replay = false;
     /// How often the message has begun, and for each block the value of that when it last began.
-    std::uint64_t beginnings = 0;
-    std::map<std::int64_t, std::uint64_t> begun;
+    std::uint64_t start_count = 0;
+    std::map<std::int64_t, std::uint64_t> block_starts;
     /// Number of compactions since then.
     std::size_t compactions = 0;
     /// Ids of the calls that the message requests.
@@ -72,15 +72,15 @@ class ClaudeStream {
 
   State& state(const Event& event);
   void start_message(const Value& message, bool is_bare, Event& event);
-  void add_beginning(const Value& message, bool is_bare, Event& event);
+  void add_initial_content(const Value& message, bool is_bare, Event& event);
   void end_answer(const Value& stream_event, bool is_bare, Event& event);
-  void begin_again(State& current, Event& event);
+  void restart_message(State& current, Event& event);
   void start_block(const Value& stream_event, Event& event);
   void add_delta(const Value& stream_event, Event& event);
   void add_summary(const Value& stream_event, Event& event);
   void stop_block(const Value& stream_event, Event& event);
   void end_message(Event& event);
-  void leave_calls(Event& event);
+  void await_results(Event& event);
   void count_usage(Event& event);
   void end_block(Block& block, Event& event);
   Block& block_of_delta(std::int64_t index, std::string_view delta_type, Event& event);
@@ -91,7 +91,7 @@ class ClaudeStream {
   std::uint64_t unnamed_messages_ = 0;
   std::vector<std::optional<Digest>> answers_;
   /// Id of the message in the latest bare stream.
-  std::string told_;
+  std::string latest_bare_id_;
 };
 
 }  // namespace agent_timeline

@@ -15,12 +15,12 @@ namespace agent_timeline {
 class ClaudeTokens {
  public:
   /// The counts and totals that follow belong to `session`.
-  void of_session(const std::string& session) { session_ = session; }
+  void set_session(const std::string& session) { session_ = session; }
   /// A message used `more` tokens; returns those that were not counted yet.
   [[nodiscard]] Usage count(const Usage& more, bool of_sub_agent);
   /// Takes the running totals of a process by model and returns what they have beyond the counted
   /// tokens. Smaller totals than before come from a new process, which started at zero.
-  [[nodiscard]] Usage hear(const Value& by_model);
+  [[nodiscard]] Usage record_totals(const Value& by_model);
 
  private:
   struct Session {

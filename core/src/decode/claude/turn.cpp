@@ -59,16 +59,16 @@ std::string model_of(const Value& result) {
 }
 
 /// True for a line of the errors that only reports the user's interruption.
-bool says_interrupted_line(std::string_view line) {
+bool is_interruption_line(std::string_view line) {
   const std::string text = to_lower_ascii(trim(line));
-  const auto says = [&text](std::string_view word) { return text.find(word) != std::string::npos; };
-  return text.empty() || text.starts_with("[ede_diagnostic]") || says("cancel") ||
-         says("interrupt") || says("abort");
+  const auto has = [&text](std::string_view word) { return text.find(word) != std::string::npos; };
+  return text.empty() || text.starts_with("[ede_diagnostic]") || has("cancel") ||
+         has("interrupt") || has("abort");
 }
 
-bool says_interrupted(std::string_view errors) {
+bool is_only_interruption(std::string_view errors) {
   const std::vector<std::string_view> lines = split_lines(errors);
-  return std::all_of(lines.begin(), lines.end(), says_interrupted_line);
+  return std::all_of(lines.begin(), lines.end(), is_interruption_line);
 }
 
 /// The program spells the session's id differently in the stream and in its files.
@@ -134,18 +134,18 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   end.status = context_.interrupted ? Status::cancelled : failed ? Status::error : Status::done;
   // The program also writes a `result` when it had nothing to do, which is not a turn.
   if (result["num_turns"].integer() != 0 || failed || !event.bodies.empty()) {
-    end_with_facts(result, std::move(end), event);
+    end_with_totals(result, std::move(end), event);
   } else {
-    hear_totals(result, event);
+    record_totals(result, event);
     event.bodies.emplace_back(std::move(end));
   }
   begin();
 }
 
 /// `usage` omits the tokens of sub-agents; the running totals by model include them.
-void ClaudeTurn::end_with_facts(const Value& result, TurnEvent end, Event& event) {
+void ClaudeTurn::end_with_totals(const Value& result, TurnEvent end, Event& event) {
   end.duration_ms = result["duration_ms"].integer();
-  end.cost_nano_usd = hear_cost(result, "total_cost_usd");
+  end.cost_nano_usd = record_cost(result, "total_cost_usd");
   end.model = model_of(result);
   const Value& by_model = result["modelUsage"];
   if (!by_model.is_object() || read_claude_model_usage(by_model) == Usage{}) {
@@ -157,12 +157,12 @@ void ClaudeTurn::end_with_facts(const Value& result, TurnEvent end, Event& event
   // After the end, which may be all that was seen of the turn.
   event.bodies.emplace_back(std::move(end));
   SessionEvent session;
-  session.usage = tokens_.hear(by_model);
+  session.usage = tokens_.record_totals(by_model);
   if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
 }
 
-void ClaudeTurn::hear_session(const Value& line) {
-  tokens_.of_session(session_of(line));
+void ClaudeTurn::set_session(const Value& line) {
+  tokens_.set_session(session_of(line));
 }
 
 void ClaudeTurn::count(const Usage& more, Event& event) {
@@ -172,20 +172,20 @@ void ClaudeTurn::count(const Usage& more, Event& event) {
 }
 
 /// The increase of the total cost; nothing if the line states none.
-std::optional<std::int64_t> ClaudeTurn::hear_cost(const Value& line, std::string_view name) {
+std::optional<std::int64_t> ClaudeTurn::record_cost(const Value& line, std::string_view name) {
   const std::optional<std::int64_t> total = read_nano_usd(line[name]);
   if (!total) return std::nullopt;
-  return costs_.hear(session_of(line), *total);
+  return costs_.record(session_of(line), *total);
 }
 
-void ClaudeTurn::hear_totals(const Value& line, Event& event) {
+void ClaudeTurn::record_totals(const Value& line, Event& event) {
   const bool is_result = !line["total_cost_usd"].is_null();
   SessionEvent session;
-  if (hear_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) {
+  if (record_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) {
     session.total_cost_nano_usd = costs_.total();
   }
   if (const Value& by_model = line["modelUsage"]; by_model.is_object()) {
-    session.usage = tokens_.hear(by_model);
+    session.usage = tokens_.record_totals(by_model);
     if (*session.usage == Usage{}) session.usage.reset();
   }
   if (!session.total_cost_nano_usd && !session.usage) return;
@@ -207,29 +207,29 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
   if (context_.interrupt_requested || aborted) interrupt(event);
   add_work(event);
-  if (is_told(subtype, errors, aborted, event)) return;
+  if (is_already_shown(subtype, errors, aborted, event)) return;
   NoticeEvent notice;
   notice.code = failure_code(subtype);
   notice.tone = Tone::bad;
   notice.closes_open_calls = false;
   notice.detail = members_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
-  const std::string_view said = result["result"].string_or_empty();
-  notice.text = errors.empty() && !context_.has_text ? std::string(said) : std::move(errors);
+  const std::string_view result_text = result["result"].string_or_empty();
+  notice.text = errors.empty() && !context_.has_text ? std::string(result_text) : std::move(errors);
   event.bodies.emplace_back(std::move(notice));
 }
 
 /// True if a row shows already what the end of the turn repeats. Anything more at the end of an
 /// interrupted turn is added to the row of the interruption.
-bool ClaudeTurn::is_told(std::string_view subtype, std::string_view errors, bool aborted,
-                         Event& event) {
+bool ClaudeTurn::is_already_shown(std::string_view subtype, std::string_view errors, bool aborted,
+                                  Event& event) {
   if (failure_code(subtype) != "failed") return false;
   if (context_.interrupted && (aborted || subtype == "error_during_execution")) {
-    if (says_interrupted(errors)) return true;
+    if (is_only_interruption(errors)) return true;
     const std::string before = context_.interruption.empty() ? "" : context_.interruption + '\n';
     add_interruption(before + std::string(errors), true, event);
     return true;
   }
-  if (context_.interrupted && says_interrupted(errors)) return true;
+  if (context_.interrupted && is_only_interruption(errors)) return true;
   return context_.failure && context_.failure->find(trim(errors)) != std::string::npos;
 }
 

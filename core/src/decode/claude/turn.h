@@ -23,7 +23,7 @@ class ClaudeTurn {
   /// A different number for each turn.
   [[nodiscard]] std::uint64_t number() const { return number_; }
   /// The root agent has said something.
-  void note_text() { context_.has_text = true; }
+  void mark_has_text() { context_.has_text = true; }
   /// The host asked the program to stop. The program may report no more of that than that the turn
   /// has failed.
   void request_interrupt() { context_.interrupt_requested = true; }
@@ -38,9 +38,9 @@ class ClaudeTurn {
   /// A `result` line: totals, errors, and the answer if no text was shown before.
   void end(const Value& result, Event& event);
   /// The totals of the session so far, from a session file or a `result` line.
-  void hear_totals(const Value& line, Event& event);
+  void record_totals(const Value& line, Event& event);
   /// Reads which session a line belongs to.
-  void hear_session(const Value& line);
+  void set_session(const Value& line);
   /// A message used `more` tokens.
   void count(const Usage& more, Event& event);
 
@@ -57,10 +57,11 @@ class ClaudeTurn {
   };
 
   void add_failure(std::string_view subtype, const Value& result, Event& event);
-  bool is_told(std::string_view subtype, std::string_view errors, bool aborted, Event& event);
+  bool is_already_shown(std::string_view subtype, std::string_view errors, bool aborted,
+                        Event& event);
   void add_interruption(std::string_view text, bool is_root, Event& event);
-  std::optional<std::int64_t> hear_cost(const Value& line, std::string_view name);
-  void end_with_facts(const Value& result, TurnEvent end, Event& event);
+  std::optional<std::int64_t> record_cost(const Value& line, std::string_view name);
+  void end_with_totals(const Value& result, TurnEvent end, Event& event);
 
   Context context_;
   std::uint64_t number_ = 0;

@@ -26,7 +26,7 @@ class ClaudeUser {
   /// The equivalent `user` line of such an input.
   [[nodiscard]] static Value queued_line(const Value& command);
   /// Adds what a line has besides words that are already shown under `key`, with those asides.
-  void add_beside(const Value& line, std::string_view asides, Event& event, std::string key);
+  void add_remainder(const Value& line, std::string_view asides, Event& event, std::string key);
   /// Adds only the results in a sub-agent's `message`, which `line` contains or is.
   void add_results(const Value& line, const Value& message, Event& event);
   /// The output of one of the program's own commands.
@@ -40,11 +40,11 @@ class ClaudeUser {
   void add_block(const Value& line, const Value& block, bool injected, Draft& draft, Event& event);
   /// True if `text` has one of the program's own forms; it is then added.
   bool add_special(std::string_view text, Event& event);
-  void add_task_news(std::string_view text, Event& event);
+  void add_task_notifications(std::string_view text, Event& event);
   void add_task_end(std::string_view text, Event& event);
-  void add_task_event(std::string_view happened, const std::string& call, ClaudeNews news,
-                      Event& event);
-  bool add_letters(std::string_view text, Event& event);
+  void add_task_event(std::string_view event_text, const std::string& call,
+                      ClaudeTaskUpdate task_update, Event& event);
+  bool add_peer_messages(std::string_view text, Event& event);
   void add_memory(std::string_view text, Event& event);
   void add_command(std::string_view text, Event& event);
   void start_shell(std::string_view text, Event& event);

@@ -51,7 +51,7 @@ const ToolRow* find_row(std::string_view word) {
 }
 
 /// Members for the chat's display, which are no arguments. Sorted.
-constexpr std::string_view kFrame[] = {
+constexpr std::string_view kDisplayMembers[] = {
     "additionalFileCount", "diffStats",        "id",
     "isOutsideWorkspace",  "isProtected",      "operationIsLocatedInWorkspace",
     "originalContent",     "startLineNumbers", "tool",
@@ -73,8 +73,9 @@ Value arguments_of(const Value& tool, const ToolRow* row) {
   const bool is_task = row != nullptr && row->tool == ToolId::run_agent;
   for (const Member& member : tool.members()) {
     const bool is_result = member.key == "content" || (member.key == "diff" && row != nullptr);
-    const bool is_frame = std::binary_search(std::begin(kFrame), std::end(kFrame), member.key);
-    if (is_frame || member.value.is_null()) continue;
+    const bool is_display_only =
+        std::binary_search(std::begin(kDisplayMembers), std::end(kDisplayMembers), member.key);
+    if (is_display_only || member.value.is_null()) continue;
     if (is_task && member.key == "content") {
       arguments.add("prompt", member.value);
     } else if (is_task && member.key == "mode") {
@@ -93,12 +94,12 @@ Value arguments_of(const Value& tool, const ToolRow* row) {
 /// True for the line that starts a search-and-replace block.
 bool starts_block(std::string_view line) {
   line = trim_end(line);
-  const bool is_marked = line.starts_with("-----") || line.starts_with("<<<<<");
-  return is_marked && line.ends_with(" SEARCH");
+  const bool is_separator = line.starts_with("-----") || line.starts_with("<<<<<");
+  return is_separator && line.ends_with(" SEARCH");
 }
 
 /// The same blocks with the line numbers where they begin, as far as known.
-std::string place_blocks(std::string_view text, const Value& lines) {
+std::string add_start_lines(std::string_view text, const Value& lines) {
   std::string out;
   std::size_t block = 0;
   while (!text.empty()) {
@@ -140,7 +141,7 @@ FileChange change_of(const Value& tool, const ToolRow& row) {
     return change;
   }
   const Value& diff = tool["diff"].is_string() ? tool["diff"] : tool["content"];
-  change.diff = place_blocks(diff.string_or_empty(), tool["startLineNumbers"]);
+  change.diff = add_start_lines(diff.string_or_empty(), tool["startLineNumbers"]);
   if (tool["batchDiffs"].size() > 0) change.diff = join_diffs(tool["batchDiffs"]);
   if (row.word == "fileDeleted") {
     change.kind = FileChange::Kind::deleted;
@@ -207,8 +208,8 @@ ToolCallEvent read_cline_chat_browser(const Value& text, const Value& action) {
 
 ToolResult read_cline_chat_page(const Value& shown) {
   ToolResult result;
-  const std::string_view picture = shown["screenshot"].string_or_empty();
-  if (!picture.empty()) result.images.push_back(image_of_url(picture));
+  const std::string_view screenshot = shown["screenshot"].string_or_empty();
+  if (!screenshot.empty()) result.images.push_back(image_of_url(screenshot));
   std::string text = string_field(shown, "currentUrl");
   const std::string_view logs = shown["logs"].string_or_empty();
   if (!is_blank(logs)) text += (text.empty() ? "" : "\n") + std::string(logs);
@@ -258,22 +259,22 @@ ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended) {
   return call;
 }
 
-ToolCallEvent read_cline_chat_mcp(const Value& asked) {
+ToolCallEvent read_cline_chat_mcp(const Value& payload) {
   ToolCallEvent call;
-  const Value& tool = asked["toolName"].is_string() ? asked["toolName"] : asked["type"];
-  call.name = "mcp__" + string_field(asked, "serverName") + "__";
+  const Value& tool = payload["toolName"].is_string() ? payload["toolName"] : payload["type"];
+  call.name = "mcp__" + string_field(payload, "serverName") + "__";
   call.name += tool.string_or_empty();
-  call.input = parse_arguments(asked["arguments"]);
-  if (asked["uri"].is_string() && call.input->arguments.is_object())
-    call.input->arguments.add("uri", asked["uri"]);
+  call.input = parse_arguments(payload["arguments"]);
+  if (payload["uri"].is_string() && call.input->arguments.is_object())
+    call.input->arguments.add("uri", payload["uri"]);
   return call;
 }
 
-ToolCallEvent read_cline_chat_agents(const Value& asked) {
+ToolCallEvent read_cline_chat_agents(const Value& payload) {
   ToolCallEvent call;
   call.name = tool_name(ToolId::run_agent, kClineChat);
   std::string prompt;
-  for (const Member& one : asked["prompts"].members()) {
+  for (const Member& one : payload["prompts"].members()) {
     if (!prompt.empty()) prompt += "\n\n";
     prompt += one.value.string_or_empty();
   }
@@ -283,7 +284,7 @@ ToolCallEvent read_cline_chat_agents(const Value& asked) {
   return call;
 }
 
-void add_cline_chat_report(const Value& report, ToolCallEvent& said) {
+void add_cline_chat_report(const Value& report, ToolCallEvent& update) {
   TaskReport read;
   const Value& items = report["items"];
   bool has_failed = report["status"].string_or_empty() == "failed";
@@ -295,8 +296,8 @@ void add_cline_chat_report(const Value& report, ToolCallEvent& said) {
     if (items.size() > 1) read.text += "**" + string_field(item.value, "prompt") + "**\n\n";
     read.text += is_blank(result.string_or_empty()) ? error.string_or_empty() : result.text();
   }
-  said.status = has_failed ? Status::error : Status::done;
-  said.result = ToolResult{ToolOutput(std::move(read)), {}};
+  update.status = has_failed ? Status::error : Status::done;
+  update.result = ToolResult{ToolOutput(std::move(read)), {}};
 }
 
 }  // namespace agent_timeline

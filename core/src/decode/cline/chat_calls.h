@@ -28,12 +28,12 @@ namespace agent_timeline {
 [[nodiscard]] ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended);
 
 /// `{serverName, type, toolName, arguments}` or `{serverName, type, uri}`.
-[[nodiscard]] ToolCallEvent read_cline_chat_mcp(const Value& asked);
+[[nodiscard]] ToolCallEvent read_cline_chat_mcp(const Value& payload);
 
 /// Sub-agents that run in parallel: `{prompts}`.
-[[nodiscard]] ToolCallEvent read_cline_chat_agents(const Value& asked);
+[[nodiscard]] ToolCallEvent read_cline_chat_agents(const Value& payload);
 
 /// Their results: `{status, items: [{prompt, status, result, error}]}`.
-void add_cline_chat_report(const Value& report, ToolCallEvent& said);
+void add_cline_chat_report(const Value& report, ToolCallEvent& update);
 
 }  // namespace agent_timeline

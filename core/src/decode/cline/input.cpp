@@ -21,9 +21,10 @@ std::string join_texts(const Value& list, std::string_view between) {
   for (const Member& one : list.members()) {
     if (!out.empty()) out += between;
     // A command may also be an object: `{command, args: […]}`.
-    const bool is_words = one.value["command"].is_string();
-    out += is_words ? one.value["command"].text() : one.value.string_or_empty();
-    if (is_words && one.value["args"].size() > 0) out += " " + join_texts(one.value["args"], " ");
+    const bool is_command_object = one.value["command"].is_string();
+    out += is_command_object ? one.value["command"].text() : one.value.string_or_empty();
+    if (is_command_object && one.value["args"].size() > 0)
+      out += " " + join_texts(one.value["args"], " ");
   }
   return out;
 }
@@ -76,11 +77,11 @@ void add_argument(std::string_view name, const Member& member, Value& out) {
 
 }  // namespace
 
-Value cline_choices(const Value& asked) {
-  Value list = asked["options"];
+Value cline_choices(const Value& question) {
+  Value list = question["options"];
   if (list.is_string()) list = parse_arguments(list).arguments;
   for (const char* name : {"follow_up", "suggest"}) {
-    if (!list.is_array()) list = asked[name];
+    if (!list.is_array()) list = question[name];
   }
   Value choices = Value::array();
   for (const Member& choice : list.members()) {
@@ -119,8 +120,8 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
     const std::string& key = member.key;
     const bool is_choice = key == "question" || key == "options" || key == "follow_up";
     // The to-do list is an event of its own; members without a value are omitted.
-    const bool is_beside = key == "task_progress" || (asks && is_choice);
-    if (is_beside || member.value.is_null()) continue;
+    const bool is_omitted = key == "task_progress" || (asks && is_choice);
+    if (is_omitted || member.value.is_null()) continue;
     if (is_call_of(ToolId::run_agent, name) && key.starts_with("prompt_")) {
       add_prompt(member.value, prompts);
     } else {

@@ -15,8 +15,8 @@ constexpr auto kNone = std::string_view::npos;
 constexpr std::size_t kLongestTag = 256;
 
 /// The elements in which Cline puts a person's words. Sorted.
-constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task", "user_input",
-                                                    "user_message"};
+constexpr std::array<std::string_view, 5> kUserTextElements = {"answer", "feedback", "task",
+                                                               "user_input", "user_message"};
 
 /// `<name …>inner</name>`, and the offset of its end.
 struct Element {
@@ -50,12 +50,12 @@ Element read_element(std::string_view text, std::size_t at, bool is_wide = false
   return {name, text.substr(open_end + 1, end - open_end - 1), end + close.size()};
 }
 
-bool holds_words(std::string_view name) {
-  return std::binary_search(kWords.begin(), kWords.end(), name);
+bool holds_user_text(std::string_view name) {
+  return std::binary_search(kUserTextElements.begin(), kUserTextElements.end(), name);
 }
 
 bool is_known(std::string_view name) {
-  return holds_words(name) || name == "environment_details";
+  return holds_user_text(name) || name == "environment_details";
 }
 
 /// The name of the tag at `at`, if that is at the start of a line or directly after another
@@ -101,7 +101,7 @@ class Elements {
   std::size_t end_ = 0;
 };
 
-void add_said(std::string_view text, std::vector<ClineSaid>& out) {
+void add_user_part(std::string_view text, std::vector<ClineUserPart>& out) {
   if (!is_blank(text)) out.push_back({text});
 }
 
@@ -204,7 +204,7 @@ void add_text(std::string_view text, std::vector<ClinePart>& out) {
 
 }  // namespace
 
-bool begins_cline_mark(std::string_view text) {
+bool begins_with_cline_element(std::string_view text) {
   text = trim_start(text);
   return is_known(read_element(text, 0).name);
 }
@@ -214,19 +214,19 @@ bool is_element(std::string_view text) {
   return read_element(text, 0, true).end == text.size() && !text.empty();
 }
 
-std::vector<ClineSaid> read_cline_said(std::string_view text) {
-  std::vector<ClineSaid> out;
+std::vector<ClineUserPart> read_cline_user_parts(std::string_view text) {
+  std::vector<ClineUserPart> out;
   Elements elements(text, is_known);
   std::size_t from = 0;
   for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
     const std::size_t begin = elements.begin();
-    add_said(text.substr(from, begin - from), out);
-    const bool is_words = holds_words(one.name);
+    add_user_part(text.substr(from, begin - from), out);
+    const bool is_user_text = holds_user_text(one.name);
     out.push_back(
-        {is_words ? trim(one.inner) : text.substr(begin, one.end - begin), is_words, true});
+        {is_user_text ? trim(one.inner) : text.substr(begin, one.end - begin), is_user_text, true});
     from = one.end;
   }
-  add_said(text.substr(from), out);
+  add_user_part(text.substr(from), out);
   return out;
 }
 

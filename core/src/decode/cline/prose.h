@@ -12,22 +12,22 @@
 namespace agent_timeline {
 
 /// A part of a user message.
-struct ClineSaid {
+struct ClineUserPart {
   std::string_view text;
   /// In an element that holds a person's words.
-  bool is_words = false;
+  bool is_user_text = false;
   /// In an element that Cline is known to write.
-  bool is_marked = false;
+  bool is_known_element = false;
 };
 
 /// True if `text` begins with an element that Cline is known to write.
-[[nodiscard]] bool begins_cline_mark(std::string_view text);
+[[nodiscard]] bool begins_with_cline_element(std::string_view text);
 
 /// True if all of `text` is one element, of any name.
 [[nodiscard]] bool is_element(std::string_view text);
 
 /// The parts of a text: a person's words, elements of the program, and the text between them.
-[[nodiscard]] std::vector<ClineSaid> read_cline_said(std::string_view text);
+[[nodiscard]] std::vector<ClineUserPart> read_cline_user_parts(std::string_view text);
 
 /// The heading above the result of a call.
 struct ClineHeading {

@@ -22,7 +22,7 @@ namespace agent_timeline {
 /// marks.
 [[nodiscard]] int score_cline_message(const Value& value);
 /// How likely this is a message of the chat: `{ts, type: "say" | "ask", …}`.
-[[nodiscard]] int score_cline_shown(const Value& value);
+[[nodiscard]] int score_cline_chat_message(const Value& value);
 
 /// Reads the messages for the model.
 class ClineHistory final : public CallReader {
@@ -36,34 +36,34 @@ class ClineHistory final : public CallReader {
   void add_text(std::string_view text, bool by_user, Event& event);
   void add_prose(std::string_view text, Event& event);
   void add_other(const Value& block, bool by_user, Event& event);
-  void begin_call(std::string id, std::string_view told_name, const Value& input, Event& event);
+  void begin_call(std::string id, std::string_view stated_name, const Value& input, Event& event);
   [[nodiscard]] bool is_open(const std::string& id) const;
   void drop_ended(std::deque<std::string>& ids) const;
-  [[nodiscard]] std::string take_asked(std::string_view name);
-  bool begin_answer(const ClineHeading& heading);
-  void add_answer(std::string_view text);
-  void end_answered(Event& event);
-  bool read_hidden_end(const CallRecord& call, std::string_view text, ToolCallEvent& said,
+  [[nodiscard]] std::string take_open_call(std::string_view name);
+  bool begin_result(const ClineHeading& heading);
+  void add_result_text(std::string_view text);
+  void end_result(Event& event);
+  bool read_hidden_end(const CallRecord& call, std::string_view text, ToolCallEvent& update,
                        Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 
   CallLedger calls_{{.ids_span_agents = true, .second_end = CallPolicy::SecondEnd::shown}, *this};
   std::string model_;
   /// Ids of calls, by the tool's name in headings; and the latest one.
-  TextMap<std::deque<std::string>> asked_;
-  std::string latest_;
+  TextMap<std::deque<std::string>> calls_by_tool_;
+  std::string latest_call_;
   /// Number of calls without an id.
   std::uint64_t prose_calls_ = 0;
   /// State of the message that is being read: whether it has the program's marks, and the call
   /// whose result its blocks contain.
-  bool has_marks_ = false;
-  struct Answered {
+  bool has_known_elements_ = false;
+  struct PendingResult {
     std::string id;
     Value blocks;
     bool is_complete = false;
   };
-  Answered answered_;
+  PendingResult pending_result_;
 };
 
 /// Reads the messages of the chat.
@@ -74,24 +74,24 @@ class ClineChat final : public CallReader {
   std::vector<Event> take_ahead() { return std::exchange(ahead_, {}); }
 
  private:
-  bool say(std::string_view kind, const Value& message, Event& event);
-  bool ask(std::string_view kind, const Value& message, Event& event);
-  void learn_mode(const Value& message, Event& event);
-  void close_words(const Value& message, Event& event);
+  bool read_say(std::string_view kind, const Value& message, Event& event);
+  bool read_ask(std::string_view kind, const Value& message, Event& event);
+  void update_mode(const Value& message, Event& event);
+  void close_message(const Value& message, Event& event);
   void add_message(const Value& message, Role role, bool reasoning, Event& event);
   bool add_question(std::string_view kind, const Value& message, Event& event);
-  bool read_call(std::string_view kind, const Value& message, bool asks, Event& event);
-  bool read_tool(const Value& message, bool asks, Event& event);
-  bool read_browser(std::string_view kind, const Value& message, bool asks, Event& event);
+  bool read_call(std::string_view kind, const Value& message, bool is_ask, Event& event);
+  bool read_tool(const Value& message, bool is_ask, Event& event);
+  bool read_browser(std::string_view kind, const Value& message, bool is_ask, Event& event);
   bool read_result(std::string_view kind, const Value& message, Event& event);
   bool read_report(const Value& message, Event& event);
-  bool read_words(std::string_view kind, const Value& message, Event& event);
+  bool read_text(std::string_view kind, const Value& message, Event& event);
   bool read_facts(std::string_view kind, const Value& message, Event& event);
   void read_request(const Value& message, Event& event);
   /// The kind of the call that the latest messages are about.
   enum class Open : std::uint8_t { tool, command, question, mcp, agents, browser };
   void begin(Open kind, ToolCallEvent call, const Value& message, Status status, Event& event);
-  [[nodiscard]] bool goes_on(std::string_view kind, const Value& message) const;
+  [[nodiscard]] bool concerns_open_call(std::string_view kind, const Value& message) const;
   void add_output(const Value& message, Event& event);
   [[nodiscard]] std::string take_output(const Value& message);
   void end_open(Status status, Event& event);
@@ -111,13 +111,13 @@ class ClineChat final : public CallReader {
   /// The output of that command, and the latest message that added to it.
   struct Output {
     std::string text;
-    std::size_t piece = 0;
+    std::size_t last_chunk_start = 0;
     std::string key;
-    bool is_asked = false;
+    bool is_ask = false;
   };
   Output output_;
   /// The event that ends the open message; its key is empty if none is open.
-  MessageEvent words_;
+  MessageEvent open_message_end_;
   std::vector<Event> ahead_;
   /// Key of the first message in the chat.
   std::string first_;

@@ -17,12 +17,12 @@ namespace {
 
 /// The exit code in `Command exited with code 3`.
 std::optional<std::int64_t> exit_code_of(std::string_view text) {
-  return number_behind_last("exited with code ", text);
+  return number_after_last("exited with code ", text);
 }
 
 /// The milliseconds in `Command timed out after 30000ms`.
 std::optional<std::int64_t> timeout_of(std::string_view text) {
-  return number_behind_last("Command timed out after ", text);
+  return number_after_last("Command timed out after ", text);
 }
 
 /// The output without the remark that the tool appends.
@@ -104,8 +104,8 @@ ToolOutput read_answers(std::string_view name, const Value& arguments, const Val
     if (!text.empty()) text += '\n';
     if (!is_one) text += string_field(answer.value, "query") + ":\n";
     text += is_call_of(ToolId::run_command, name) ? without_remark(result) : trim_end(result);
-    const bool is_said = exit_code_of(error) || timeout_of(error) || error.empty();
-    if (!is_said) text += std::string(text.empty() ? "" : "\n") + std::string(error);
+    const bool is_in_exit_state = exit_code_of(error) || timeout_of(error) || error.empty();
+    if (!is_in_exit_state) text += std::string(text.empty() ? "" : "\n") + std::string(error);
   }
   if (!is_call_of(ToolId::run_command, name)) return ToolOutput(TextOutput{std::move(text), true});
   return read_command(arguments, std::move(text), answers);

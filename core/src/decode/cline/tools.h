@@ -14,7 +14,7 @@ namespace agent_timeline {
 [[nodiscard]] ToolInput read_cline_input(std::string_view name, const Value& input);
 
 /// The choices offered to the user: `options`, `follow_up` or `suggest`, as an array of texts.
-[[nodiscard]] Value cline_choices(const Value& asked);
+[[nodiscard]] Value cline_choices(const Value& question);
 
 /// The name under which all dialects show the tool of an MCP server; other names are unchanged.
 [[nodiscard]] std::string cline_tool_name(std::string_view name, const Value& input);

@@ -12,7 +12,7 @@ namespace agent_timeline {
 /// The kind under which such a line is counted if it shows nothing.
 [[nodiscard]] std::string_view codex_app_kind(const Value& value);
 
-void decode_codex_app(const Value& value, CodexContext& now);
+void decode_codex_app(const Value& value, CodexContext& context);
 
 /// The id of the thread that such a line concerns; empty if it names none.
 [[nodiscard]] std::string codex_thread_of(const Value& value);

@@ -10,12 +10,12 @@
 namespace agent_timeline {
 
 /// False for any other method.
-bool decode_codex_request(std::string_view method, const Value& value, CodexContext& now);
+bool decode_codex_request(std::string_view method, const Value& value, CodexContext& context);
 
 /// The request with that id was answered.
-void resolve_codex_request(const Value& id, CodexContext& now);
+void resolve_codex_request(const Value& id, CodexContext& context);
 
 /// The client's response to a request; false if it is no decision on an open request.
-bool answer_codex_request(const Value& value, CodexContext& now);
+bool answer_codex_request(const Value& value, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -12,27 +12,27 @@ namespace agent_timeline {
 
 /// The call that an item describes: its status and, at the end, its times.
 [[nodiscard]] ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name,
-                                            CodexContext& now);
+                                            CodexContext& context);
 
 /// Passes the call to the ledger, and begins it if this is the first event about it.
-void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& now);
+void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& context);
 
 /// False for an unknown kind, or one that is not a call.
-bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now);
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& context);
 
 /// The queries of a search.
 [[nodiscard]] std::string codex_queries(const Value& action);
 
 /// Appends to the output of a running command.
-void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now);
+void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& context);
 
 /// Sets the to-do list to a plan. False if `steps` is not a list.
 bool add_codex_plan(const Value& steps, Event& event);
 
 /// At the end of a turn, commands that still run continue in the background.
-void leave_codex_commands(CodexContext& now);
+void move_codex_commands_to_background(CodexContext& context);
 
 /// Stops tracking the running commands of this agent.
-void forget_codex_commands(CodexContext& now);
+void forget_codex_commands(CodexContext& context);
 
 }  // namespace agent_timeline

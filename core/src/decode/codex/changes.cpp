@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 
 namespace agent_timeline {
 namespace {

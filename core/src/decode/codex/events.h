@@ -12,6 +12,6 @@ namespace agent_timeline {
 /// True if there is an event of that kind.
 [[nodiscard]] bool is_codex_event(std::string_view kind);
 
-void decode_codex_event(const Value& payload, CodexContext& now);
+void decode_codex_event(const Value& payload, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -10,6 +10,6 @@ namespace agent_timeline {
 /// How likely `value` is such an event.
 [[nodiscard]] int score_codex_exec(const Value& value);
 
-void decode_codex_exec(const Value& value, CodexContext& now);
+void decode_codex_exec(const Value& value, CodexContext& context);
 
 }  // namespace agent_timeline

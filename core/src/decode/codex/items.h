@@ -25,7 +25,7 @@ struct CodexItem {
 };
 
 /// False for an unknown kind.
-bool decode_codex_item(const CodexItem& item, CodexContext& now);
+bool decode_codex_item(const CodexItem& item, CodexContext& context);
 
 /// The members of `payload` under that type, for another line about what is an item today.
 [[nodiscard]] Value codex_item_fields(const Value& payload, std::string_view type);
@@ -35,18 +35,18 @@ bool decode_codex_item(const CodexItem& item, CodexContext& now);
 [[nodiscard]] std::string codex_content(const Value& content);
 
 /// A message of `role` with the id of the item as its key; open until the item is completed.
-void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& now);
+void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& context);
 
 /// An injected message, written by a hook.
-void add_codex_hook_prompt(const std::string& id, std::string text, CodexContext& now);
+void add_codex_hook_prompt(const std::string& id, std::string text, CodexContext& context);
 
 /// An answer of a rollout, which contains it twice: shown once, with its plan as a separate
 /// message.
-void add_codex_answer(CodexSaid::Side side, const CodexItem& item, std::string text,
-                      CodexContext& now);
+void add_codex_answer(CodexDuplicates::Side side, const CodexItem& item, std::string text,
+                      CodexContext& context);
 
 /// A row with the message of `error`.
-void add_codex_error(const Value& error, Tone tone, CodexContext& now);
+void add_codex_error(const Value& error, Tone tone, CodexContext& context);
 
 /// The message in an error, which may be JSON in a string.
 [[nodiscard]] std::string codex_error_message(const Value& error);

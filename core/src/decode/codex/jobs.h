@@ -18,9 +18,9 @@ namespace agent_timeline {
 void read_codex_job_report(CodexOutcome& outcome);
 
 /// Notes the job of the call with that id, if the event says that it went to the background.
-void note_codex_job(const std::string& call_id, CodexContext& now);
+void record_codex_job(const std::string& call_id, CodexContext& context);
 
 /// The result of polling a job: more output of the call that began it, or its end.
-void tell_codex_job(const std::string& job_id, const Value& output, CodexContext& now);
+void report_codex_job(const std::string& job_id, const Value& output, CodexContext& context);
 
 }  // namespace agent_timeline

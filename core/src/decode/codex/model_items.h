@@ -12,9 +12,9 @@ namespace agent_timeline {
 [[nodiscard]] bool is_codex_model_item(std::string_view kind);
 
 /// False for an unknown kind.
-bool decode_codex_model_item(const Value& payload, CodexContext& now);
+bool decode_codex_model_item(const Value& payload, CodexContext& context);
 
 /// At the end of a turn, plans without an output are shown as calls.
-void give_up_codex_plans(CodexContext& now);
+void show_unanswered_codex_plans(CodexContext& context);
 
 }  // namespace agent_timeline

@@ -17,7 +17,7 @@ namespace agent_timeline {
 namespace {
 
 /// The score of a line that counts only in a stream known to be Codex's.
-constexpr int kBareWord = 5;
+constexpr int kKnownStreamScore = 5;
 
 bool is_event(const Value& value) {
   return !id_text(value["id"]).empty() && value.size() == 2 &&
@@ -59,18 +59,18 @@ bool is_prompt(const Value& value) {
   return value.size() == 1 && value["prompt"].is_string();
 }
 
-void decode_setup(const Value& value, CodexContext& now) {
+void decode_setup(const Value& value, CodexContext& context) {
   SessionEvent session;
   session.directory = string_field(value, "workdir");
-  now.event.bodies.emplace_back(std::move(session));
-  set_codex_model(value["model"], now);
+  context.event.bodies.emplace_back(std::move(session));
+  set_codex_model(value["model"], context);
 }
 
-void decode_prompt(const Value& value, CodexContext& now) {
+void decode_prompt(const Value& value, CodexContext& context) {
   MessageEvent message;
   message.role = Role::user;
   message.text = value["prompt"].text();
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ void decode_prompt(const Value& value, CodexContext& now) {
 int score_codex_older(const Value& value) {
   if (is_surely_event(value)) return 70;
   if (is_state(value) || is_header(value) || is_setup(value)) return 60;
-  return is_event(value) || is_prompt(value) ? kBareWord : 0;
+  return is_event(value) || is_prompt(value) ? kKnownStreamScore : 0;
 }
 
 /// A response of Anthropic's API is a message as well, but has more members.
@@ -104,15 +104,15 @@ std::string_view codex_older_kind(const Value& value) {
   return is_event(value) || is_prompt(value) ? "event_msg" : "response_item";
 }
 
-void decode_codex_older(const Value& value, CodexContext& now) {
-  if (is_event(value)) return decode_codex_event(value["msg"], now);
-  if (is_setup(value)) return decode_setup(value, now);
-  if (is_prompt(value)) return decode_prompt(value, now);
+void decode_codex_older(const Value& value, CodexContext& context) {
+  if (is_event(value)) return decode_codex_event(value["msg"], context);
+  if (is_setup(value)) return decode_setup(value, context);
+  if (is_prompt(value)) return decode_prompt(value, context);
   if (is_header(value)) {
-    now.event.time_ms = read_time(value["timestamp"]);
-    return tell_codex_session(value, now);
+    context.event.time_ms = read_time(value["timestamp"]);
+    return add_codex_session(value, context);
   }
-  if (!is_state(value)) decode_codex_model_item(value, now);
+  if (!is_state(value)) decode_codex_model_item(value, context);
 }
 
 }  // namespace agent_timeline

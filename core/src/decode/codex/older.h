@@ -16,6 +16,6 @@ namespace agent_timeline {
 /// The kind under which such a line is counted if it shows nothing.
 [[nodiscard]] std::string_view codex_older_kind(const Value& value);
 
-void decode_codex_older(const Value& value, CodexContext& now);
+void decode_codex_older(const Value& value, CodexContext& context);
 
 }  // namespace agent_timeline

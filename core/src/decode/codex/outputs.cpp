@@ -27,9 +27,9 @@ struct Heading {
   std::string_view body;
 };
 
-std::optional<std::string_view> after(std::string_view line, std::string_view words) {
-  if (!line.starts_with(words)) return std::nullopt;
-  return trim(line.substr(words.size()));
+std::optional<std::string_view> after(std::string_view line, std::string_view phrase) {
+  if (!line.starts_with(phrase)) return std::nullopt;
+  return trim(line.substr(phrase.size()));
 }
 
 std::optional<std::int64_t> read_number(std::string_view text) {
@@ -42,8 +42,8 @@ std::optional<std::int64_t> read_number(std::string_view text) {
 /// `0.3008 seconds` in milliseconds.
 std::optional<std::int64_t> read_seconds(std::string_view text) {
   const std::optional<std::int64_t> whole = read_number(text);
-  constexpr std::int64_t longest = 1'000'000'000;
-  if (!whole || *whole < 0 || *whole > longest) return std::nullopt;
+  constexpr std::int64_t max_seconds = 1'000'000'000;
+  if (!whole || *whole < 0 || *whole > max_seconds) return std::nullopt;
   const std::size_t point = text.find('.');
   std::int64_t fraction = 0;
   std::int64_t weight = 100;
@@ -66,14 +66,14 @@ std::string_view take_line(std::string_view& text) {
 /// Reads one line of a heading; false for any other line.
 bool read_heading_line(std::string_view line, Heading& out) {
   if (after(line, "Chunk ID:") || after(line, "Original token count:")) return true;
-  for (const std::string_view words : {"Wall time:", "Wall time ", "Duration:"}) {
-    const auto time = after(line, words);
+  for (const std::string_view phrase : {"Wall time:", "Wall time ", "Duration:"}) {
+    const auto time = after(line, phrase);
     if (!time) continue;
     out.duration_ms = read_seconds(*time);
     return true;
   }
-  for (const std::string_view words : {"Process exited with code ", "Exit code:"}) {
-    const auto code = after(line, words);
+  for (const std::string_view phrase : {"Process exited with code ", "Exit code:"}) {
+    const auto code = after(line, phrase);
     if (!code) continue;
     out.exit_code = read_number(*code);
     return true;
@@ -160,8 +160,8 @@ std::optional<Status> refusal_in(std::string_view text, bool is_command) {
   if (start.find("rejected by user") != std::string_view::npos) return Status::denied;
   if (is_refusal(text, is_command)) return Status::denied;
   if (const auto refusal = codex_mcp_refusal(after(start, "err: ").value_or(""))) return refusal;
-  if (begins_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
-  if (begins_with_any(
+  if (starts_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
+  if (starts_with_any(
           start,
           {"unsupported call:", "unsupported custom tool call:", "apply_patch verification failed",
            "failed to parse function", "failed to apply patch",
@@ -194,12 +194,13 @@ CodexOutcome script_outcome(const Heading& heading) {
   }
   if (heading.script == "terminated") out.status = Status::cancelled;
   if (heading.script == "failed") {
-    constexpr std::string_view words = "Script error:";
-    const std::size_t error = text.rfind(words);
-    const bool is_told = error != std::string_view::npos;
+    constexpr std::string_view phrase = "Script error:";
+    const std::size_t error = text.rfind(phrase);
+    const bool has_message = error != std::string_view::npos;
     out.status = Status::error;
     out.result.error = ToolError{
-        std::string(trim(is_told ? text.substr(error + words.size()) : std::string_view())), {}};
+        std::string(trim(has_message ? text.substr(error + phrase.size()) : std::string_view())),
+        {}};
     text = text.substr(0, error);
   }
   if (!is_blank(text)) out.result.output = TextOutput{std::string(text), true};
@@ -257,11 +258,11 @@ CodexOutcome read_text(std::string_view name, bool is_command, std::string_view 
 
 /// Reads `command timed out after 1000 milliseconds`, which precedes the output of such a command.
 std::optional<std::int64_t> read_timeout(std::string_view output) {
-  constexpr std::string_view words = "command timed out after ";
+  constexpr std::string_view phrase = "command timed out after ";
   constexpr std::size_t heading = 200;
-  const std::size_t at = output.substr(0, heading).find(words);
+  const std::size_t at = output.substr(0, heading).find(phrase);
   if (at == std::string_view::npos) return std::nullopt;
-  return read_number(output.substr(at + words.size())).value_or(0);
+  return read_number(output.substr(at + phrase.size())).value_or(0);
 }
 
 }  // namespace

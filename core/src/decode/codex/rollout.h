@@ -9,9 +9,9 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_codex_rollout(const Value& value);
 
-void decode_codex_rollout(const Value& value, CodexContext& now);
+void decode_codex_rollout(const Value& value, CodexContext& context);
 
 /// The facts about the session in the first line of a rollout.
-void tell_codex_session(const Value& payload, CodexContext& now);
+void add_codex_session(const Value& payload, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -16,7 +16,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kBlanks = " \t\n";
 /// Characters that need no quotes in a word.
-constexpr std::string_view kPlain =
+constexpr std::string_view kUnquotedCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@%+,";
 
 bool is_one_of(std::string_view set, char c) {
@@ -49,12 +49,12 @@ std::optional<std::string> read_word(std::string_view line, std::size_t& at) {
 
 /// The words of a line; none if there are more than the start of a shell needs.
 Words read_words(std::string_view line) {
-  constexpr std::size_t most = 4;
+  constexpr std::size_t max_words = 4;
   Words words;
   std::size_t at = line.find_first_not_of(kBlanks);
   while (at < line.size()) {
     std::optional<std::string> word = read_word(line, at);
-    if (!word || words.size() == most) return {};
+    if (!word || words.size() == max_words) return {};
     words.push_back(std::move(*word));
     at = line.find_first_not_of(kBlanks, at);
   }
@@ -79,14 +79,14 @@ const std::string* script_of(const Words& words) {
 }
 
 /// The text after the program that applies patches, which has two names.
-std::optional<std::string_view> after_patcher(std::string_view line) {
+std::optional<std::string_view> patch_program_arguments(std::string_view line) {
   const std::string_view program = first_word(line);
   if (program != tool_name(ToolId::apply_patch) && program != "applypatch") return std::nullopt;
   return trim_start(line.substr(program.size()));
 }
 
 /// The lines of a here-document, from `<<'EOF'` to the line `EOF`, which must be the last.
-std::optional<std::string> read_lines_below(std::string_view text) {
+std::optional<std::string> read_here_document(std::string_view text) {
   const std::size_t line_end = text.find('\n');
   if (!text.starts_with("<<") || line_end == std::string_view::npos) return std::nullopt;
   std::string_view mark = trim(text.substr(2, line_end - 2));
@@ -107,7 +107,7 @@ std::optional<std::string> read_only_word(std::string_view text) {
 }
 
 /// The line without a leading `cd … && `.
-std::string_view without_folder(std::string_view line) {
+std::string_view without_cd(std::string_view line) {
   constexpr std::string_view between = " && ";
   const std::string_view first = line.substr(0, line.find('\n'));
   const std::size_t end = first.find(between);
@@ -116,7 +116,7 @@ std::string_view without_folder(std::string_view line) {
 }
 
 std::string quoted(std::string_view word) {
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos)
+  if (!word.empty() && word.find_first_not_of(kUnquotedCharacters) == std::string_view::npos)
     return std::string(word);
   std::string out = "'";
   for (const char c : word) {
@@ -154,9 +154,9 @@ std::string codex_command(const Value& command) {
 
 std::optional<std::string> codex_patch_in(const Value& command) {
   const std::string line = codex_command(command);
-  const auto rest = after_patcher(without_folder(trim(line)));
+  const auto rest = patch_program_arguments(without_cd(trim(line)));
   if (!rest) return std::nullopt;
-  auto patch = rest->starts_with("<<") ? read_lines_below(*rest) : read_only_word(*rest);
+  auto patch = rest->starts_with("<<") ? read_here_document(*rest) : read_only_word(*rest);
   const bool is_patch = patch && trim(*patch).starts_with("*** Begin Patch");
   return is_patch ? std::move(patch) : std::nullopt;
 }

@@ -9,7 +9,7 @@
 
 #include "base/text_map.h"
 #include "base/value.h"
-#include "decode/codex/said.h"
+#include "decode/codex/duplicates.h"
 #include "decode/read/call_ledger.h"
 #include "event/event.h"
 
@@ -18,7 +18,7 @@ namespace agent_timeline {
 /// Reads the outputs of tools as the model received them: `output`, and `tools` that a search
 /// found.
 class CodexResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -61,7 +61,7 @@ struct CodexState {
   /// Keys (`key_of`) of the commands that have neither ended nor gone to the background.
   TextSet running;
   /// The streamed output of a command, until its end contains all of it; by the same key.
-  TextMap<std::string> written;
+  TextMap<std::string> streamed_output;
   /// End times of the items of viewed images. The image itself comes later. By the same key.
   TextMap<std::optional<std::int64_t>> viewed;
   /// Ids of the calls that began background jobs, by sub-agent and job id.
@@ -75,7 +75,7 @@ struct CodexState {
   TextMap<CodexApproval> approvals;
   /// The usage of each thread so far.
   TextMap<Usage> totals;
-  CodexSaid said;
+  CodexDuplicates duplicates;
   /// The text of the review in this turn, which an answer repeats with its findings.
   std::optional<std::string> review;
   /// Number of commands that the user ran, which have no ids.
@@ -90,9 +90,9 @@ struct CodexState {
   std::uint64_t streamed = 0;
   /// Threads whose items and turns the app-server reports by methods of their own, so that its old
   /// events only repeat them. The empty id stands for a server that names no threads.
-  TextSet told_threads;
+  TextSet threads_with_items;
   /// Calls whose images come in a separate message in the user's name, and when they ended.
-  std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_pictures;
+  std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_images;
 };
 
 /// The event being decoded.

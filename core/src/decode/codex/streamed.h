@@ -9,9 +9,9 @@
 namespace agent_timeline {
 
 /// A chunk of an answer or of a thought.
-void add_codex_piece(bool reasoning, std::string text, CodexContext& now);
+void add_codex_text_chunk(bool reasoning, std::string text, CodexContext& context);
 
 /// The key of the streamed message that now arrives whole; empty if none was streamed.
-[[nodiscard]] std::string take_codex_streamed(bool reasoning, CodexContext& now);
+[[nodiscard]] std::string take_codex_streamed(bool reasoning, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "decode/read/tagged_text.h"
 
 namespace agent_timeline {
@@ -16,11 +16,11 @@ namespace {
 constexpr std::string_view kPlanBegin = "<proposed_plan>";
 constexpr std::string_view kPlanEnd = "</proposed_plan>";
 
-bool is_picture(const Value& part) {
-  return codex_word(part["type"].string_or_empty()).ends_with("image");
+bool is_image(const Value& part) {
+  return codex_snake_case(part["type"].string_or_empty()).ends_with("image");
 }
 
-bool opens_picture(std::string_view text) {
+bool is_image_tag(std::string_view text) {
   text = trim(text);
   return text == "<image>" || (text.starts_with("<image name=") && text.ends_with('>'));
 }
@@ -66,7 +66,7 @@ std::string plain_characters(std::string_view text) {
 }
 
 /// What the editor's extension and the app put before the user's prompt.
-const std::initializer_list<std::string_view> kPromptBeginnings = {
+const std::initializer_list<std::string_view> kPromptPrefixes = {
     "# Context from my IDE setup:",
     "# Selected text:",
     "# Files mentioned by the user:",
@@ -112,13 +112,13 @@ std::string codex_user_text(const Value& content) {
   std::string text;
   const auto& parts = content.members();
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Value& said = parts[i].value["text"];
-    if (!said.is_string()) continue;
-    const bool opens = i + 1 < parts.size() && is_picture(parts[i + 1].value);
-    const bool closes = i > 0 && is_picture(parts[i - 1].value);
-    if (opens && opens_picture(said.text())) continue;
-    if (closes && trim(said.text()) == "</image>") continue;
-    text += said.text();
+    const Value& part_text = parts[i].value["text"];
+    if (!part_text.is_string()) continue;
+    const bool opens = i + 1 < parts.size() && is_image(parts[i + 1].value);
+    const bool closes = i > 0 && is_image(parts[i - 1].value);
+    if (opens && is_image_tag(part_text.text())) continue;
+    if (closes && trim(part_text.text()) == "</image>") continue;
+    text += part_text.text();
   }
   return text;
 }
@@ -126,7 +126,7 @@ std::string codex_user_text(const Value& content) {
 CodexPrompt read_codex_prompt(std::string text) {
   CodexPrompt prompt;
   const auto heading =
-      begins_with_any(trim(text), kPromptBeginnings) ? find_request(text) : std::nullopt;
+      starts_with_any(trim(text), kPromptPrefixes) ? find_request(text) : std::nullopt;
   if (!heading) {
     prompt.text = std::move(text);
     return prompt;
@@ -152,7 +152,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       return kind.value.string_or_empty().starts_with("user.");
     });
   }
-  static const std::initializer_list<std::string_view> beginnings = {
+  static const std::initializer_list<std::string_view> prefixes = {
       "<environment_context>",
       "<user_instructions>",
       "<permissions instructions>",
@@ -173,7 +173,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       "Warning: Your account was flagged for potentially high-risk cyber activity",
       "Warning: apply_patch was requested via ",
   };
-  return begins_with_any(trim(text), beginnings);
+  return starts_with_any(trim(text), prefixes);
 }
 
 std::optional<std::string> read_codex_hook_prompt(const Value& content) {

@@ -23,11 +23,11 @@ class CopilotCalls final : public CallReader {
   /// its duration counts.
   void begin(const Value& data, const Value& name, Status status, Event& event);
   /// The user requested the call that is about to begin.
-  void note_person(const Value& data);
+  void mark_requested_by_user(const Value& data);
   /// A chunk of the output of the call's command.
   void add_output(const Value& data, Event& event);
   /// The last lines of that output, for clients that do not receive all of it.
-  void show_window(const Value& data, Event& event);
+  void show_output_tail(const Value& data, Event& event);
   void end(const Value& data, Event& event);
 
   /// The call awaits permission, or has got a response.
@@ -49,11 +49,11 @@ class CopilotCalls final : public CallReader {
   void end_agent(const Value& data, Event& event);
   void fail_agent(const Value& data, Event& event);
   /// A notification about a shell or a sub-agent; false if no call left it in the background.
-  bool hear(const Value& kind, Event& event);
+  bool update_work(const Value& kind, Event& event);
 
  private:
   /// The outcome of background work, or of a sub-agent.
-  struct Account {
+  struct WorkOutcome {
     Status status = Status::done;
     std::string error = {};
     std::optional<std::int64_t> exit_code = {};
@@ -62,36 +62,36 @@ class CopilotCalls final : public CallReader {
     std::optional<std::int64_t> tokens = {};
   };
 
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
-  [[nodiscard]] std::string_view written(const std::string& id) const;
+  [[nodiscard]] std::string_view streamed_output(const std::string& id) const;
   [[nodiscard]] std::optional<std::int64_t> time_since_start(const std::string& id,
                                                              const Event& event) const;
-  [[nodiscard]] bool is_asker(const std::string& id) const;
+  [[nodiscard]] bool asks_user(const std::string& id) const;
   [[nodiscard]] bool is_in_background(const std::string& id) const;
-  void note_launch(const std::string& id, const ToolOutput& launched);
-  void hear_shell(const CallRecord& call, const std::string& asked, const Value& data,
-                  Event& event);
-  void end_work(const std::string& id, const Account& account, Event& event);
-  void add_account(const std::string& id, ToolCallEvent& said) const;
+  void record_launch(const std::string& id, const ToolOutput& launched);
+  void update_shell(const CallRecord& call, const std::string& shell, const Value& data,
+                    Event& event);
+  void end_work(const std::string& id, const WorkOutcome& outcome, Event& event);
+  void add_outcome(const std::string& id, ToolCallEvent& update) const;
 
   CallLedger calls_{{.ids_span_agents = true}, *this};
   /// The streamed output of commands that still run, by call id.
-  TextMap<std::string> written_;
+  TextMap<std::string> streamed_output_;
   /// When the calls that still run were started.
   TextMap<std::int64_t> started_;
   CopilotAssets assets_;
   /// Calls that the user requested.
-  TextSet of_person_;
+  TextSet requested_by_user_;
   std::string plan_;
   /// The launch results of background work, by call id; and call ids, by the name of a shell or
   /// agent.
   TextMap<ToolOutput> launched_;
-  TextMap<std::string> workers_;
+  TextMap<std::string> call_by_worker_;
   /// The outcomes of sub-agents whose calls have no result yet.
-  TextMap<Account> accounts_;
+  TextMap<WorkOutcome> outcomes_;
 };
 
 }  // namespace agent_timeline

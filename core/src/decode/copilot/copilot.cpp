@@ -18,18 +18,18 @@
 namespace agent_timeline {
 namespace {
 
-bool asks_person(std::string_view type) {
+bool is_question(std::string_view type) {
   return type.starts_with("user_input.") || type.starts_with("elicitation.") ||
          type.starts_with("exit_plan_mode.");
 }
 
 /// True if the program wrote it in the user's name: a skill, another agent, a schedule.
-bool is_of_program(const Value& data) {
-  constexpr std::array beginnings = {"agent-", "autopilot", "schedule", "skill-", "system"};
+bool is_by_program(const Value& data) {
+  constexpr std::array prefixes = {"agent-", "autopilot", "schedule", "skill-", "system"};
   const std::string_view source = data["source"].string_or_empty();
   return data["isAutopilotContinuation"].truthy() ||
-         std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](const char* words) { return source.starts_with(words); });
+         std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](const char* prefix) { return source.starts_with(prefix); });
 }
 
 /// The event in a notification to a client of the program's SDK, or the value itself.
@@ -71,7 +71,7 @@ class CopilotDecoder final : public DialectDecoder {
   /// Ids of calls with a pending permission request, by request id.
   TextMap<std::string> requests_;
   /// The text of the thought that a message has shown.
-  std::string said_;
+  std::string shown_thought_;
   /// Ids of the calls that started sub-agents, by agent id.
   TextMap<std::string> agents_;
   /// Ids of calls with a pending question to the user, by request id.
@@ -125,18 +125,18 @@ void CopilotDecoder::read_event(std::string_view type, const Value& data, Event&
   } else if (type == "tool.execution_start") {
     calls_.begin(data, data["toolName"], Status::running, event);
   } else if (type == "tool.user_requested") {
-    calls_.note_person(data);
+    calls_.mark_requested_by_user(data);
   } else if (type == "tool.shell_output") {
     calls_.add_output(data, event);
   } else if (type == "tool.execution_partial_result") {
-    calls_.show_window(data, event);
+    calls_.show_output_tail(data, event);
   } else if (type == "tool.execution_complete") {
     calls_.end(data, event);
   } else if (type.starts_with("permission.")) {
     read_permission(type, data, event);
   } else if (type.starts_with("subagent.")) {
     read_agent(type, data, event);
-  } else if (asks_person(type)) {
+  } else if (is_question(type)) {
     read_question(type, data, event);
   } else if (type == "system.notification") {
     read_notification(data, event);
@@ -163,15 +163,15 @@ void CopilotDecoder::read_question(std::string_view type, const Value& data, Eve
     questions_.insert_or_assign(request, id);
     return calls_.ask(id, data, event);
   }
-  const auto asked = questions_.find(request);
-  if (!type.ends_with(".completed") || asked == questions_.end()) return;
-  calls_.end_question(asked->second, data, event);
-  questions_.erase(asked);
+  const auto found = questions_.find(request);
+  if (!type.ends_with(".completed") || found == questions_.end()) return;
+  calls_.end_question(found->second, data, event);
+  questions_.erase(found);
 }
 
 /// A message of the program to the agent, unless it reports the end of background work.
 void CopilotDecoder::read_notification(const Value& data, Event& event) {
-  if (calls_.hear(data["kind"], event)) return;
+  if (calls_.update_work(data["kind"], event)) return;
   NoticeEvent notice;
   notice.code = "notification";
   const std::string_view text = data["content"].string_or_empty();
@@ -198,8 +198,8 @@ void CopilotDecoder::read_user(const Value& data, Event& event) {
   if (!event.scope.key.empty()) return;
   MessageEvent message;
   message.role = Role::user;
-  message.injected = is_of_program(data);
-  if (!message.injected) session_.hear_person();
+  message.injected = is_by_program(data);
+  if (!message.injected) session_.begin_user_turn();
   message.text = string_field(data, "content");
   read_attachments(data["attachments"], message);
   event.bodies.emplace_back(std::move(message));
@@ -224,7 +224,7 @@ void CopilotDecoder::read_thought_of_message(const Value& data, Event& event) {
   if (!repeats && streamed_.empty()) {
     MessageEvent message;
     message.reasoning = true;
-    message.text = said_ = thought.text;
+    message.text = shown_thought_ = thought.text;
     event.bodies.emplace_back(std::move(message));
   }
   last = std::move(thought);
@@ -257,7 +257,7 @@ void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event
     message.text = string_field(data, "deltaContent");
   } else {
     message.text = string_field(data, "content");
-    if (message.text == std::exchange(said_, {})) return;
+    if (message.text == std::exchange(shown_thought_, {})) return;
     // The message that it came with, or the next one, repeats it.
     thoughts_[event.scope.key] = {message.text, {}};
   }
@@ -279,9 +279,9 @@ void CopilotDecoder::read_permission(std::string_view type, const Value& data, E
     if (!request.empty()) requests_.insert_or_assign(request, id);
     return calls_.await_approval(id, event);
   }
-  const auto asked = requests_.find(request);
-  if (id.empty() && asked != requests_.end()) id = asked->second;
-  if (asked != requests_.end()) requests_.erase(asked);
+  const auto found = requests_.find(request);
+  if (id.empty() && found != requests_.end()) id = found->second;
+  if (found != requests_.end()) requests_.erase(found);
   calls_.answer(id, permission_status(data["result"]["kind"].string_or_empty()), event);
 }
 

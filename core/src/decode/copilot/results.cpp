@@ -46,22 +46,23 @@ std::vector<Image> images_of(const Value& result, const CopilotAssets& assets) {
 }
 
 CopilotOutcome read_command(const CallRecord& call, const Value& data, const ShellState& state,
-                            std::string_view written) {
+                            std::string_view streamed_output) {
   CopilotOutcome out;
   CommandOutput command;
   command.command = string_field(call.arguments, "command");
   command.exit_code = data["shellExecution"]["exitCode"].integer();
   if (!command.exit_code) command.exit_code = state.exit_code;
-  command.standard_output = written.empty() ? state.output : trim_end(written);
+  command.standard_output = streamed_output.empty() ? state.output : trim_end(streamed_output);
   if (command.exit_code.value_or(0) != 0) out.status = Status::error;
-  if (state.goes_on && !command.exit_code) {
+  if (state.in_background && !command.exit_code) {
     out.status = Status::background;
     command.outcome = CommandOutput::Outcome::background;
     command.job_id = state.shell_id;
   }
   std::string path = saved_path(data["result"]["content"].string_or_empty());
   if (path.empty()) path = state.full_output_path;
-  if (!path.empty() && written.empty()) out.result.cut.emplace().full_output_path = std::move(path);
+  if (!path.empty() && streamed_output.empty())
+    out.result.cut.emplace().full_output_path = std::move(path);
   out.result.output = ToolOutput(std::move(command));
   return out;
 }
@@ -71,7 +72,7 @@ ToolOutput read_shell(const ShellState& state) {
   CommandOutput command;
   command.exit_code = state.exit_code;
   command.standard_output = state.output;
-  if (state.goes_on) {
+  if (state.in_background) {
     command.outcome = CommandOutput::Outcome::running;
     command.job_id = state.shell_id;
   }
@@ -129,7 +130,7 @@ bool changes_files(std::string_view name) {
 /// Lines of a file, each after its number and a point. The last line of a whole file is empty,
 /// since it follows the last line feed.
 std::optional<ToolOutput> read_view(const CallRecord& call, std::string_view text) {
-  auto numbered = read_numbered_text(text, kNumberedByPoint);
+  auto numbered = read_numbered_text(text, kPeriodSeparator);
   if (!numbered) return std::nullopt;
   FileContent file;
   file.path = text_argument(call.arguments, ArgumentField::path);
@@ -158,16 +159,16 @@ std::optional<Image> read_copilot_image(const Value& block, const CopilotAssets&
 }
 
 CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
-                                   std::string_view written, const CopilotAssets& assets) {
+                                   std::string_view streamed_output, const CopilotAssets& assets) {
   const Value& result = data["result"];
   const std::string_view text = result["content"].string_or_empty();
   const ShellState state = read_shell_state(text, result["contents"]);
   CopilotOutcome out;
   if (data["shellExecution"].is_object() || is_own(ToolId::run_command, call.name))
-    out = read_command(call, data, state, written);
+    out = read_command(call, data, state, streamed_output);
   out.result.images = images_of(result, assets);
   if (out.result.output) return out;
-  if (is_own(ToolId::command_output, call.name) && state.is_said()) {
+  if (is_own(ToolId::command_output, call.name) && state.is_stated()) {
     out.result.output = read_shell(state);
     return out;
   }
@@ -180,7 +181,7 @@ CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
     out.result.output = ToolOutput(std::move(*report));
     return out;
   }
-  const ResultForm form = find_tool(tool_of(kCopilot | kAny, call.name)).form;
+  const ResultForm form = find_tool(tool_of(kCopilot | kAnyProgram, call.name)).form;
   if (has_more_than_text(result)) {
     out.result.output = read_mcp(result);
   } else if (!out.result.images.empty()) {

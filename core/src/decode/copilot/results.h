@@ -22,10 +22,10 @@ struct CopilotOutcome {
   Status status = Status::done;
 };
 
-/// The result of a call that did not fail, from the `data` of its event. `written` is the output of
-/// its command, as far as that was streamed.
+/// The result of a call that did not fail, from the `data` of its event. `streamed_output` is the
+/// output of its command, as far as that was streamed.
 [[nodiscard]] CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
-                                                 std::string_view written,
+                                                 std::string_view streamed_output,
                                                  const CopilotAssets& assets);
 
 }  // namespace agent_timeline

@@ -19,7 +19,7 @@ class CopilotSession {
   void read_run_end(const Value& value, Event& event);
   void set_model(const Value& model, Event& event);
   /// The user has sent a message.
-  void hear_person();
+  void begin_user_turn();
   /// The agent calls its model. After a failure, this resumes the turn.
   void begin_work(Event& event);
 
@@ -33,18 +33,18 @@ class CopilotSession {
   void read_context(const Value& data, Event& event);
   void begin_run();
   void count(const Usage& usage, Event& event);
-  void count_call(const Usage& usage, Usage& told, Event& event);
-  void count_rest(const Value& data, Event& event);
+  void count_call(const Usage& usage, Usage& total, Event& event);
+  void count_remainder(const Value& data, Event& event);
 
   std::string model_;
   /// The usage counted in this run of the program, and in the run before it.
   Usage counted_;
   Usage counted_before_;
   /// The totals of each of the two events that may report a call of the model.
-  Usage told_by_usage_;
-  Usage told_by_success_;
+  Usage usage_total_;
+  Usage success_total_;
   /// The latest totals of a run, and when that run began, as they state it.
-  Usage sums_;
+  Usage run_totals_;
   std::string run_;
   /// Number of rows for failures of a model, and the agent whose latest one has no text for people
   /// yet.

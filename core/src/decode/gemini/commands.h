@@ -7,9 +7,10 @@
 
 namespace agent_timeline {
 
-/// `shown` is the displayed text: the command's output, or a sentence about how it ended. `told` is
-/// the text for the model, whose last lines describe the end of the command. Either may be empty.
-[[nodiscard]] GeminiResult read_gemini_command(const Value& arguments, std::string_view shown,
-                                               std::string_view told);
+/// `displayed` is the displayed text: the command's output, or a sentence about how it ended.
+/// `model_text` is the text for the model, whose last lines describe the end of the command. Either
+/// may be empty.
+[[nodiscard]] GeminiResult read_gemini_command(const Value& arguments, std::string_view displayed,
+                                               std::string_view model_text);
 
 }  // namespace agent_timeline

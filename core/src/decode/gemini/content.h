@@ -16,7 +16,7 @@ struct GeminiContent {
   std::string thoughts;
   std::vector<Image> images;
   /// True if some parts are tool responses (`functionResponse`).
-  bool has_answers = false;
+  bool has_tool_responses = false;
 };
 
 [[nodiscard]] GeminiContent read_gemini_content(const Value& content);

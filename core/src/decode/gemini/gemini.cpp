@@ -20,7 +20,7 @@ namespace agent_timeline {
 namespace {
 
 /// Kinds that may make no row; sorted.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "$patch",
     "$set",
     "gemini",
@@ -31,7 +31,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "tool_use",
     "user",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 /// Returns the list with the member names of other dialects: renames `description` to `content`.
 Value plain_todos(const Value& list) {
@@ -66,7 +66,7 @@ ToolCallEvent call_event(const std::string& id, std::string name) {
 enum class ReplyForm : std::uint8_t { streamed, stored };
 
 class GeminiResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -79,7 +79,7 @@ class GeminiDecoder final : public DialectDecoder {
   void read_session(const Value& session, Event& event);
   void rewind(const Value& message, Event& event);
   void read_message(const Value& value, Event& event);
-  void read_use(const Value& value, Event& event);
+  void read_tool_use(const Value& value, Event& event);
   void read_result(const Value& value, Event& event);
   void read_end(const Value& value, Event& event);
   void read_turn(const Value& value, Event& event);
@@ -101,7 +101,7 @@ class GeminiDecoder final : public DialectDecoder {
   std::uint64_t run_ = 0;
   std::uint64_t runs_ = 0;
   /// True if an error of the current turn already has a row.
-  bool failure_told_ = false;
+  bool failure_reported_ = false;
   /// The time of a message that is read from a list of messages.
   std::optional<std::int64_t> message_time_ms_;
 };
@@ -112,31 +112,31 @@ void GeminiDecoder::decode(const Input& input, Event& event) {
   event.time_ms = read_time(value["timestamp"]);
   if (value["$set"].is_object()) {
     read_session(value["$set"], event);
-    return settle_event("$set", kQuietKinds, value, event);
+    return settle_event("$set", kHiddenKinds, value, event);
   }
   if (value["$patch"].is_object()) {
     read_patch(value["$patch"], event);
-    return settle_event("$patch", kQuietKinds, value, event);
+    return settle_event("$patch", kHiddenKinds, value, event);
   }
   if (is_gemini_report(value)) {
     add_gemini_report(value, event);
-    return settle_event("report", kQuietKinds, value, event);
+    return settle_event("report", kHiddenKinds, value, event);
   }
-  if (is_gemini_logged(value)) {
-    add_gemini_logged(value, event);
-    return settle_event("user", kQuietKinds, value, event);
+  if (is_gemini_logged_prompt(value)) {
+    add_gemini_logged_prompt(value, event);
+    return settle_event("user", kHiddenKinds, value, event);
   }
   if (value["$rewindTo"].is_string()) {
     rewind(value["$rewindTo"], event);
-    return settle_event("$rewindTo", kQuietKinds, value, event);
+    return settle_event("$rewindTo", kHiddenKinds, value, event);
   }
   if (type.empty() && value["sessionId"].is_string()) {
     event.time_ms = read_time(value["startTime"]);
     read_session(value, event);
-    return settle_event("session-head", kQuietKinds, value, event);
+    return settle_event("session-head", kHiddenKinds, value, event);
   }
   read_stream(type, value, event);
-  settle_event(type, kQuietKinds, value, event);
+  settle_event(type, kHiddenKinds, value, event);
 }
 
 void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event& event) {
@@ -145,7 +145,7 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   } else if (type == "message") {
     read_message(value, event);
   } else if (type == "tool_use") {
-    read_use(value, event);
+    read_tool_use(value, event);
   } else if (type == "tool_result") {
     read_result(value, event);
   } else if (type == "result") {
@@ -155,8 +155,8 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   } else if (type == "gemini") {
     read_turn(value, event);
   } else if (type == "error" || type == "warning" || type == "info") {
-    const bool is_bad = add_gemini_remark(value, event);
-    failure_told_ = failure_told_ || is_bad;
+    const bool is_bad = add_gemini_notice(value, event);
+    failure_reported_ = failure_reported_ || is_bad;
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
   }
@@ -174,7 +174,7 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
   for (const Member& message : session["messages"].members()) {
     // The context that the program sends before the first prompt is not part of the conversation.
     if (is_gemini_context(message.value)) continue;
-    const NoteScope place(event);
+    const NoteScope scope(event);
     const std::string_view type = message.value["type"].string_or_empty();
     message_time_ms_ = read_time(message.value["timestamp"]);
     read_stream(type, message.value, event);
@@ -233,7 +233,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   if (value["role"].string_or_empty() == "user") {
     close_run(event);
     batch_.clear();
-    failure_told_ = false;
+    failure_reported_ = false;
     message.role = Role::user;
     event.bodies.emplace_back(std::move(message));
     event.bodies.emplace_back(TurnEvent{});
@@ -262,7 +262,7 @@ void GeminiDecoder::begin_call(const std::string& id, std::string name, const Va
   calls_.begin(std::move(begin), event);
 }
 
-bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                              Event& event) {
   const bool is_stored = answer.kind == static_cast<int>(ReplyForm::stored);
   GeminiResult read = is_stored ? read_gemini_call(answer.value)
@@ -272,12 +272,12 @@ bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
     if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
     if (todos) return false;
   }
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
-void GeminiDecoder::read_use(const Value& value, Event& event) {
+void GeminiDecoder::read_tool_use(const Value& value, Event& event) {
   close_run(event);
   if (std::exchange(batch_has_result_, false)) batch_.clear();
   const std::string id = id_text(value["tool_id"]);
@@ -288,10 +288,10 @@ void GeminiDecoder::read_use(const Value& value, Event& event) {
 /// The results of a batch are written together, after the last of its calls has ended.
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
-  ToolCallEvent said = call_event(id_text(value["tool_id"]), {});
+  ToolCallEvent update = call_event(id_text(value["tool_id"]), {});
   batch_has_result_ = true;
-  said.ends_with_others = batch_.size() > 1 && batch_.count(said.call_id) > 0;
-  calls_.end(std::move(said), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
+  update.shares_end_time = batch_.size() > 1 && batch_.count(update.call_id) > 0;
+  calls_.end(std::move(update), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
              event);
 }
 
@@ -305,14 +305,14 @@ void GeminiDecoder::read_end(const Value& value, Event& event) {
     end.usage = usage_of(stats, "input_tokens", "output_tokens", "total_tokens");
   }
   end.model = model_;
-  const bool is_told = std::exchange(failure_told_, false);
+  const bool is_reported = std::exchange(failure_reported_, false);
   if (value["status"].string_or_empty() == "error") {
     NoticeEvent notice;
     notice.code = "failed";
     notice.tone = Tone::bad;
     notice.text = error_message(value["error"]);
     // Adds no row if an earlier one reported the error and this one has no text.
-    if (!is_told || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
+    if (!is_reported || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
     end.status = Status::error;
   }
   event.bodies.emplace_back(std::move(end));

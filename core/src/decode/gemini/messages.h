@@ -23,6 +23,6 @@ void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, 
 
 /// Adds a notice of the program, from a session file or the stream. Its images get a row of their
 /// own. Returns true if it is an error.
-bool add_gemini_remark(const Value& value, Event& event);
+bool add_gemini_notice(const Value& value, Event& event);
 
 }  // namespace agent_timeline

@@ -13,7 +13,7 @@ namespace agent_timeline {
 void add_gemini_report(const Value& value, Event& event);
 
 /// `{sessionId, messageId, type: "user", message, timestamp}`.
-[[nodiscard]] bool is_gemini_logged(const Value& value);
-void add_gemini_logged(const Value& value, Event& event);
+[[nodiscard]] bool is_gemini_logged_prompt(const Value& value);
+void add_gemini_logged_prompt(const Value& value, Event& event);
 
 }  // namespace agent_timeline

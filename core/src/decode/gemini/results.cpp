@@ -16,7 +16,7 @@ namespace agent_timeline {
 namespace {
 
 /// Removes the frame that marks a text as untrusted for the model.
-std::string_view unframed(std::string_view text) {
+std::string_view without_untrusted_frame(std::string_view text) {
   constexpr std::string_view begin = "<untrusted_context>\n";
   constexpr std::string_view end = "\n</untrusted_context>";
   if (text.starts_with(begin)) text.remove_prefix(begin.size());
@@ -62,7 +62,7 @@ GeminiResult read_text(std::string_view name, const Value& arguments, std::strin
   return out;
 }
 
-FileChange read_change(const Value& arguments, const Value& display, std::string_view said) {
+FileChange read_change(const Value& arguments, const Value& display, std::string_view model_text) {
   FileChange change;
   change.path = display["filePath"].string_or_empty();
   if (change.path.empty()) change.path = display["fileName"].string_or_empty();
@@ -73,7 +73,7 @@ FileChange read_change(const Value& arguments, const Value& display, std::string
                            arguments["content"].is_string() &&
                            arguments["content"].text() == display["newContent"].string_or_empty();
   if (is_in_input) change.diff.clear();
-  change.message = trim(said.substr(0, said.find(" Here is the updated code:")));
+  change.message = trim(model_text.substr(0, model_text.find(" Here is the updated code:")));
   if (display["newContent"].is_string() && display["originalContent"].is_string() &&
       change.kind == FileChange::Kind::modified) {
     change.old_content = display["originalContent"].text();
@@ -124,7 +124,8 @@ ModelAnswer read_answer(const Value& parts) {
   ModelAnswer out;
   for (const Member& part : parts.members()) {
     const Value& response = part.value["functionResponse"]["response"];
-    if (response["output"].is_string()) out.text += unframed(response["output"].text());
+    if (response["output"].is_string())
+      out.text += without_untrusted_frame(response["output"].text());
     if (response["error"].is_string()) out.error += response["error"].text();
     if (part.value["text"].is_string()) {
       if (out.text == kSucceeded) out.text.clear();
@@ -137,7 +138,7 @@ ModelAnswer read_answer(const Value& parts) {
 }
 
 /// Returns the displayed text. A terminal's lines are lists of pieces, one for each style.
-std::string shown_text(const Value& display) {
+std::string displayed_text(const Value& display) {
   std::string out(display.string_or_empty());
   if (!display.is_array()) return out;
   for (const Member& line : display.members()) {
@@ -154,8 +155,8 @@ Status agent_status(const Value& display) {
   const std::string_view reason = display["terminateReason"].string_or_empty();
   if (reason == "TIMEOUT") return Status::timed_out;
   if (state == "cancelled" || reason == "ABORTED") return Status::cancelled;
-  const bool is_well = state != "error" && (reason.empty() || reason == "GOAL");
-  return is_well ? Status::done : Status::error;
+  const bool succeeded = state != "error" && (reason.empty() || reason == "GOAL");
+  return succeeded ? Status::done : Status::error;
 }
 
 /// Reads `Subagent 'x' finished.`, `Termination Reason: …`, `Result:` and the sub-agent's answer.
@@ -221,8 +222,9 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
     return ToolOutput(read_change(arguments, display, answer.text));
   if (shows_matches(display, answer)) return ToolOutput(read_matches(display));
   if (display["files"].is_array()) return ToolOutput(read_listing(arguments, display));
-  const std::string shown = shown_text(display);
-  if (!answer.images.empty() && !is_blank(shown)) return ToolOutput(TextOutput{shown, true});
+  const std::string displayed = displayed_text(display);
+  if (!answer.images.empty() && !is_blank(displayed))
+    return ToolOutput(TextOutput{displayed, true});
   if (tool_of(kGemini, name) == ToolId::find_files) {
     if (auto found = read_found_files(arguments, answer)) return found;
   }
@@ -236,15 +238,16 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
       return answers;
   }
   if (!is_blank(answer.text)) return ToolOutput(TextOutput{answer.text, false});
-  if (!is_blank(shown)) return ToolOutput(TextOutput{shown, display.is_array()});
+  if (!is_blank(displayed)) return ToolOutput(TextOutput{displayed, display.is_array()});
   if (display.is_object()) return ToolOutput(JsonOutput{display});
   return std::nullopt;
 }
 
 /// Returns the error, with the output that the call had produced before it was stopped.
-GeminiResult read_failure(const Value& call, const ModelAnswer& answer, std::string_view shown) {
+GeminiResult read_failure(const Value& call, const ModelAnswer& answer,
+                          std::string_view displayed) {
   std::string message = answer.error.empty() ? answer.text : answer.error;
-  if (message.empty()) message = shown;
+  if (message.empty()) message = displayed;
   const Status ended = failure_status(call["status"].string_or_empty(), message);
   GeminiResult out = failed(ended, std::move(message));
   if (answer.error.empty() || is_blank(answer.text)) return out;
@@ -273,15 +276,15 @@ GeminiResult read_gemini_call(const Value& call) {
   ModelAnswer answer = read_answer(call["result"]);
   const std::string_view name = call["name"].string_or_empty();
   const Value& display = call["resultDisplay"];
-  const std::string shown = shown_text(display);
-  if (is_blocked_command(name, shown)) return failed(Status::denied, shown);
+  const std::string displayed = displayed_text(display);
+  if (is_blocked_command(name, displayed)) return failed(Status::denied, displayed);
   GeminiResult out;
   if (call["status"].string_or_empty() != "success") {
-    out = read_failure(call, answer, shown);
+    out = read_failure(call, answer, displayed);
   } else if (display["isSubagentProgress"].truthy()) {
     out = read_agent(display, answer);
   } else if (runs_command(name)) {
-    out = read_gemini_command(call["args"], shown, answer.text);
+    out = read_gemini_command(call["args"], displayed, answer.text);
   } else {
     out.result.output = read_output(call, answer);
   }

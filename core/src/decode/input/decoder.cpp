@@ -13,7 +13,7 @@
 #include "decode/input/document.h"
 #include "decode/input/host.h"
 #include "decode/read/evidence.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -90,23 +90,23 @@ bool is_only_framing(std::string_view text) {
   return text.find_first_not_of(kFraming) == std::string_view::npos;
 }
 
-/// Computes places in a text, in ascending order.
-class PlaceIn {
+/// Computes positions in a text, in ascending order.
+class PositionTracker {
  public:
-  PlaceIn(std::string_view text, EventPlace begin) : text_(text), place_(begin) {}
+  PositionTracker(std::string_view text, EventPosition begin) : text_(text), position_(begin) {}
 
-  EventPlace of(std::size_t at) {
+  EventPosition of(std::size_t at) {
     const std::string_view passed = text_.substr(at_, at - at_);
-    place_.offset += passed.size();
-    place_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
+    position_.offset += passed.size();
+    position_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
     at_ = at;
-    return place_;
+    return position_;
   }
 
  private:
   std::string_view text_;
   std::size_t at_ = 0;
-  EventPlace place_;
+  EventPosition position_;
 };
 
 std::optional<Value> read_object(std::string_view text) {
@@ -135,7 +135,7 @@ bool is_end_mark(std::string_view text) {
 }
 
 /// Makes the card for JSON that belongs to no dialect or is not an object.
-UnknownEvent foreign_card(Value value) {
+UnknownEvent unknown_card(Value value) {
   UnknownEvent card;
   card.code = value.is_object() ? "unknown-event" : "not-an-event";
   card.subject = kind_name(value);
@@ -145,12 +145,12 @@ UnknownEvent foreign_card(Value value) {
 
 }  // namespace
 
-void Decoder::hand_out(Event event) {
-  sink_.on_event(std::move(event), place_);
+void Decoder::emit(Event event) {
+  sink_.on_event(std::move(event), position_);
 }
 
 void Decoder::on_frame(const JsonFrame& frame) {
-  if (!in_payload_) place_ = frame.place;
+  if (!in_payload_) position_ = frame.position;
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
 }
@@ -169,14 +169,14 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
   if (is_end_mark(frame.text)) {
     Event end;
     end.hidden = kEndMark;
-    return hand_out(std::move(end));
+    return emit(std::move(end));
   }
   std::string storage;
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
-    if (frame.beside_list)
-      return decode_head(std::move(*value), repair_notes(repaired), frame.goes_on);
+    if (frame.is_document_head)
+      return decode_head(std::move(*value), repair_notes(repaired), frame.continues_head);
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
   }
   if (frame.from_sse) return decode_payload(frame.text);
@@ -208,30 +208,30 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     DialectDecoder& decoder = decoder_of(*dialect);
     decoder.decode(input, event);
     keep_evidence(value, event);
-    show_lost_words(value, event);
+    show_lost_text(value, event);
     note_doubt(input, claim, event);
-    tell_answers(decoder);
+    forward_answers(decoder);
     for (Event& before : decoder.take_ahead()) {
       before.dialect = dialect->name;
-      sink_.on_ahead(std::move(before), place_);
+      sink_.on_ahead(std::move(before), position_);
     }
   } else {
     const bool is_observed = options_.observer != nullptr;
-    event.bodies.emplace_back(foreign_card(is_observed ? value : std::move(value)));
+    event.bodies.emplace_back(unknown_card(is_observed ? value : std::move(value)));
   }
-  hand_out(std::move(event));
+  emit(std::move(event));
 }
 
 /// The members beside a document's list are an event of their own if a dialect claims them.
 /// Otherwise they are counted once, even if they come in two frames.
-void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on) {
+void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool continues_head) {
   const Input head{value, {}};
   if (choose_dialect(head).score > 0) return decode_value(std::move(value), {}, notes);
-  if (goes_on && notes.empty()) return;
+  if (continues_head && notes.empty()) return;
   Event event;
   event.notes = notes;
   event.hidden = kDocument;
-  hand_out(std::move(event));
+  emit(std::move(event));
 }
 
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
@@ -239,7 +239,7 @@ void Decoder::decode_document(const Value& document, const std::vector<DecodeNot
   decode_head(std::move(parts.head), notes, false);
   const auto& items = parts.items->members();
   for (std::size_t i = 0; i < items.size(); ++i)
-    decode_value(items[parts.is_backward ? items.size() - 1 - i : i].value, {}, {});
+    decode_value(items[parts.is_newest_first ? items.size() - 1 - i : i].value, {}, {});
 }
 
 /// True if a list is one event rather than a list of events: its first element is not an object
@@ -278,10 +278,10 @@ void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
 
 /// Passes answers to the other dialects, since requests to a model may be in another dialect than
 /// its answers.
-void Decoder::tell_answers(DialectDecoder& decoder) {
+void Decoder::forward_answers(DialectDecoder& decoder) {
   for (const std::optional<Digest>& gist : decoder.take_answers()) {
     for (const auto& other : decoders_) {
-      if (other != nullptr && other.get() != &decoder) other->hear_answer(gist);
+      if (other != nullptr && other.get() != &decoder) other->receive_answer(gist);
     }
   }
 }
@@ -295,9 +295,9 @@ DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {
 /// Shows unreadable text as a card, but decodes each line in it that starts in column 0 and is an
 /// object by itself.
 void Decoder::salvage(std::string_view text, std::string_view code) {
-  PlaceIn place(text, place_);
+  PositionTracker tracker(text, position_);
   const auto go_to = [&](std::size_t at) {
-    if (!in_payload_) place_ = place.of(at);
+    if (!in_payload_) position_ = tracker.of(at);
   };
   std::size_t rejected_from = 0;
   std::size_t line_start = text.find("\n{");
@@ -328,7 +328,7 @@ void Decoder::reject(std::string_view code, std::string_view text) {
   card.text = utf8_prefix(readable, limits::kRejectedTextBytes);
   Event event;
   event.bodies.emplace_back(std::move(card));
-  hand_out(std::move(event));
+  emit(std::move(event));
 }
 
 }  // namespace agent_timeline

@@ -10,16 +10,16 @@
 #include "decode/input/frame.h"
 #include "decode/input/options.h"
 #include "event/event.h"
-#include "event/event_place.h"
+#include "event/event_position.h"
 
 namespace agent_timeline {
 
 class EventSink {
  public:
-  virtual void on_event(Event event, const EventPlace& place) = 0;
+  virtual void on_event(Event event, const EventPosition& position) = 0;
   /// Receives a part of the next event that belongs to another scope
   /// (`DialectDecoder::take_ahead`). Sinks that only inspect events can ignore it.
-  virtual void on_ahead(Event, const EventPlace&) {}
+  virtual void on_ahead(Event, const EventPosition&) {}
 
  protected:
   ~EventSink() = default;
@@ -43,15 +43,15 @@ class Decoder final : private FrameSink {
 
  private:
   void on_frame(const JsonFrame& frame) override;
-  void hand_out(Event event);
+  void emit(Event event);
   void decode_candidate(const JsonFrame& frame);
   bool is_one_event(const Value& list) const;
   Claim choose_dialect(const Input& input) const;
   void note_doubt(const Input& input, const Claim& claim, Event& event);
-  void tell_answers(DialectDecoder& decoder);
+  void forward_answers(DialectDecoder& decoder);
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
-  void decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on);
+  void decode_head(Value value, const std::vector<DecodeNote>& notes, bool continues_head);
   void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);
@@ -65,9 +65,9 @@ class Decoder final : private FrameSink {
   /// Per dialect: whether a `doubtful-dialect` note was already added for it.
   std::vector<bool> doubted_;
   const Dialect* last_ = nullptr;
-  /// The place of the input that is being decoded.
-  EventPlace place_;
-  /// True while the data of a server-sent event is decoded; `place_` then stays at that event.
+  /// The position of the input that is being decoded.
+  EventPosition position_;
+  /// True while the data of a server-sent event is decoded; `position_` then stays at that event.
   bool in_payload_ = false;
 };
 

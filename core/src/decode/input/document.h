@@ -15,7 +15,7 @@ struct DocumentParts {
   const Value* items = nullptr;
   /// True if the last element comes first, as in a server's page that begins with the latest
   /// message.
-  bool is_backward = false;
+  bool is_newest_first = false;
 };
 
 /// True if `value` has no member that names an event kind and holds a list of objects under a name
@@ -26,8 +26,8 @@ struct DocumentParts {
 /// a page: whether those hold events depends on their elements, and a page may have to be read from
 /// its end, so objects with these are read as a whole.
 [[nodiscard]] bool is_document_list(std::string_view name);
-[[nodiscard]] bool names_event_kind(std::string_view name);
 /// True if a member of this name says which kind of event an object is.
+[[nodiscard]] bool names_event_kind(std::string_view name);
 
 /// Splits a value that is a document into its parts.
 [[nodiscard]] DocumentParts split_document(const Value& document);

@@ -22,7 +22,7 @@ constexpr std::size_t kLargeDocument = std::size_t{256} * 1024;
 }  // namespace
 
 /// Returns part of the text of the value that is being read.
-std::string_view Framer::kept(std::size_t from, std::size_t to) {
+std::string_view Framer::value_text(std::size_t from, std::size_t to) {
   if (to <= stored_.size()) return std::string_view(stored_).substr(from, to - from);
   if (from < stored_.size()) {
     stored_ += bytes_.substr(start_, at_ - start_);
@@ -34,39 +34,39 @@ std::string_view Framer::kept(std::size_t from, std::size_t to) {
 
 /// Handles a structural character of a top-level object, among its members or in its list. Returns
 /// true if it begins an element of that list, which may be on a line of its own.
-bool Framer::note_mark(char c) {
+bool Framer::track_structure(char c) {
   if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return false;
   if (depth_ == 2) {
-    const bool is_first = std::exchange(at_list_, false) && c == '{';  // a list of objects
+    const bool is_first = std::exchange(at_list_start_, false) && c == '{';  // a list of objects
     if (is_first) {
-      list_name_from_ = name_from_;
-      list_from_ = name_to_;
+      list_name_begin_ = name_begin_;
+      list_from_ = name_end_;
       in_list_ = true;
     }
     if (c == ']') in_list_ = false;
-    const bool is_next = std::exchange(behind_comma_, c == ',') && c == '{';
+    const bool is_next = std::exchange(after_comma_, c == ',') && c == '{';
     return is_first || (in_list_ && is_next);
   }
-  const bool has_name = depth_ == 1 && name_to_ > name_from_;
+  const bool has_name = depth_ == 1 && name_end_ > name_begin_;
   if (!has_name) return false;
   if (c == ':') {
-    const std::string_view name = kept(name_from_, name_to_);
+    const std::string_view name = value_text(name_begin_, name_end_);
     names_kind_ = names_event_kind(name);
-    if (!is_document_list(name)) name_to_ = name_from_;
+    if (!is_document_list(name)) name_end_ = name_begin_;
   } else if (c == '[') {
-    at_list_ = list_from_ == 0;
+    at_list_start_ = list_from_ == 0;
   } else if (c == ',') {
-    name_to_ = name_from_;
+    name_end_ = name_begin_;
   }
   return false;
 }
 
 bool Framer::is_large_document() const {
-  return list_from_ > 0 && state_ == State::value && keeping_ && room_of_document() == 0;
+  return list_from_ > 0 && state_ == State::value && keeping_ && bytes_until_large_document() == 0;
 }
 
 /// Returns how many more bytes the value being read can take until it is a large document.
-std::size_t Framer::room_of_document() const {
+std::size_t Framer::bytes_until_large_document() const {
   if (list_from_ == 0 || names_kind_) return std::numeric_limits<std::size_t>::max();
   return kLargeDocument - std::min(kLargeDocument, length());
 }
@@ -80,9 +80,9 @@ void Framer::open_document() {
   state_ = State::between;
   keeping_ = in_string_ = escaped_ = false;
   list_from_ = 0;
-  const std::string_view head = std::string_view(text).substr(1, list_name_from_ - 2);
-  told_head_ = !is_blank(head);
-  if (told_head_) tell_head(head, false);
+  const std::string_view head = std::string_view(text).substr(1, list_name_begin_ - 2);
+  head_emitted_ = !is_blank(head);
+  if (head_emitted_) emit_head(head, false);
 
   const std::string_view bytes = bytes_;
   const std::size_t at = at_;
@@ -90,7 +90,8 @@ void Framer::open_document() {
   const std::string_view before = std::string_view(text).substr(0, bracket + 1);
   const std::string_view items = std::string_view(text).substr(bracket + 1);
   const auto lines = std::count(before.begin(), before.end(), '\n');
-  counted_ = {place_.offset + before.size(), place_.line + static_cast<std::uint64_t>(lines)};
+  counted_ = {frame_position_.offset + before.size(),
+              frame_position_.line + static_cast<std::uint64_t>(lines)};
   fed_ = counted_.offset;
   bytes_ = items;
   start_ = 0;
@@ -123,17 +124,17 @@ void Framer::end_tail(std::size_t end) {
   in_string_ = escaped_ = false;
   if (!std::exchange(keeping_, false)) return;
   const std::string text(take(end));
-  tell_head(std::string_view(text).substr(1), told_head_);
+  emit_head(std::string_view(text).substr(1), head_emitted_);
 }
 
 /// Sends members of the object beside its list, without a leading or trailing comma.
-void Framer::tell_head(std::string_view members, bool goes_on) {
+void Framer::emit_head(std::string_view members, bool continues_head) {
   members = trim(members);
   if (members.ends_with(',')) members.remove_suffix(1);
   if (members.starts_with(',')) members.remove_prefix(1);
-  if (goes_on && is_blank(members)) return;
+  if (continues_head && is_blank(members)) return;
   const std::string object = "{" + std::string(members) + "}";
-  sink_.on_frame({FrameKind::candidate, object, false, {}, place_, true, goes_on});
+  sink_.on_frame({FrameKind::candidate, object, false, {}, frame_position_, true, continues_head});
 }
 
 }  // namespace agent_timeline

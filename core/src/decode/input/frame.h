@@ -21,7 +21,7 @@
 #include <string>
 #include <string_view>
 
-#include "event/event_place.h"
+#include "event/event_position.h"
 
 namespace agent_timeline {
 
@@ -46,12 +46,12 @@ struct JsonFrame {
   /// True for the data of a server-sent event, whose `event:` name, if any, is `sse_event`.
   bool from_sse = false;
   std::string_view sse_event;
-  /// The place of its first byte; for a server-sent event, of its first line of data.
-  EventPlace place;
-  /// True for members beside the list of a large document, sent as an object; `goes_on` if other
-  /// members of that document were sent before.
-  bool beside_list = false;
-  bool goes_on = false;
+  /// The position of its first byte; for a server-sent event, of its first line of data.
+  EventPosition position;
+  /// True for members beside the list of a large document, sent as an object; `continues_head` if
+  /// other members of that document were sent before.
+  bool is_document_head = false;
+  bool continues_head = false;
 };
 
 struct FramerOptions {
@@ -96,7 +96,7 @@ class Framer {
 
   void skip_plain_text();
   void skip_line();
-  [[nodiscard]] std::size_t room_end() const;
+  [[nodiscard]] std::size_t end_within_limit() const;
   void step(char c);
   void step_between(char c);
   void step_bracket(char c);
@@ -105,14 +105,14 @@ class Framer {
   void step_element(char c);
   void step_line(char c);
 
-  std::string_view kept(std::size_t from, std::size_t to);
-  bool note_mark(char c);
+  std::string_view value_text(std::size_t from, std::size_t to);
+  bool track_structure(char c);
   [[nodiscard]] bool is_large_document() const;
-  [[nodiscard]] std::size_t room_of_document() const;
+  [[nodiscard]] std::size_t bytes_until_large_document() const;
   void open_document();
   void step_tail(char c);
   void end_tail(std::size_t end);
-  void tell_head(std::string_view members, bool goes_on);
+  void emit_head(std::string_view members, bool continues_head);
 
   void begin(State state);
   void end_frame(FrameKind kind, std::size_t end);
@@ -123,7 +123,7 @@ class Framer {
 
   bool take_sse_field(std::string_view line);
   void count_lines();
-  [[nodiscard]] EventPlace place_here();
+  [[nodiscard]] EventPosition current_position();
   void hold(std::string_view line);
   void release_held();
   void take_sse_data(std::string_view data);
@@ -145,11 +145,11 @@ class Framer {
   bool in_array_ = false;
   /// Inside the list of a document; the rest of the object follows it.
   bool in_document_ = false;
-  bool told_head_ = false;
+  bool head_emitted_ = false;
   bool at_line_start_ = true;
   bool line_has_content_ = false;
   bool line_from_column_0_ = false;
-  std::uint64_t position_ = 0;
+  std::uint64_t byte_index_ = 0;
 
   // The text of the frame that is being read: `stored_` came with earlier calls of feed(), the rest
   // is [start_, at_) of this call's bytes, so that a value that arrives in one chunk is never
@@ -164,21 +164,21 @@ class Framer {
   // State of a top-level object: where the last string among its members begins, and where it ends
   // if it names a list; whether a member names an event kind; whether the `[` of a list was just
   // read; and, inside the list, where the list's name ends.
-  std::size_t name_from_ = 0;
-  std::size_t name_to_ = 0;
+  std::size_t name_begin_ = 0;
+  std::size_t name_end_ = 0;
   bool names_kind_ = false;
-  bool at_list_ = false;
+  bool at_list_start_ = false;
   std::size_t list_from_ = 0;
   /// Inside that list; behind a comma between its elements.
   bool in_list_ = false;
-  bool behind_comma_ = false;
-  std::size_t list_name_from_ = 0;
+  bool after_comma_ = false;
+  std::size_t list_name_begin_ = 0;
 
   /// Of the frame that is being read, or of the last one.
-  EventPlace place_;
-  /// The number of bytes fed before this call, and the place up to which lines were counted.
+  EventPosition frame_position_;
+  /// The number of bytes fed before this call, and the position up to which lines were counted.
   std::uint64_t fed_ = 0;
-  EventPlace counted_ = {0, 1};
+  EventPosition counted_ = {0, 1};
 
   /// The input is certainly a stream of server-sent events: there was a `data` field, or a blank
   /// line behind other fields.
@@ -186,8 +186,8 @@ class Framer {
   /// Lines that look like fields other than `data`, each with its newline. Held until that is
   /// certain, since they may be plain text of a log.
   std::string held_;
-  EventPlace held_place_;
-  EventPlace sse_place_;
+  EventPosition held_position_;
+  EventPosition sse_position_;
   bool sse_has_data_ = false;
   bool sse_too_long_ = false;
   std::string sse_data_;

@@ -11,6 +11,6 @@ namespace agent_timeline {
 [[nodiscard]] bool is_lang_block_event(const Value& value);
 
 /// Reads the event as a chunk of the message that the current node is streaming.
-void read_lang_block_event(const Value& value, LangContext& now);
+void read_lang_block_event(const Value& value, LangContext& context);
 
 }  // namespace agent_timeline

@@ -71,10 +71,10 @@ void add_block(const Value& block, LangContent& out) {
   const bool is_call = kind == "tool_use" || kind == "input_json_delta" || kind == "tool_call" ||
                        kind == "tool_call_chunk" || kind == "function_call";
   if (is_call || is_lang_server_call(block) || is_lang_server_result(block)) return;
-  const Value& words = block.is_string() ? block : block[kind == "refusal" ? "refusal" : "text"];
-  if (words.is_string()) {
+  const Value& text = block.is_string() ? block : block[kind == "refusal" ? "refusal" : "text"];
+  if (text.is_string()) {
     if (!out.text.empty()) out.text += "\n\n";
-    out.text += words.text();
+    out.text += text.text();
     out.block = id_text(block["index"]);
     return;
   }

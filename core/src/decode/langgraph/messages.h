@@ -21,16 +21,17 @@ enum class LangForm : std::uint8_t {
 };
 
 /// Shows what is new in the message. A chunk extends its message.
-void show_lang_message(const LangMessage& message, LangForm form, LangContext& now);
+void show_lang_message(const LangMessage& message, LangForm form, LangContext& context);
 
 /// Shows the messages in a list, or the message that `value` is; false if it is neither.
-bool show_lang_messages(const Value& value, LangForm form, LangContext& now);
+bool show_lang_messages(const Value& value, LangForm form, LangContext& context);
 
-/// Adds the calls in a message's body; `goes_on` is true while the message streams.
-void read_lang_calls(const Value& body, const std::string& id, bool goes_on, LangContext& now);
+/// Adds the calls in a message's body; `is_streaming` is true while the message streams.
+void read_lang_calls(const Value& body, const std::string& id, bool is_streaming,
+                     LangContext& context);
 
 /// Closes the message that the node, or each node of the graph, is streaming.
-void close_lang_node(const std::string& node, LangContext& now);
-void close_lang_nodes(LangContext& now);
+void close_lang_node(const std::string& node, LangContext& context);
+void close_lang_nodes(LangContext& context);
 
 }  // namespace agent_timeline

@@ -11,6 +11,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_lang_run(const Value& value);
-void decode_lang_run(const Value& value, LangContext& now);
+void decode_lang_run(const Value& value, LangContext& context);
 
 }  // namespace agent_timeline

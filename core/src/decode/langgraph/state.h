@@ -20,29 +20,29 @@ namespace agent_timeline {
 /// Reads the results of calls: the content of a tool message with its `status` beside it, or the
 /// output of a tool's run.
 class LangResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
 /// What is known about a message, which is stored under its id.
-struct LangTold {
+struct LangMessageState {
   /// `LangGraph::key` of the graph that showed it first; states of other graphs may also contain
   /// it.
-  std::optional<std::string> place;
+  std::optional<std::string> graph;
   bool has_text = false;
   bool has_thought = false;
   /// The number of images that came in chunks.
-  std::size_t pictures = 0;
+  std::size_t image_count = 0;
   /// More of it may come.
   bool open = false;
   /// Its stream is not shown, because states or tool events show the message.
-  bool is_silent = false;
+  bool is_skipped = false;
   /// Indexes of blocks whose text came in pieces.
-  TextSet pieces;
+  TextSet chunked_blocks;
   /// The block of the last text in a chunk.
   std::string block;
   /// Digest of the last whole version.
-  Digest whole = {};
+  Digest digest = {};
   Usage counted;
   /// Ids of streaming calls, by the index of the call or of its block.
   TextMap<std::string> calls;
@@ -56,7 +56,7 @@ struct LangGraph {
   /// Calls without a result.
   TextSet open_calls;
   /// The message that each node is streaming.
-  TextMap<std::string> speaking;
+  TextMap<std::string> streaming;
   /// Graphs that its nodes run and that have rows of their own, by node, oldest first.
   TextMap<std::deque<std::string>> inner;
 };
@@ -68,11 +68,11 @@ struct LangState {
   TextSet agents;
   /// Calls that no tool run has taken yet, by tool.
   TextMap<std::deque<std::string>> ready;
-  TextMap<LangTold> told;
+  TextMap<LangMessageState> messages;
   /// By namespace.
   TextMap<LangGraph> graphs;
   /// Namespaces of messages that were announced separately (`messages/metadata`).
-  TextMap<std::string> places;
+  TextMap<std::string> namespaces;
   /// The call of each tool run and of each task.
   TextMap<std::string> runs;
   std::string root_run;
@@ -89,9 +89,9 @@ struct LangState {
   /// Interrupts of the current run that were read. Several modes report each one.
   TextSet interrupts;
   /// Questions without an answer.
-  std::vector<std::string> asked;
+  std::vector<std::string> open_questions;
   /// Rows of graphs that wait because a call inside them waits.
-  std::vector<std::string> waiting;
+  std::vector<std::string> waiting_graphs;
   /// Counter that makes keys for what has no id.
   std::uint64_t unnamed = 0;
 };
@@ -104,12 +104,12 @@ struct LangContext {
   LangGraph* graph = nullptr;
   std::string node = {};
 
-  /// Calls `say` with a part of the event whose scope may change to that of the call it is about.
-  template <typename Say>
-  void apart(Say say) {
-    say_apart(event.scope, event, state.ahead, [&](Event& part) {
+  /// Calls `emit` with a part of the event whose scope may change to that of the call it is about.
+  template <typename Emit>
+  void in_own_scope(Emit emit) {
+    add_scoped_part(event.scope, event, state.ahead, [&](Event& part) {
       LangContext inner{state, part, graph, node};
-      say(inner);
+      emit(inner);
     });
   }
 };

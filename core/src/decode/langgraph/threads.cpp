@@ -47,25 +47,27 @@ Value interrupts_of(const Value& state) {
 }
 
 /// Shows messages that later states no longer contain.
-void show_missed(const Value& messages, LangContext& now) {
+void show_missed(const Value& messages, LangContext& context) {
   for (const Member& item : messages.members()) {
     const auto message = read_lang_message(item.value);
     if (!message) continue;
     const std::string id = id_text((*message->body)["id"]);
-    const bool is_known = !id.empty() && now.state.told.find(id) != now.state.told.end();
-    if (!is_known) show_lang_message(*message, LangForm::state, now);
+    const bool is_known =
+        !id.empty() && context.state.messages.find(id) != context.state.messages.end();
+    if (!is_known) show_lang_message(*message, LangForm::state, context);
   }
 }
 
 /// True if the state is not older than any before it. It is then the latest.
-bool take_latest(const Value& state, LangContext& now) {
+bool take_latest(const Value& state, LangContext& context) {
   const std::optional<std::int64_t> made = time_of(state);
   if (!made) return true;
   const std::pair at(*made, state["metadata"]["step"].integer().value_or(0));
-  if (now.state.latest && at < *now.state.latest) return false;
-  now.state.latest = at;
+  if (context.state.latest && at < *context.state.latest) return false;
+  context.state.latest = at;
   // The first state seen holds messages from many times, so its time applies to none of them.
-  if (!now.state.told.empty() || state["values"]["messages"].size() < 2) now.event.time_ms = made;
+  if (!context.state.messages.empty() || state["values"]["messages"].size() < 2)
+    context.event.time_ms = made;
   return true;
 }
 
@@ -79,15 +81,15 @@ int score_lang_state(const Value& value) {
   return is_state ? 85 : 0;
 }
 
-void read_lang_state(const Value& state, LangContext& now) {
+void read_lang_state(const Value& state, LangContext& context) {
   const Value& values = state["values"];
-  if (!take_latest(state, now)) return show_missed(values["messages"], now);
-  read_lang_values(values, now);
+  if (!take_latest(state, context)) return show_missed(values["messages"], context);
+  read_lang_values(values, context);
   for (const Member& task : state["tasks"].members())
-    if (task.value["error"].truthy()) fail_lang_graph(task.value["error"], now);
+    if (task.value["error"].truthy()) fail_lang_graph(task.value["error"], context);
   const Value interrupts = interrupts_of(state);
-  if (interrupts.size() > 0) return interrupt_lang_graph(interrupts, now);
-  if (now.state.was_interrupted) resume_lang_graph(now);
+  if (interrupts.size() > 0) return interrupt_lang_graph(interrupts, context);
+  if (context.state.was_interrupted) resume_lang_graph(context);
 }
 
 }  // namespace agent_timeline

@@ -13,6 +13,6 @@ namespace agent_timeline {
 /// Reads `{values, next, tasks, metadata, created_at, interrupts}` or `{thread_id, status,
 /// values}`. A history begins with the latest state; from older ones, only messages that are not
 /// known yet are read.
-void read_lang_state(const Value& state, LangContext& now);
+void read_lang_state(const Value& state, LangContext& context);
 
 }  // namespace agent_timeline

@@ -14,12 +14,12 @@ namespace agent_timeline {
 
 /// Records the call of a tool that starts in the last task of `name_space`, under which graphs that
 /// the task runs are nested. If several calls run in the task, none is recorded.
-void note_lang_tool_task(const Value& value, std::string_view name_space, LangContext& now);
+void note_lang_tool_task(const Value& value, std::string_view name_space, LangContext& context);
 
-void read_lang_tool_event(const Value& value, LangContext& now);
+void read_lang_tool_event(const Value& value, LangContext& context);
 
 /// Ends a tool's run with its output: a tool message, a change of the state that contains one, or
 /// any other value.
-void give_lang_tool_output(const std::string& run, const Value& output, LangContext& now);
+void give_lang_tool_output(const std::string& run, const Value& output, LangContext& context);
 
 }  // namespace agent_timeline

@@ -7,14 +7,14 @@
 #include "decode/maria/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kMethodPrefix = "maria.agent.";
 /// The score of an event that counts only in a stream known to be maria's.
-constexpr int kHint = 5;
+constexpr int kKnownStreamScore = 5;
 
 /// The event without its envelope.
 struct Unwrapped {
@@ -28,14 +28,14 @@ struct KindRow {
   std::string_view kind;
   Handler handle;
   /// Members of which at least one must be present; all empty if none is required.
-  std::array<std::string_view, 3> proof = {};
+  std::array<std::string_view, 3> required_members = {};
 };
 
 void add_session(Event& event, SessionEvent session) {
   event.bodies.emplace_back(std::move(session));
 }
 
-void hidden(const Value&, Event&) {}
+void ignore(const Value&, Event&) {}
 
 void model_loaded(const Value& body, Event& event) {
   SessionEvent session;
@@ -104,7 +104,7 @@ void add_message(Role role, const Value& content, Event& event) {
   const std::string_view text = trim(read.text);
   const bool nothing = text.empty() && read.rest.is_null();
   if (nothing && role == Role::assistant) {  // the message only calls tools
-    if (&content == &null_value()) expect_words(event);
+    if (&content == &null_value()) expect_text(event);
     return;
   }
   MessageEvent message;
@@ -220,19 +220,19 @@ constexpr std::array kKinds = {
 
 /// Server-sent events that are identified by their name; their data has no `msg`.
 constexpr std::array kServerEvents = {
-    KindRow{"daemon.task.changed", hidden},
-    KindRow{"daemon.tasks.synchronized", hidden},
+    KindRow{"daemon.task.changed", ignore},
+    KindRow{"daemon.tasks.synchronized", ignore},
     KindRow{"maria.queued_messages.synchronized", queue_synchronized},
 };
 
 /// Kinds that may make no row: messages that only call tools or repeat other events, calls of the
 /// to-do tool, events that changed nothing, and facts about a sub-agent.
-constexpr auto kQuietKinds = std::to_array<std::string_view>(
+constexpr auto kHiddenKinds = std::to_array<std::string_view>(
     {"AssistantMessage", "ContextPruned", "MessageAdded", "MessageUnqueued", "ModelLoaded",
      "PostConversation", "PostToolCall", "PreConversation", "PreToolCall", "Pruned",
      "RequestCompleted", "SystemPromptSet", "TokenCounted", "ToolAdded", "completed", "connected",
      "daemon.task.changed", "daemon.tasks.synchronized"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 template <typename Rows>
 const KindRow* find_row(const Rows& rows, std::string_view kind) {
@@ -242,11 +242,11 @@ const KindRow* find_row(const Rows& rows, std::string_view kind) {
   return nullptr;
 }
 
-bool proves(const KindRow& row, const Value& body) {
-  return row.proof[0].empty() ||
-         std::any_of(row.proof.begin(), row.proof.end(), [&](std::string_view name) {
-           return !name.empty() && body.find(name) != nullptr;
-         });
+bool has_required_members(const KindRow& row, const Value& body) {
+  return row.required_members[0].empty() ||
+         std::any_of(
+             row.required_members.begin(), row.required_members.end(),
+             [&](std::string_view name) { return !name.empty() && body.find(name) != nullptr; });
 }
 
 /// `post_tool_call` → `PostToolCall`.
@@ -280,7 +280,7 @@ bool is_server_status(const Value& value) {
 int score_server_status(const Value& value) {
   if (!is_server_status(value)) return 0;
   const bool is_word = value.size() == 1 && value["type"].text() != "error";
-  return is_word ? 10 : kHint;
+  return is_word ? 10 : kKnownStreamScore;
 }
 
 void decode_server_status(const Value& value, Event& event) {
@@ -318,18 +318,18 @@ int score_maria(const Input& input) {
   if (find_row(kServerEvents, input.sse_event) != nullptr) return 100;
   const Unwrapped unwrapped = unwrap(input.value);
   const KindRow* row = find_row(kKinds, unwrapped.kind);
-  if (row != nullptr && proves(*row, unwrapped.body)) return 100;
+  if (row != nullptr && has_required_members(*row, unwrapped.body)) return 100;
   if (input.sse_event == "maria") return 90;
   if (unwrapped.kind.empty()) return score_server_status(input.value);
   // Any log line may have a `msg`; those of maria's events also have an id.
   if (&unwrapped.body != &input.value) return 80;
-  return id_text(input.value["id"]).empty() ? kHint : 40;
+  return id_text(input.value["id"]).empty() ? kKnownStreamScore : 40;
 }
 
 void decode_maria(const Input& input, Event& event) {
   if (const KindRow* row = find_row(kServerEvents, input.sse_event)) {
     row->handle(input.value, event);
-    return settle_event(row->kind, kQuietKinds, input.value, event);
+    return settle_event(row->kind, kHiddenKinds, input.value, event);
   }
   read_origin(input.value, event);
   const Unwrapped unwrapped = unwrap(input.value);
@@ -337,11 +337,11 @@ void decode_maria(const Input& input, Event& event) {
   if (unwrapped.kind == "Pruned" && &unwrapped.body == &input.value) event.id.clear();
   if (const KindRow* row = find_row(kKinds, unwrapped.kind)) {
     row->handle(unwrapped.body, event);
-    return settle_event(row->kind, kQuietKinds, input.value, event);
+    return settle_event(row->kind, kHiddenKinds, input.value, event);
   }
   if (unwrapped.kind.empty() && is_server_status(input.value)) {
     decode_server_status(input.value, event);
-    return settle_event(input.value["type"].text(), kQuietKinds, input.value, event);
+    return settle_event(input.value["type"].text(), kHiddenKinds, input.value, event);
   }
   const std::string code = unwrapped.kind.empty() ? "unknown-event" : "unknown-kind";
   event.bodies.emplace_back(UnknownEvent{code, unwrapped.kind, {}, 0, input.value});

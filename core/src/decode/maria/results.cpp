@@ -132,26 +132,26 @@ std::optional<MariaResult> read_written(const Value& result, std::string_view te
 }
 
 /// Adds a line around a match, such as `12: text`, unless it is the match itself.
-void add_context_line(std::string_view row, std::int64_t own_line, MatchedFile& file) {
+void add_context_line(std::string_view row, std::int64_t match_line, MatchedFile& file) {
   const std::size_t colon = row.find(':');
   std::int64_t number = 0;
   const auto [rest, error] =
       std::from_chars(row.data(), row.data() + std::min(colon, row.size()), number);
   const bool numbered =
       colon != std::string_view::npos && error == std::errc() && rest == row.data() + colon;
-  if (numbered && number == own_line) return;
+  if (numbered && number == match_line) return;
   if (numbered) row.remove_prefix(colon + 1);
   if (numbered && row.starts_with(' ')) row.remove_prefix(1);
   file.lines.push_back({numbered ? number : 0, std::string(row), true});
 }
 
 /// The context is one text, or a list of lines.
-void add_context(const Value& context, std::int64_t own_line, MatchedFile& file) {
+void add_context(const Value& context, std::int64_t match_line, MatchedFile& file) {
   for (const std::string_view row : split_lines(context.string_or_empty()))
-    add_context_line(row, own_line, file);
+    add_context_line(row, match_line, file);
   if (!context.is_array()) return;
   for (const Member& item : context.members())
-    add_context_line(item.value.string_or_empty(), own_line, file);
+    add_context_line(item.value.string_or_empty(), match_line, file);
 }
 
 void add_match(const Value& match, SearchMatches& out) {

@@ -19,14 +19,14 @@ using Lines = std::vector<std::string_view>;
 using TextReader = std::optional<MariaResult> (*)(const Value& arguments, std::string_view text);
 
 /// Removes `prefix` from the front; false if it is not there.
-bool take(std::string_view prefix, std::string_view& text) {
+bool consume_prefix(std::string_view prefix, std::string_view& text) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
   return true;
 }
 
 /// Removes `suffix` from the end; false if it is not there.
-bool take_end(std::string_view suffix, std::string_view& text) {
+bool consume_suffix(std::string_view suffix, std::string_view& text) {
   if (!text.ends_with(suffix)) return false;
   text.remove_suffix(suffix.size());
   return true;
@@ -34,22 +34,23 @@ bool take_end(std::string_view suffix, std::string_view& text) {
 
 /// Removes a number of at most nine digits from the front, so that sums of such numbers cannot
 /// overflow.
-std::optional<std::int64_t> take_number(std::string_view& text) {
-  constexpr std::size_t most_digits = 9;
+std::optional<std::int64_t> consume_number(std::string_view& text) {
+  constexpr std::size_t max_digits = 9;
   const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
   std::int64_t number = 0;
-  if (digits.empty() || digits.size() > most_digits) return std::nullopt;
+  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
   (void)std::from_chars(digits.data(), digits.data() + digits.size(), number);
   text.remove_prefix(digits.size());
   return number;
 }
 
 std::optional<MariaStreamSize> read_heading(std::string_view line, std::string_view stream) {
-  if (!take("=== ", line) || !take(stream, line) || !take(" (", line)) return std::nullopt;
-  const bool is_part = take("first ", line);
-  const auto first = take_number(line);
-  const auto total = is_part && take(" of ", line) ? take_number(line) : first;
-  if (!first || !total || !take(" lines) ===", line)) return std::nullopt;
+  if (!consume_prefix("=== ", line) || !consume_prefix(stream, line) || !consume_prefix(" (", line))
+    return std::nullopt;
+  const bool is_part = consume_prefix("first ", line);
+  const auto first = consume_number(line);
+  const auto total = is_part && consume_prefix(" of ", line) ? consume_number(line) : first;
+  if (!first || !total || !consume_prefix(" lines) ===", line)) return std::nullopt;
   return MariaStreamSize{std::min(*first, *total), *total};
 }
 
@@ -104,25 +105,25 @@ bool read_streams(std::string_view text, CommandOutput& out) {
 }
 
 /// Reads the rest of the first sentence, which follows the command, and removes its line.
-bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) {
-  constexpr std::size_t longest_ending = 256;
-  const std::string_view start = text.substr(0, longest_ending);
+bool consume_ending(std::string_view& text, MariaResult& read, CommandOutput& out) {
+  constexpr std::size_t max_ending_bytes = 256;
+  const std::string_view start = text.substr(0, max_ending_bytes);
   const std::string_view line = start.substr(0, start.find('\n'));
-  if (line.size() == longest_ending) return false;
+  if (line.size() == max_ending_bytes) return false;
   std::string_view rest = line;
-  if (take(" exited with status ", rest)) {
-    const bool negative = take("-", rest);
-    const auto code = take_number(rest);
+  if (consume_prefix(" exited with status ", rest)) {
+    const bool negative = consume_prefix("-", rest);
+    const auto code = consume_number(rest);
     if (!code || trim_end(rest) != ".") return false;
     out.exit_code = negative ? -*code : *code;
     read.status = *code == 0 ? Status::done : Status::error;
-  } else if (take(" timed out after ", rest)) {
+  } else if (consume_prefix(" timed out after ", rest)) {
     // The number is in milliseconds, although the sentence says seconds.
-    out.timeout_ms = take_number(rest);
+    out.timeout_ms = consume_number(rest);
     if (!out.timeout_ms || trim_end(rest) != " seconds.") return false;
     out.outcome = CommandOutput::Outcome::timed_out;
     read.status = Status::timed_out;
-  } else if (take(" started in background with Job ID ", rest)) {
+  } else if (consume_prefix(" started in background with Job ID ", rest)) {
     out.job_id = trim(rest);
     out.outcome = CommandOutput::Outcome::background;
     read.status = Status::background;
@@ -137,7 +138,7 @@ bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) 
 /// anything: if the arguments do not have it, it ends at the first possible end of the sentence.
 std::optional<MariaResult> read_command(const Value& arguments, std::string_view text) {
   constexpr std::string_view before = "Command ";
-  if (!take(before, text)) return std::nullopt;
+  if (!consume_prefix(before, text)) return std::nullopt;
   const std::string_view known = arguments["command"].string_or_empty();
   std::size_t end = !known.empty() && text.starts_with(known) ? known.size() : 0;
   MariaResult read;
@@ -146,7 +147,7 @@ std::optional<MariaResult> read_command(const Value& arguments, std::string_view
     end = text.find(' ', end);
     if (end == std::string_view::npos) return std::nullopt;
     std::string_view rest = text.substr(end);
-    if (!take_ending(rest, read, out)) continue;
+    if (!consume_ending(rest, read, out)) continue;
     out.command = text.substr(0, end);
     if (!read_streams(rest, out)) return std::nullopt;
     read.output = std::move(out);
@@ -168,12 +169,12 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
   row.remove_prefix(icon->first.size());
   ListedEntry entry;
   entry.kind = icon->second;
-  entry.hidden = take_end(" [hidden]", row);
+  entry.hidden = consume_suffix(" [hidden]", row);
   std::string_view name = row;
   const std::size_t size_at = row.rfind(" (");
-  if (take_end(" bytes)", name) && size_at < name.size()) {
+  if (consume_suffix(" bytes)", name) && size_at < name.size()) {
     std::string_view size = name.substr(size_at + 2);
-    const auto bytes = take_number(size);
+    const auto bytes = consume_number(size);
     if (bytes && size.empty()) {
       entry.size = bytes;
       row = name.substr(0, size_at);
@@ -185,12 +186,12 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
 
 /// `Total: 3 items (2 files, 1 directories)`.
 bool read_totals(std::string_view line, Listing& out) {
-  if (!take("Total: ", line)) return false;
-  const auto total = take_number(line);
-  if (!take(" items (", line)) return false;
-  const auto files = take_number(line);
-  if (!take(" files, ", line)) return false;
-  const auto directories = take_number(line);
+  if (!consume_prefix("Total: ", line)) return false;
+  const auto total = consume_number(line);
+  if (!consume_prefix(" items (", line)) return false;
+  const auto files = consume_number(line);
+  if (!consume_prefix(" files, ", line)) return false;
+  const auto directories = consume_number(line);
   if (!total || !files || !directories || line != " directories)") return false;
   out.total = *total;
   out.files = *files;
@@ -204,7 +205,7 @@ std::optional<MariaResult> read_listing(const Value& arguments, std::string_view
   if (trim(text) == "No files found.") return MariaResult{Status::done, std::move(out)};
   const Lines lines = split_lines(text);
   std::string_view path = lines.front();
-  if (!take("Directory: ", path) || lines.size() < 2 || !read_totals(lines[1], out)) {
+  if (!consume_prefix("Directory: ", path) || lines.size() < 2 || !read_totals(lines[1], out)) {
     return std::nullopt;
   }
   out.path = path;
@@ -220,16 +221,16 @@ std::optional<MariaResult> read_listing(const Value& arguments, std::string_view
 /// `File: <path> (lines 3-5 (3 lines))`.
 bool read_file_heading(std::string_view line, FileContent& out) {
   const std::size_t range_at = line.rfind(" (lines ");
-  if (range_at == std::string_view::npos || !take("File: ", line)) return false;
+  if (range_at == std::string_view::npos || !consume_prefix("File: ", line)) return false;
   constexpr std::size_t taken = std::string_view("File: ").size();
   if (range_at < taken) return false;
   out.path = line.substr(0, range_at - taken);
   std::string_view range = line.substr(range_at - taken);
-  (void)take(" (lines ", range);
-  const auto first = take_number(range);
-  if (!take("-", range)) return false;
-  const auto last = take_number(range);
-  if (!first || !last || !take(" (", range) || !take_number(range)) return false;
+  (void)consume_prefix(" (lines ", range);
+  const auto first = consume_number(range);
+  if (!consume_prefix("-", range)) return false;
+  const auto last = consume_number(range);
+  if (!first || !last || !consume_prefix(" (", range) || !consume_number(range)) return false;
   if (range != " lines))" || *first < 1 || *last < *first) return false;
   out.start_line = *first;
   out.end_line = *last;
@@ -238,10 +239,10 @@ bool read_file_heading(std::string_view line, FileContent& out) {
 
 /// Returns the text of a row ` L07 | text`.
 std::optional<std::string_view> read_file_row(std::string_view row, std::int64_t number) {
-  if (!take(" L", row) || take_number(row) != number) return std::nullopt;
+  if (!consume_prefix(" L", row) || consume_number(row) != number) return std::nullopt;
   // An empty line may have lost its trailing space.
   if (row == " |") return row.substr(row.size());
-  if (!take(" | ", row)) return std::nullopt;
+  if (!consume_prefix(" | ", row)) return std::nullopt;
   return row;
 }
 
@@ -270,7 +271,7 @@ bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& 
   const std::size_t colon = line.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return false;
   std::string_view digits = line.substr(colon + 1);
-  const auto read = take_number(digits);
+  const auto read = consume_number(digits);
   if (!read || !digits.empty()) return false;
   file.path = line.substr(0, colon);
   number = *read;
@@ -281,9 +282,9 @@ bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& 
 bool read_context(const Lines& lines, std::size_t& i, std::int64_t match, MatchedFile& file) {
   for (; i < lines.size() && !lines[i].empty(); ++i) {
     std::string_view row = lines[i];
-    const auto number = take_number(row);
-    if (!number || !take(":", row)) return false;
-    (void)take(" ", row);
+    const auto number = consume_number(row);
+    if (!number || !consume_prefix(":", row)) return false;
+    (void)consume_prefix(" ", row);
     file.lines.push_back({*number, std::string(row), *number != match});
   }
   return true;
@@ -295,7 +296,7 @@ void read_match_total(std::string_view message, std::int64_t listed, MariaResult
   const std::size_t at = message.find("Found ");
   if (at == std::string_view::npos) return;
   std::string_view rest = message.substr(at + 6);
-  const auto total = take_number(rest);
+  const auto total = consume_number(rest);
   if (!total || *total == listed) return;
   out.total = total;
   read.cut = OutputCut{listed, total, OutputCut::Unit::results, {}};

@@ -50,13 +50,13 @@ bool is_one_sentence(const Value& payload) {
 
 ToolError read_error(const Value& body, std::string_view name) {
   const Value& payload = body["error"];
-  const std::string human = error_message(payload);
+  const std::string readable = error_message(payload);
   const std::string_view text = body["text"].string_or_empty();
   ToolError error;
-  error.message = !is_blank(text) ? std::string(text) : human;
+  error.message = !is_blank(text) ? std::string(text) : readable;
   if (is_blank(error.message)) error.message = missing_output_message(name);
-  const bool said = !human.empty() && error.message.find(human) != std::string::npos;
-  if (!said || !is_one_sentence(payload)) error.detail = payload;
+  const bool repeats_error = !readable.empty() && error.message.find(readable) != std::string::npos;
+  if (!repeats_error || !is_one_sentence(payload)) error.detail = payload;
   return error;
 }
 

@@ -25,20 +25,20 @@ class MastraNetwork final : public CallReader {
 
  private:
   void begin_turn(Event& event);
-  void say(std::string_view text, bool open, Event& event);
+  void append_text(std::string_view text, bool open, Event& event);
   void end_routing(const Value& payload, Event& event);
   void begin_row(std::string_view type, const Value& chunk, Event& event);
   void end_row(const Value& chunk, Event& event);
-  void wait(const Value& chunk, Event& event);
+  void await_user(const Value& chunk, Event& event);
   void finish(const Value& payload, Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 
   CallLedger calls_{{}, *this};
   /// The current row of each run.
   TextMap<std::string> rows_;
   /// The text of the routing agent since its last start.
-  std::string said_;
+  std::string routing_text_;
   std::uint64_t routings_ = 0;
   std::uint64_t count_ = 0;
   bool is_open_ = false;

@@ -9,8 +9,8 @@
 namespace agent_timeline {
 namespace {
 
-Value text(std::string_view words) {
-  return Value::string(std::string(words));
+Value text(std::string_view string) {
+  return Value::string(std::string(string));
 }
 
 /// Returns the calls that wait for the user, according to the message's metadata.
@@ -50,8 +50,8 @@ Value call_part(const Value& call, const TextSet& waiting) {
     out.add("state", text(failure.is_null() ? "output-available" : "output-error"));
     if (failure.is_null()) {
       const Value& result = call["result"];
-      const bool is_said = name.starts_with(agent) && result["text"].is_string();
-      out.add("output", is_said ? result["text"] : result);
+      const bool is_agent_text = name.starts_with(agent) && result["text"].is_string();
+      out.add("output", is_agent_text ? result["text"] : result);
     } else {
       out.add("errorText", std::move(failure));
     }
@@ -59,7 +59,7 @@ Value call_part(const Value& call, const TextSet& waiting) {
     const bool waits = waiting.contains(id_text(call["toolCallId"]));
     out.add("state", text(state_of(state, waits)));
     for (const char* member : {"approval", "errorText", "output"}) {
-      if (const Value* said = call.find(member)) out.add(member, *said);
+      if (const Value* value = call.find(member)) out.add(member, *value);
     }
     if (call.find("output") == nullptr && state == "output-available")
       out.add("output", call["result"]);
@@ -68,14 +68,14 @@ Value call_part(const Value& call, const TextSet& waiting) {
 }
 
 Value thought_part(const Value& part) {
-  std::string words = string_field(part, "reasoning");
-  if (words.empty()) {
+  std::string reasoning = string_field(part, "reasoning");
+  if (reasoning.empty()) {
     for (const Member& detail : part["details"].members())
-      words += detail.value["text"].string_or_empty();
+      reasoning += detail.value["text"].string_or_empty();
   }
   Value out = Value::object();
   out.add("type", text("reasoning"));
-  out.add("text", text(words));
+  out.add("text", text(reasoning));
   return out;
 }
 
@@ -86,7 +86,7 @@ Value source_part(const Value& part) {
   Value out = Value::object();
   out.add("type", text(is_document ? "source-document" : "source-url"));
   for (const char* name : {"url", "title", "filename", "mediaType"})
-    if (const Value* said = source.find(name)) out.add(name, *said);
+    if (const Value* value = source.find(name)) out.add(name, *value);
   return out;
 }
 

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 
 /// Returns an error's message without the stack trace that may follow it.
-[[nodiscard]] std::string mastra_sentence(std::string text);
+[[nodiscard]] std::string mastra_error_message(std::string text);
 
 class MastraWorkflows final : public CallReader {
  public:
@@ -23,11 +23,11 @@ class MastraWorkflows final : public CallReader {
   [[nodiscard]] std::string step_of(const Value& payload, std::string_view run);
 
  private:
-  ToolCallEvent about(const Value& payload, std::string_view run);
+  ToolCallEvent update_of(const Value& payload, std::string_view run);
   void begin_step(const Value& payload, std::string_view run, Event& event);
   void end_step(const Value& payload, std::string_view run, Event& event);
   void end_run(const Value& payload, Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 
   CallLedger calls_{{}, *this};

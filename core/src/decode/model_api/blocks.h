@@ -18,7 +18,7 @@ namespace agent_timeline {
 [[nodiscard]] std::string model_thought(const Value& thinking);
 
 /// Returns the reasoning that a message of a chat, or a chunk of one, has beside its content.
-[[nodiscard]] std::string model_thought_beside(const Value& message);
+[[nodiscard]] std::string model_message_thought(const Value& message);
 
 /// Joins the texts of parts, such as those of a reasoning summary, with empty lines between them.
 [[nodiscard]] std::string text_of_parts(const Value& parts);
@@ -26,8 +26,8 @@ namespace agent_timeline {
 /// Collects the blocks of a message in one row until something else comes between them.
 class ModelBlocks {
  public:
-  ModelBlocks(Role role, std::string key, ModelContext& now)
-      : role_(role), key_(std::move(key)), now_(now) {}
+  ModelBlocks(Role role, std::string key, ModelContext& context)
+      : role_(role), key_(std::move(key)), context_(context) {}
 
   void read(const Value& block);
   void thought(std::string text);
@@ -49,7 +49,7 @@ class ModelBlocks {
 
   Role role_;
   std::string key_;
-  ModelContext& now_;
+  ModelContext& context_;
   MessageEvent message_;
   std::size_t parts_ = 0;
 };

@@ -9,6 +9,6 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_model_chat(const Value& value);
 
-void decode_model_chat(const Value& value, ModelContext& now);
+void decode_model_chat(const Value& value, ModelContext& context);
 
 }  // namespace agent_timeline

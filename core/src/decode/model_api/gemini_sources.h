@@ -14,9 +14,9 @@ void note_gemini_sources(const Value& candidate, ModelAnswer& answer);
 
 /// Shows the sources of answers that have not ended, except of answer `id`. Called before the next
 /// request and the next answer.
-void tell_left_sources(const std::string& id, ModelContext& now);
+void show_remaining_sources(const std::string& id, ModelContext& context);
 
 /// Adds a row for the search, and one for each page.
-void tell_gemini_sources(ModelAnswer& answer, ModelContext& now);
+void show_gemini_sources(ModelAnswer& answer, ModelContext& context);
 
 }  // namespace agent_timeline

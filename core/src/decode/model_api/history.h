@@ -20,21 +20,21 @@ class ModelHistory {
   /// Records an answer, which the next request of its conversation will repeat.
   void add_answer(const std::optional<Digest>& gist);
   /// Marks all conversations as answered, since the model has said something.
-  void hear();
+  void mark_answered();
 
  private:
   /// An element of a list that has content, and its index there.
-  struct Said {
-    std::size_t at = 0;
+  struct Element {
+    std::size_t index = 0;
     Digest gist = {};
-    bool by_user = false;
-    bool by_model = false;
+    bool is_user = false;
+    bool is_model = false;
   };
-  using List = std::vector<Said>;
+  using Elements = std::vector<Element>;
 
   /// A conversation, as listed by its last request.
   struct Conversation {
-    std::vector<Digest> told;
+    std::vector<Digest> digests;
     /// It ends with the beginning of the answer.
     bool begins_answer = false;
     /// The model has said something since that request.
@@ -45,20 +45,20 @@ class ModelHistory {
 
   /// The conversation that a list repeats, and how many elements the two have in common.
   struct Match {
-    std::size_t known = 0;
+    std::size_t conversation = 0;
     std::size_t count = 0;
     bool is_whole = false;
   };
 
-  static List list_of(const Value& list);
-  static Conversation conversation_of(const List& said);
-  [[nodiscard]] std::optional<Match> find(const List& said) const;
-  [[nodiscard]] std::optional<Match> find_window(const List& said) const;
-  [[nodiscard]] bool is_answer(const List& said, std::size_t index) const;
-  [[nodiscard]] bool goes_on(const Match& match, const List& said) const;
-  [[nodiscard]] std::size_t begin_of(const Match& match, const List& said) const;
-  std::size_t claim_answers(const List& said, std::size_t from);
-  void add(Conversation asked);
+  static Elements elements_of(const Value& list);
+  static Conversation conversation_of(const Elements& elements);
+  [[nodiscard]] std::optional<Match> find(const Elements& elements) const;
+  [[nodiscard]] std::optional<Match> find_window(const Elements& elements) const;
+  [[nodiscard]] bool is_answer(const Elements& elements, std::size_t index) const;
+  [[nodiscard]] bool continues(const Match& match, const Elements& elements) const;
+  [[nodiscard]] std::size_t first_new_element(const Match& match, const Elements& elements) const;
+  std::size_t claim_answers(const Elements& elements, std::size_t from);
+  void add(Conversation conversation);
 
   /// The latest is last.
   std::vector<Conversation> conversations_;

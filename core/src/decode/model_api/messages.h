@@ -17,10 +17,10 @@ namespace agent_timeline {
 /// True if the content has blocks that only these APIs have.
 [[nodiscard]] bool is_model_content(const Value& content);
 
-void decode_model_message(const Value& value, ModelContext& now);
+void decode_model_message(const Value& value, ModelContext& context);
 
 /// An answer of the Messages API as one object.
 [[nodiscard]] int score_messages_answer(const Value& value);
-void decode_messages_answer(const Value& value, ModelContext& now);
+void decode_messages_answer(const Value& value, ModelContext& context);
 
 }  // namespace agent_timeline

@@ -12,13 +12,13 @@ namespace agent_timeline {
 [[nodiscard]] int score_model_response(const Value& value);
 
 /// Reads an event of the stream.
-void decode_model_response_event(const Value& value, ModelContext& now);
+void decode_model_response_event(const Value& value, ModelContext& context);
 
 /// Reads an answer as one object.
-void decode_model_response(const Value& response, ModelContext& now);
+void decode_model_response(const Value& response, ModelContext& context);
 
 /// Scores and reads an item on its own.
 [[nodiscard]] int score_model_item(const Value& value);
-void decode_model_item(const Value& item, ModelContext& now);
+void decode_model_item(const Value& item, ModelContext& context);
 
 }  // namespace agent_timeline

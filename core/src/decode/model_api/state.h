@@ -17,7 +17,7 @@ namespace agent_timeline {
 
 /// Reads the results of calls, which are the content of a message: a text, blocks, or any value.
 class ModelResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -50,7 +50,7 @@ struct ModelAnswer {
   /// Identifies the answer when the next request repeats it.
   ModelGist gist;
   /// Responses: its items are in the history.
-  bool is_told = false;
+  bool is_in_history = false;
 };
 
 struct ModelState {
@@ -63,9 +63,9 @@ struct ModelState {
   /// Answers by their id.
   TextMap<ModelAnswer> answers;
   /// The keys of answers that may have sources not shown yet.
-  TextSet resting;
+  TextSet answers_with_sources;
   /// Pending calls without an id, by the name of the function.
-  TextMap<std::deque<std::string>> waiting;
+  TextMap<std::deque<std::string>> pending_calls;
   /// Gemini: the code whose results are coming.
   ModelCode code;
   /// Calls that wait for approval, by the id of the approval request.

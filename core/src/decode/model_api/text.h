@@ -9,20 +9,20 @@
 namespace agent_timeline {
 
 /// Whose text it is, and whether it is reasoning.
-struct ModelVoice {
+struct ModelTextKind {
   Role role = Role::assistant;
   bool thought = false;
 };
 
 /// Appends to the open run, or begins one whose key starts with `key`.
-void add_model_text(const std::string& key, std::string text, ModelVoice voice, ModelAnswer& answer,
-                    ModelContext& now);
+void add_model_text(const std::string& key, std::string text, ModelTextKind kind,
+                    ModelAnswer& answer, ModelContext& context);
 
 /// Closes the open run, if there is one.
-void end_model_run(ModelAnswer& answer, ModelContext& now);
+void end_model_run(ModelAnswer& answer, ModelContext& context);
 
 /// The same at the end of the answer: its citations are shown even without a text.
-void end_model_text(ModelAnswer& answer, ModelContext& now);
+void end_model_text(ModelAnswer& answer, ModelContext& context);
 
 /// Adds citations, which are shown as data below the text.
 void add_model_citation(const Value& citation, ModelAnswer& answer);

@@ -21,7 +21,7 @@ FileContent read_lines(std::string_view lines, std::string_view mark) {
   FileContent file;
   for (const std::string_view line : split_lines(lines)) {
     const std::size_t at = line.find(mark);
-    const auto number = whole_number(line.substr(0, at));
+    const auto number = parse_integer(line.substr(0, at));
     if (at == std::string_view::npos || !number) continue;
     if (file.end_line > 0) file.content += '\n';
     if (file.start_line == 0) file.start_line = *number;
@@ -33,8 +33,8 @@ FileContent read_lines(std::string_view lines, std::string_view mark) {
 
 /// Reads the total in `(End of file - total 3 lines)` or `(Showing lines 1-200 of 500. …)`.
 std::optional<std::int64_t> total_of(std::string_view remark) {
-  const auto total = number_behind_last("total ", remark);
-  return total ? total : number_behind_last(" of ", remark);
+  const auto total = number_after_last("total ", remark);
+  return total ? total : number_after_last(" of ", remark);
 }
 
 ToolResult result_of(FileContent file, const Value& input) {
@@ -92,7 +92,7 @@ std::string joined(const Value& names) {
 ToolResult read_entries(const Value& input, std::string_view entries) {
   entries = trim_end(entries);
   const std::string_view remark = take_opencode_remark(entries, "(");
-  return read_folder(input, entries, number_behind_last(" of ", remark));
+  return read_folder(input, entries, number_after_last(" of ", remark));
 }
 
 /// Reads the data beside the text, which contains the same without markup.
@@ -104,7 +104,7 @@ std::optional<ToolResult> read_display(const Value& input, const Value& display)
   if (type != "file" || !display["text"].is_string()) return std::nullopt;
   FileContent file;
   file.content = display["text"].text();
-  place_content(display["lineStart"].integer().value_or(1), file);
+  set_start_line(display["lineStart"].integer().value_or(1), file);
   file.total_lines = display["totalLines"].integer();
   return result_of(std::move(file), input);
 }
@@ -131,10 +131,10 @@ std::optional<ToolResult> read_headed(const Value& input, std::string_view text)
 }  // namespace
 
 std::string_view take_opencode_remark(std::string_view& text, std::string_view start) {
-  const std::string_view whole = trim_end(text);
-  const std::size_t line_feed = whole.rfind('\n');
+  const std::string_view trimmed = trim_end(text);
+  const std::size_t line_feed = trimmed.rfind('\n');
   const std::size_t at = line_feed == std::string_view::npos ? 0 : line_feed + 1;
-  const std::string_view last = whole.substr(at);
+  const std::string_view last = trimmed.substr(at);
   const bool is_remark = last.starts_with(start) && (last.ends_with(')') || last.ends_with(']'));
   if (!is_remark) return {};
   text = text.substr(0, at);

@@ -13,7 +13,7 @@
 namespace agent_timeline {
 
 /// The session and the message that a part belongs to.
-struct OpencodePlace {
+struct OpencodeParent {
   std::string session;
   std::string message;
 };
@@ -23,23 +23,24 @@ struct OpencodePlace {
 
 /// Returns an empty part of that type; `name` is unique within its message.
 [[nodiscard]] Value newer_opencode_part(std::string_view type, std::string_view name,
-                                        const OpencodePlace& place);
+                                        const OpencodeParent& parent);
 
 /// Returns a text or reasoning part with the times of its start and end, if known.
 [[nodiscard]] Value newer_opencode_text(std::string_view type, std::string_view name,
-                                        const OpencodePlace& place, const Value& text,
+                                        const OpencodeParent& parent, const Value& text,
                                         std::optional<std::int64_t> started,
                                         std::optional<std::int64_t> ended);
 
 /// Returns the id of a call: `callID`, in later versions `id`.
-[[nodiscard]] std::string newer_opencode_call_id(const Value& told);
+[[nodiscard]] std::string newer_opencode_call_id(const Value& data);
 
-/// Returns the state of a call; `told` may have `input`, `content`, `metadata` (earlier
+/// Returns the state of a call; `data` may have `input`, `content`, `metadata` (earlier
 /// `structured`) and `error`.
-[[nodiscard]] Value newer_opencode_state(std::string_view status, const Value& told);
+[[nodiscard]] Value newer_opencode_state(std::string_view status, const Value& data);
 
 /// Returns the part of a call in that state.
-[[nodiscard]] Value newer_opencode_call(const Value& told, const OpencodePlace& place, Value state);
+[[nodiscard]] Value newer_opencode_call(const Value& data, const OpencodeParent& parent,
+                                        Value state);
 
 /// Joins the texts of content blocks with empty lines between them.
 [[nodiscard]] std::string newer_opencode_text_of(const Value& content);

@@ -57,7 +57,7 @@ const Value& unwrapped(const Value& value) {
 }
 
 /// Returns the payload of a server event.
-const Value& told_by(const Value& value) {
+const Value& payload_of(const Value& value) {
   return value["properties"].is_object() ? value["properties"] : value["data"];
 }
 
@@ -116,15 +116,15 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
 
 /// An unknown kind of version 2 that is not about a session counts as the server's state.
 void OpencodeDecoder::read_server_event(const Value& value, std::string& kind, Event& event) {
-  const Value& told = told_by(value);
+  const Value& payload = payload_of(value);
   kind = newer_opencode_kind(kind);
   if (!event.time_ms) event.time_ms = read_time(value["created"]);
-  if (!event.time_ms) event.time_ms = read_time(told["timestamp"]);
-  if (!stream_.read(kind, told, event)) read_event(kind, told, event);
-  const std::string place = string_field(value["location"], "directory");
-  if (!place.empty()) parts_.note_place(id_text(told["sessionID"]), place, event);
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_hidden(kind) && is_newer(value) && !is_of_work(kind)) {
+  if (!event.time_ms) event.time_ms = read_time(payload["timestamp"]);
+  if (!stream_.read(kind, payload, event)) read_event(kind, payload, event);
+  const std::string directory = string_field(value["location"], "directory");
+  if (!directory.empty()) parts_.set_directory(id_text(payload["sessionID"]), directory, event);
+  const bool is_empty = event.bodies.empty() && event.notes.empty();
+  if (is_empty && !is_hidden(kind) && is_newer(value) && !is_of_work(kind)) {
     kind = kOpencodeServerState;
   }
 }
@@ -155,7 +155,7 @@ void OpencodeDecoder::read_info(const Value& info, Event& event) {
     session.model = model_ = model;
     event.bodies.emplace_back(std::move(session));
   }
-  if (!directory.empty()) parts_.note_place(id_text(info["sessionID"]), directory, event);
+  if (!directory.empty()) parts_.set_directory(id_text(info["sessionID"]), directory, event);
   const std::string id = id_text(info["id"]);
   // The events of version 2 may repeat this message later, which then begins nothing new.
   const bool by_user = info["role"].string_or_empty() == "user";

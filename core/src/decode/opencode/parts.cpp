@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-std::string_view role_word(Role role) {
+std::string_view role_name(Role role) {
   return role == Role::user ? "user" : "assistant";
 }
 
@@ -51,11 +51,11 @@ bool OpencodeParts::owns(const std::string& message, bool is_stream) {
   return owners_.try_emplace(message, is_stream).first->second == is_stream;
 }
 
-void OpencodeParts::note_place(std::string_view session, std::string directory, Event& event) {
+void OpencodeParts::set_directory(std::string_view session, std::string directory, Event& event) {
   if (session.empty() || session != root_) return;
   SessionEvent facts;
   facts.directory = std::move(directory);
-  say_facts(std::move(facts), event);
+  add_facts(std::move(facts), event);
 }
 
 /// A server reports all its sessions, in any order.
@@ -75,10 +75,10 @@ void OpencodeParts::read_session(const Value& info, Event& event) {
     if (session.directory) known.directory = std::move(session.directory);
     return;
   }
-  say_facts(std::move(session), event);
+  add_facts(std::move(session), event);
 }
 
-void OpencodeParts::say_facts(SessionEvent facts, Event& event) {
+void OpencodeParts::add_facts(SessionEvent facts, Event& event) {
   if (facts.directory && directory_ == *facts.directory) facts.directory.reset();
   if (facts.directory) directory_ = *facts.directory;
   if (facts.title || facts.directory) event.bodies.emplace_back(std::move(facts));
@@ -90,7 +90,7 @@ void OpencodeParts::enter_session(const std::string& session, Event& event) {
   if (session.empty() || session == "global") return;
   if (root_.empty()) {
     root_ = session;
-    if (auto known = sessions_.extract(session)) say_facts(std::move(known.mapped()), event);
+    if (auto known = sessions_.extract(session)) add_facts(std::move(known.mapped()), event);
     sessions_.clear();
   }
   if (session == root_) return;
@@ -190,7 +190,7 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   }
   message.text = string_field(part, "text");
   message.open = part["time"].is_object() && part["time"]["end"].is_null() &&
-                 role_word(message.role) == "assistant";
+                 role_name(message.role) == "assistant";
   message.started_ms = read_time(part["time"]["start"]);
   message.ended_ms = read_time(part["time"]["end"]);
   if (message.role == Role::user && !message.injected) prompts_.add_text(part, message);

@@ -42,7 +42,7 @@ class OpencodeParts final : public CallReader {
     return root_.empty() || session == root_;
   }
   /// Sets the directory of a session; only the main session's counts.
-  void note_place(std::string_view session, std::string directory, Event& event);
+  void set_directory(std::string_view session, std::string directory, Event& event);
 
   /// Some versions report a message both as parts and as events of version 2. All of it is read
   /// from whichever comes first. Returns whether that is this form (`is_stream` for the events).
@@ -59,14 +59,14 @@ class OpencodeParts final : public CallReader {
   void read_summary(const Value& part, Event& event);
   void read_tool(const Value& part, Event& event);
   void start_session(const std::string& session, const std::string& call);
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
-  static void read_failure(const CallRecord& call, const Value& state, ToolCallEvent& said);
+  static void read_failure(const CallRecord& call, const Value& state, ToolCallEvent& update);
   void read_step_end(const Value& part, Event& event);
 
-  void say_facts(SessionEvent facts, Event& event);
+  void add_facts(SessionEvent facts, Event& event);
 
   std::string root_;
   /// Facts about sessions until one of them becomes the main one.
@@ -89,7 +89,7 @@ class OpencodeParts final : public CallReader {
   TextMap<std::string> starters_;
   TextMap<std::string> scopes_;
   /// Calls by the id of the request that asked the user about them.
-  TextMap<std::string> asked_;
+  TextMap<std::string> calls_by_request_;
 };
 
 }  // namespace agent_timeline

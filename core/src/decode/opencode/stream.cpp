@@ -39,9 +39,9 @@ std::string prompt_id(const Value& data) {
 /// Converts a field of a form to a question.
 Value question_of(const Value& field) {
   Value question = Value::object();
-  const bool has_words = field["description"].is_string();
-  question.add("question", has_words ? field["description"] : field["title"]);
-  if (has_words && field["title"].is_string()) question.add("header", field["title"]);
+  const bool has_description = field["description"].is_string();
+  question.add("question", has_description ? field["description"] : field["title"]);
+  if (has_description && field["title"].is_string()) question.add("header", field["title"]);
   question.add("options", field["options"].is_array() ? field["options"] : Value::array());
   if (field["type"].string_or_empty() == "multiselect") {
     question.add("multiple", Value::boolean(true));
@@ -81,8 +81,8 @@ struct OpencodeStream::Table {
       Kind{"form.cancelled", &Self::form_cancelled},
       Kind{"form.created", &Self::form_created},
       Kind{"form.replied", &Self::form_replied},
-      Kind{"session.agent.selected", &Self::nothing, true},
-      Kind{"session.agent.switched", &Self::nothing, true},
+      Kind{"session.agent.selected", &Self::ignore, true},
+      Kind{"session.agent.switched", &Self::ignore, true},
       Kind{"session.compaction.ended", &Self::compaction_ended},
       Kind{"session.compaction.failed", &Self::compaction_failed},
       Kind{"session.compaction.started", &Self::compaction_started},
@@ -99,7 +99,7 @@ struct OpencodeStream::Table {
       Kind{"session.reasoning.delta", &Self::reasoning_delta},
       Kind{"session.reasoning.ended", &Self::reasoning_ended},
       Kind{"session.reasoning.started", &Self::reasoning_started},
-      Kind{"session.renamed", &Self::session_told, true},
+      Kind{"session.renamed", &Self::session_renamed, true},
       Kind{"session.retried", &Self::retry},
       Kind{"session.retry.scheduled", &Self::retry},
       Kind{"session.shell.ended", &Self::shell_ended},
@@ -143,9 +143,9 @@ bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event
   if (found == nullptr) return false;
   if (!found->is_state) parts_.enter_session(id_text(data["sessionID"]), event);
   const std::string message = id_text(data["assistantMessageID"]);
-  const bool is_told =
+  const bool is_duplicate =
       message.empty() ? !found->is_state && parts_.knows_messages() : !parts_.owns(message, true);
-  if (!is_told) (this->*found->handle)(data, event);
+  if (!is_duplicate) (this->*found->handle)(data, event);
   return true;
 }
 
@@ -165,18 +165,18 @@ std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
   return key + "/" + std::to_string(unnamed_[key]);
 }
 
-OpencodePlace OpencodeStream::place_of(const Value& data) const {
+OpencodeParent OpencodeStream::parent_of(const Value& data) const {
   return {id_text(data["sessionID"]), id_text(data["assistantMessageID"])};
 }
 
 /// Only remembers the start time, since there is nothing to show yet.
 void OpencodeStream::begin_text(std::string_view type, const Value& data, Event& event) {
-  const Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
-  if (event.time_ms) begun_[id_text(part["id"])] = *event.time_ms;
+  const Value part = newer_opencode_part(type, name_of(type, data), parent_of(data));
+  if (event.time_ms) start_times_[id_text(part["id"])] = *event.time_ms;
 }
 
 void OpencodeStream::extend_text(std::string_view type, const Value& data, Event& event) {
-  Value delta = newer_opencode_part(type, name_of(type, data), place_of(data));
+  Value delta = newer_opencode_part(type, name_of(type, data), parent_of(data));
   delta.add("partID", delta["id"]);
   delta.add("field", Value::string("text"));
   delta.add("delta", data["delta"]);
@@ -184,12 +184,12 @@ void OpencodeStream::extend_text(std::string_view type, const Value& data, Event
 }
 
 void OpencodeStream::end_text(std::string_view type, const Value& data, Event& event) {
-  Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
-  std::optional<std::int64_t> begun;
-  if (const auto known = begun_.extract(id_text(part["id"]))) begun = known.mapped();
+  Value part = newer_opencode_part(type, name_of(type, data), parent_of(data));
+  std::optional<std::int64_t> started;
+  if (const auto known = start_times_.extract(id_text(part["id"]))) started = known.mapped();
   ++unnamed_[unnamed_key(type, data)];
   part.add("text", data["text"]);
-  part.add("time", newer_opencode_times(begun, event.time_ms));
+  part.add("time", newer_opencode_times(started, event.time_ms));
   parts_.read(part, "assistant", event);
 }
 
@@ -199,7 +199,7 @@ void OpencodeStream::change_call(std::string_view status, const Value& data, Eve
   if (status == "completed" || status == "error") {
     state.add("time", newer_opencode_times({}, event.time_ms));
   }
-  parts_.read(newer_opencode_call(data, place_of(data), std::move(state)), {}, event);
+  parts_.read(newer_opencode_call(data, parent_of(data), std::move(state)), {}, event);
 }
 
 void OpencodeStream::input_delta(const Value& data, Event& event) {
@@ -207,19 +207,19 @@ void OpencodeStream::input_delta(const Value& data, Event& event) {
 }
 
 void OpencodeStream::input_ended(const Value& data, Event& event) {
-  Value told = data;
-  told.add("input", data["text"]);
-  if (!data["text"].string_or_empty().empty()) change_call("streaming", told, event);
+  Value call = data;
+  call.add("input", data["text"]);
+  if (!data["text"].string_or_empty().empty()) change_call("streaming", call, event);
 }
 
 void OpencodeStream::add_step(const Value& data, std::string_view reason, Event& event) {
-  const OpencodePlace place = place_of(data);
+  const OpencodeParent parent = parent_of(data);
   std::string name = "step";
-  if (place.message.empty()) {
+  if (parent.message.empty()) {
     const std::string key = unnamed_key(name, data);
     name = key + "/" + std::to_string(++unnamed_[key]);
   }
-  Value part = newer_opencode_part("step-finish", name, place);
+  Value part = newer_opencode_part("step-finish", name, parent);
   part.add("reason", Value::string(std::string(reason)));
   part.add("cost", data["cost"]);
   part.add("tokens", data["tokens"]);
@@ -227,7 +227,7 @@ void OpencodeStream::add_step(const Value& data, std::string_view reason, Event&
 }
 
 void OpencodeStream::step_ended(const Value& data, Event& event) {
-  add_step(data, tells_executions_ ? "" : data["finish"].string_or_empty(), event);
+  add_step(data, reports_executions_ ? "" : data["finish"].string_or_empty(), event);
 }
 
 void OpencodeStream::step_failed(const Value& data, Event& event) {
@@ -268,14 +268,14 @@ void OpencodeStream::end_compaction(const Value& data, bool failed, Event& event
   show_compaction(key, data, failed, event);
 }
 
-void OpencodeStream::show_compaction(const std::string& key, const Value& told, bool failed,
+void OpencodeStream::show_compaction(const std::string& key, const Value& data, bool failed,
                                      Event& event) {
   NoticeEvent notice;
   notice.key = key;
   notice.code = failed ? "compaction-failed" : "compacted";
   if (failed) notice.tone = Tone::bad;
-  const Value& summary = told["summary"].is_string() ? told["summary"] : told["text"];
-  notice.text = failed ? error_message(told["error"]) : std::string(summary.string_or_empty());
+  const Value& summary = data["summary"].is_string() ? data["summary"] : data["text"];
+  notice.text = failed ? error_message(data["error"]) : std::string(summary.string_or_empty());
   notice.is_document = !failed;
   event.bodies.emplace_back(std::move(notice));
 }
@@ -302,12 +302,12 @@ void OpencodeStream::end_command(const std::string& id, const Value& ended, cons
   CommandOutput command;
   command.command = string_field(ended, "command");
   command.exit_code = ended["exit"].integer();
-  const std::string_view how = ended["status"].string_or_empty();
+  const std::string_view state = ended["status"].string_or_empty();
   call.status = command.exit_code.value_or(0) == 0 ? Status::done : Status::error;
-  if (how == "timeout") {
+  if (state == "timeout") {
     call.status = Status::timed_out;
     command.outcome = CommandOutput::Outcome::timed_out;
-  } else if (how == "killed") {
+  } else if (state == "killed") {
     call.status = Status::cancelled;
     command.outcome = CommandOutput::Outcome::interrupted;
   }
@@ -334,8 +334,8 @@ void OpencodeStream::show_prompt(const std::string& key, const Value& prompt, Ev
   event.bodies.emplace_back(read_opencode_prompt(key, prompt));
 }
 
-void OpencodeStream::show_synthetic(const std::string& key, const Value& told, Event& event) {
-  Value part = newer_opencode_text("text", "words", {{}, key}, told["text"], {}, {});
+void OpencodeStream::show_synthetic(const std::string& key, const Value& data, Event& event) {
+  Value part = newer_opencode_text("text", "words", {{}, key}, data["text"], {}, {});
   part.add("synthetic", Value::boolean(true));
   parts_.read(part, "user", event);
 }
@@ -351,7 +351,7 @@ void OpencodeStream::admitted(const Value& data, Event& event) {
 void OpencodeStream::synthetic(const Value& data, Event& event) {
   std::string id = prompt_id(data);
   if (!parts_.owns(id, true)) return;
-  if (id.empty()) id = "words-" + std::to_string(++words_);
+  if (id.empty()) id = "words-" + std::to_string(++synthetic_count_);
   show_synthetic(id, data, event);
 }
 

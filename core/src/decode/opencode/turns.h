@@ -27,15 +27,15 @@ class OpencodeTurns {
 
  private:
   /// The error that was reported last.
-  struct Told {
+  struct ErrorReport {
     std::string text;
     std::string message;
     std::string scope;
   };
-  [[nodiscard]] bool is_repeated(Told said);
-  void tell(bool aborted, std::string text, Event& event);
+  [[nodiscard]] bool is_repeated(ErrorReport report);
+  void show_failure(bool aborted, std::string text, Event& event);
 
-  Told error_;
+  ErrorReport error_;
   /// The messages whose error was shown.
   TextSet failed_;
   TextSet user_messages_;

@@ -11,7 +11,7 @@ namespace agent_timeline {
 
 /// Returns the agents that a call starts one after the other or at once: `scout, worker`. Empty for
 /// a single one.
-[[nodiscard]] std::string name_pi_agents(const Value& arguments);
+[[nodiscard]] std::string pi_agent_names(const Value& arguments);
 
 /// What the agents of a call answered, from the result's data, which has the messages of each and
 /// how it ended; nothing without such data. The call failed if all of them did.

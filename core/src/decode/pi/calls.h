@@ -49,9 +49,9 @@ class PiCalls final : public CallReader {
   /// Returns the record of call `id`, which is a call of that tool.
   CallRecord& open(const std::string& id, std::string_view tool, Event& event);
   void finish(const Value& body, const Value& result, bool is_echo, Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
   bool finish_todo(const CallRecord& call, const Value& result, Event& event);
   void renew(CallRecord& call);

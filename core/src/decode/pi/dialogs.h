@@ -19,7 +19,7 @@ class PiDialogs {
   /// Reads `extension_ui_response`, if a log also has what the host sent.
   void answer(const Value& body, Event& event);
   /// The session continues, so a question that is still open was answered.
-  void go_on(Event& event);
+  void mark_answered(Event& event);
 
  private:
   void ask(const Value& body, Event& event);

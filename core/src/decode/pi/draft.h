@@ -19,9 +19,9 @@ namespace agent_timeline {
 
 class PiDraft {
  public:
-  /// `key` identifies the message; `begun_ms` is its timestamp.
-  PiDraft(std::string key, std::optional<std::int64_t> begun_ms)
-      : key_(std::move(key)), begun_ms_(begun_ms) {}
+  /// `key` identifies the message; `started_ms` is its timestamp.
+  PiDraft(std::string key, std::optional<std::int64_t> started_ms)
+      : key_(std::move(key)), started_ms_(started_ms) {}
 
   /// Reads an assistantMessageEvent. `partial` is the whole message so far, or null.
   void apply(const Value& step, const Value& partial, PiCalls& calls, Event& event);
@@ -46,14 +46,14 @@ class PiDraft {
   void add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event);
   void reopen(std::size_t index, Event& event);
   void set_text(std::size_t index, Kind kind, std::string_view text, bool is_open, Event& event);
-  void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
+  void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& full_text,
                 Event& event);
   void request_call(std::size_t index, const Value& content, bool is_open, PiCalls& calls,
                     Event& event);
   void add_other(std::size_t index, const Value& content, bool is_open, Event& event);
 
   std::string key_;
-  std::optional<std::int64_t> begun_ms_;
+  std::optional<std::int64_t> started_ms_;
   /// By index in the content; there may be gaps where events were lost.
   std::map<std::size_t, Block> blocks_;
 };

@@ -40,7 +40,7 @@ class PiExecutions {
   /// The latest command of each id from the host; those without one have the empty id.
   TextMap<std::size_t> latest_;
   /// Commands that have ended but whose text is unknown, by how they ended; oldest first.
-  TextMap<std::deque<std::size_t>> nameless_;
+  TextMap<std::deque<std::size_t>> awaiting_text_;
 };
 
 }  // namespace agent_timeline

@@ -43,10 +43,11 @@ bool has_time(std::string_view identity) {
 }
 
 /// True for the usual texts of an abort, which say no more than the row's label.
-bool is_usual_abort(std::string_view text) {
-  constexpr std::string_view usual[] = {"AbortError", "Operation aborted", "Request was aborted",
-                                        "The operation was aborted", "This operation was aborted"};
-  return std::any_of(std::begin(usual), std::end(usual),
+bool is_generic_abort(std::string_view text) {
+  constexpr std::string_view generic[] = {"AbortError", "Operation aborted", "Request was aborted",
+                                          "The operation was aborted",
+                                          "This operation was aborted"};
+  return std::any_of(std::begin(generic), std::end(generic),
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
@@ -55,7 +56,7 @@ Status read_status(const Value& message) {
   const std::string_view stop = message["stopReason"].string_or_empty();
   if (stop == "aborted") return Status::cancelled;
   if (stop != "error") return Status::done;
-  const bool aborted = is_usual_abort(message["errorMessage"].string_or_empty());
+  const bool aborted = is_generic_abort(message["errorMessage"].string_or_empty());
   return aborted ? Status::cancelled : Status::error;
 }
 
@@ -72,15 +73,15 @@ bool is_stored(PiMessages::Source source) {
 }
 
 /// Shortens `529 {"error": {"message": "Overloaded"}}` to `529 Overloaded`.
-std::string read_api_error(std::string_view said) {
-  const std::size_t brace = said.find(" {");
-  if (brace == std::string_view::npos || !whole_number(said.substr(0, brace))) {
-    return std::string(said);
+std::string read_api_error(std::string_view text) {
+  const std::size_t brace = text.find(" {");
+  if (brace == std::string_view::npos || !parse_integer(text.substr(0, brace))) {
+    return std::string(text);
   }
-  const auto parsed = read_json(said.substr(brace + 1));
+  const auto parsed = read_json(text.substr(brace + 1));
   const Value* body = std::get_if<Value>(&parsed);
   const std::string why = body == nullptr ? std::string() : error_message((*body)["error"]);
-  return std::string(why.empty() ? said : said.substr(0, brace + 1)) + why;
+  return std::string(why.empty() ? text : text.substr(0, brace + 1)) + why;
 }
 
 /// True if there is content to read, or a stop reason, which may come without content.
@@ -118,7 +119,7 @@ void PiMessages::start(const Value& message, Event& event) {
   const std::string_view role = role_of(message);
   if (role != "assistant") {
     finish(message, Source::live, event);
-    begun_ = digest_of(message, identity_of(message));
+    shown_at_start_ = digest_of(message, identity_of(message));
     return;
   }
   current_ = identity_of(message);
@@ -135,8 +136,8 @@ void PiMessages::update(const Value& body, Event& event) {
   const Value& partial = step["partial"].is_object() ? step["partial"] : body["message"];
   const std::string_view type = step["type"].string_or_empty();
   if (type == "done" || type == "error") {
-    const Value& whole = step[type == "done" ? "message" : "error"];
-    return finish(whole.is_object() ? whole : partial, Source::live, event);
+    const Value& final_message = step[type == "done" ? "message" : "error"];
+    return finish(final_message.is_object() ? final_message : partial, Source::live, event);
   }
   if (!is_step(type)) {
     const std::string subject = "message_update " + std::string(type);
@@ -150,17 +151,17 @@ void PiMessages::update(const Value& body, Event& event) {
 
 /// Makes the message of an update the current one; false if it has already ended.
 bool PiMessages::choose_current(const Value& partial, Event& event) {
-  const std::string said = partial["timestamp"].is_null() ? current_ : identity_of(partial);
-  if (!current_.empty() && said == current_) return true;
+  const std::string identity = partial["timestamp"].is_null() ? current_ : identity_of(partial);
+  if (!current_.empty() && identity == current_) return true;
   const bool is_renamed = !current_.empty() && !has_time(current_) && drafts_.count(current_) == 0;
   if (!is_renamed) {
-    if (!said.empty() && drafts_.count(said) == 0 && counts_.count(said) > 0) {
+    if (!identity.empty() && drafts_.count(identity) == 0 && counts_.count(identity) > 0) {
       event.notes.push_back({"update-after-end", "An update to a message that has ended."});
       return false;
     }
     event.notes.push_back({"update-without-start", "The start of a message was not seen."});
   }
-  current_ = said.empty() ? "assistant@" : said;
+  current_ = identity.empty() ? "assistant@" : identity;
   return true;
 }
 
@@ -179,7 +180,7 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
   if (role == "toolResult") return calls_.add_result_message(message, event);
   const std::string identity = identity_of(message);
   std::string digest = digest_of(message, identity);
-  if (std::exchange(begun_, {}) == digest && source == Source::live) return;
+  if (std::exchange(shown_at_start_, {}) == digest && source == Source::live) return;
   if (source == Source::live) {
     if (role == "assistant") rename_draft(identity);
     current_.clear();
@@ -194,7 +195,7 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
     return;
   }
   if (role == "assistant") {
-    if (is_stored(source) && !failure_key_.empty()) try_again(event);
+    if (is_stored(source) && !failure_key_.empty()) resume_turn(event);
     return show_assistant(message, source, take_draft(message, identity), event);
   }
   if (role == "user") return show_user(message, source, event);
@@ -237,10 +238,11 @@ void PiMessages::add_facts(const Value& message, Event& event) {
 }
 
 std::string PiMessages::reason(const Value& message, Status status) const {
-  const std::string_view said = message["errorMessage"].string_or_empty();
-  if (status == Status::error) return said.empty() ? "Error" : read_api_error(said);
+  const std::string_view error_text = message["errorMessage"].string_or_empty();
+  if (status == Status::error) return error_text.empty() ? "Error" : read_api_error(error_text);
   if (retries_ > 0) return "Aborted after " + std::to_string(retries_) + " retry attempt(s)";
-  return said.empty() || is_usual_abort(said) ? "Operation aborted" : std::string(said);
+  return error_text.empty() || is_generic_abort(error_text) ? "Operation aborted"
+                                                            : std::string(error_text);
 }
 
 /// Shows why a message was broken off: in its calls, or in a row if it has none.
@@ -257,7 +259,7 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
   notice.code = status == Status::error ? "failed" : "cancelled";
   notice.tone = status == Status::error ? Tone::bad : Tone::warning;
   if (status == Status::error) notice.key = begin_failure(source);
-  if (!is_usual_abort(why)) notice.text = why;
+  if (!is_generic_abort(why)) notice.text = why;
   notice.closes_open_calls = status == Status::cancelled;
   event.bodies.emplace_back(std::move(notice));
 }
@@ -265,20 +267,20 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
 /// Returns the row of a failure. A retry that fails again stays in the same row; in a file, a
 /// failure directly after another one is such a retry.
 std::string PiMessages::begin_failure(Source source) {
-  const bool goes_on = is_stored(source) && !failure_key_.empty();
+  const bool is_retry = is_stored(source) && !failure_key_.empty();
   if (!retry_key_.empty()) {
     failure_key_ = retry_key_;
-  } else if (!goes_on) {
+  } else if (!is_retry) {
     failure_key_ = "failure-" + std::to_string(++failures_);
   }
   return failure_key_;
 }
 
 /// Resumes the turn that the failure ended; a file shows a retry only by its next attempt.
-void PiMessages::try_again(Event& event) {
-  TurnEvent again;
-  again.resumes = true;
-  event.bodies.emplace_back(std::move(again));
+void PiMessages::resume_turn(Event& event) {
+  TurnEvent turn;
+  turn.resumes = true;
+  event.bodies.emplace_back(std::move(turn));
 }
 
 void PiMessages::set_retry(std::int64_t attempts, std::string key) {
@@ -331,11 +333,11 @@ void PiMessages::show_custom(const Value& message, Event& event) {
   if (display != nullptr && !display->truthy()) return;
   PiContent content = read_pi_content(message["content"]);
   if (!content.images.empty()) {
-    MessageEvent pictures;
-    pictures.role = Role::system;
-    pictures.injected = true;
-    pictures.images = std::move(content.images);
-    event.bodies.emplace_back(std::move(pictures));
+    MessageEvent image_message;
+    image_message.role = Role::system;
+    image_message.injected = true;
+    image_message.images = std::move(content.images);
+    event.bodies.emplace_back(std::move(image_message));
     if (is_blank(content.text) && content.rest.is_null()) return;
   }
   NoticeEvent notice;

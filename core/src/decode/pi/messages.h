@@ -61,7 +61,7 @@ class PiMessages {
   void break_off(const Value& message, Source source, Status status, Event& event);
   void show_user(const Value& message, Source source, Event& event);
   void note_system_prompt(const Value& message, Event& event);
-  static void try_again(Event& event);
+  static void resume_turn(Event& event);
   [[nodiscard]] std::string begin_failure(Source source);
   void show_custom(const Value& message, Event& event);
   void show_summary(const Value& message, std::string_view code, Event& event);
@@ -75,7 +75,7 @@ class PiMessages {
   /// The identity of the message that is being written; empty if there is none.
   std::string current_;
   /// The digest of the message that message_start has just shown complete.
-  std::string begun_;
+  std::string shown_at_start_;
   /// Digests of messages that have ended.
   TextSet seen_;
   /// The number of messages with the same role and timestamp.

@@ -35,7 +35,7 @@ class PiNotices {
   void change_summarization_retry(const Value& body, Event& event);
 
   /// Where a report comes from.
-  enum class Told : std::uint8_t {
+  enum class Source : std::uint8_t {
     /// An event, which has no id: always new.
     live,
     /// The answer to a command; an event may report the same.
@@ -45,16 +45,16 @@ class PiNotices {
     /// An entry that comes beside the events: it repeats one of them, or is older than all of them.
     entry,
   };
-  void change_model(const Value& body, Told told, Event& event);
+  void change_model(const Value& body, Source source, Event& event);
   /// Reads the answer to a command that chose a model; ignored if the session has it already.
   void choose_model(const Value& model, Event& event);
   /// Reads the answer with the session's state: its model and its name, if they are new.
   void note_state(const Value& state, Event& event);
   /// Reads the answer to a command that went to another place in the session, or to another
   /// session.
-  void change_place(std::string_view command, const Value& answer, Event& event);
-  void change_thinking_level(const Value& body, Told told, Event& event);
-  void name_session(const Value& body, Told told, Event& event);
+  void read_navigation(std::string_view command, const Value& answer, Event& event);
+  void change_thinking_level(const Value& body, Source source, Event& event);
+  void name_session(const Value& body, Source source, Event& event);
   void add_bookmark(const Value& body, Event& event);
   void add_extension_error(const Value& body, Event& event);
   void add_branch_summary(const Value& body, Event& event);
@@ -72,7 +72,7 @@ class PiNotices {
     /// The user stopped it, so its own end reports nothing new.
     bool was_stopped = false;
     /// Its end did not report the outcome.
-    bool is_unsettled = false;
+    bool lacks_outcome = false;
   };
   /// Returns the key of the open process's row, or of a new one.
   static std::string begin(std::string_view name, Process& process);
@@ -81,15 +81,15 @@ class PiNotices {
   /// Counts the tokens of a summary, which some events do not report and several may.
   void count(std::string_view summary, const Value& usage, Event& event);
   /// Adds the outcome of the attempts at a summary, if only the end of the compaction shows it.
-  void settle_summarization(std::string_view compaction, Event& event);
+  void add_summarization_outcome(std::string_view compaction, Event& event);
 
   /// Adds a row with that code, unless it repeats an earlier one.
-  void add_named(std::string_view code, std::string subject, Told told, Event& event);
-  [[nodiscard]] bool is_said(std::string_view code, const std::string& subject, Told told);
+  void add_named(std::string_view code, std::string subject, Source source, Event& event);
+  [[nodiscard]] bool is_reported(std::string_view code, const std::string& subject, Source source);
 
   PiMessages& messages_;
   /// The subjects of the latest rows, by code.
-  TextMap<std::string> said_;
+  TextMap<std::string> last_subjects_;
   /// How often events without an id reported each subject that no entry has repeated yet.
   TextMap<std::size_t> live_;
   TextSet counted_;

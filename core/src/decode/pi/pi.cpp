@@ -35,7 +35,7 @@ class PiDecoder final : public DialectDecoder {
   };
   static const Kind* find_kind(std::string_view name);
 
-  void hidden(const Value&, Event&) {}
+  void ignore(const Value&, Event&) {}
   void interpret(const Value& body, Event& event);
   void session(const Value& body, Event& event) { session_.begin(body, event); }
   void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
@@ -59,10 +59,10 @@ class PiDecoder final : public DialectDecoder {
   }
   void queue_update(const Value& body, Event& event) { notices_.change_queue(body, event); }
   void session_info_changed(const Value& body, Event& event) {
-    notices_.name_session(body, PiNotices::Told::live, event);
+    notices_.name_session(body, PiNotices::Source::live, event);
   }
   void thinking_level_changed(const Value& body, Event& event) {
-    notices_.change_thinking_level(body, PiNotices::Told::live, event);
+    notices_.change_thinking_level(body, PiNotices::Source::live, event);
   }
   void bash_execution_update(const Value& body, Event& event) { executions_.extend(body, event); }
   void ui_request(const Value& body, Event& event) { dialogs_.request(body, event); }
@@ -86,19 +86,19 @@ class PiDecoder final : public DialectDecoder {
   bool will_retry_ = false;
   std::int64_t latest_ms_ = 0;
   /// The host's latest commands without an answer.
-  struct WaitingCommand {
+  struct PendingCommand {
     std::string id;
     std::string type;
-    Value words;
+    Value text;
   };
-  std::deque<WaitingCommand> commands_;
+  std::deque<PendingCommand> commands_;
 };
 
 const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   static constexpr std::array kinds = {
       Kind{"active_tools_change", &PiDecoder::entry},
       Kind{"agent_end", &PiDecoder::agent_end},
-      Kind{"agent_settled", &PiDecoder::hidden},
+      Kind{"agent_settled", &PiDecoder::ignore},
       Kind{"agent_start", &PiDecoder::agent_start},
       Kind{"auto_compaction_end", &PiDecoder::compaction_end},
       Kind{"auto_compaction_start", &PiDecoder::compaction_start},
@@ -134,7 +134,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"tool_execution_start", &PiDecoder::tool_start},
       Kind{"tool_execution_update", &PiDecoder::tool_update},
       Kind{"turn_end", &PiDecoder::turn_end},
-      Kind{"turn_start", &PiDecoder::hidden},
+      Kind{"turn_start", &PiDecoder::ignore},
   };
   for (const Kind& kind : kinds) {
     if (kind.name == name) return &kind;
@@ -144,39 +144,39 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
 
 /// Kinds that may make no row: markers, repetitions of other events, events that are not for
 /// display, and answers that only say that a command was carried out.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({"active_tools_change",
-                                                              "agent_end",
-                                                              "agent_settled",
-                                                              "agent_start",
-                                                              "auto_retry_end",
-                                                              "branch_summary",
-                                                              "command",
-                                                              "compaction",
-                                                              "context_edit",
-                                                              "custom",
-                                                              "custom_message",
-                                                              "entry_appended",
-                                                              "extension_ui_request",
-                                                              "extension_ui_response",
-                                                              "label",
-                                                              "leaf",
-                                                              "message",
-                                                              "message_end",
-                                                              "message_start",
-                                                              "message_update",
-                                                              "response",
-                                                              "session",
-                                                              "session_info",
-                                                              "session_info_changed",
-                                                              "tool_execution_end",
-                                                              "tool_execution_start",
-                                                              "tool_execution_update",
-                                                              "turn_end",
-                                                              "turn_start"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({"active_tools_change",
+                                                               "agent_end",
+                                                               "agent_settled",
+                                                               "agent_start",
+                                                               "auto_retry_end",
+                                                               "branch_summary",
+                                                               "command",
+                                                               "compaction",
+                                                               "context_edit",
+                                                               "custom",
+                                                               "custom_message",
+                                                               "entry_appended",
+                                                               "extension_ui_request",
+                                                               "extension_ui_response",
+                                                               "label",
+                                                               "leaf",
+                                                               "message",
+                                                               "message_end",
+                                                               "message_start",
+                                                               "message_update",
+                                                               "response",
+                                                               "session",
+                                                               "session_info",
+                                                               "session_info_changed",
+                                                               "tool_execution_end",
+                                                               "tool_execution_start",
+                                                               "tool_execution_update",
+                                                               "turn_end",
+                                                               "turn_start"});
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 void PiDecoder::agent_start(const Value&, Event& event) {
-  dialogs_.go_on(event);
+  dialogs_.mark_answered(event);
   if (!std::exchange(will_retry_, false)) event.bodies.emplace_back(TurnEvent{});
 }
 
@@ -202,14 +202,14 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
 /// Older versions end the turn before they announce the retry, and so does an abort.
 void PiDecoder::retry_start(const Value& body, Event& event) {
   will_retry_ = true;
-  TurnEvent again;
-  again.resumes = true;
-  event.bodies.emplace_back(std::move(again));
+  TurnEvent turn;
+  turn.resumes = true;
+  event.bodies.emplace_back(std::move(turn));
   notices_.begin_retry(body, event);
 }
 
 void PiDecoder::message_start(const Value& body, Event& event) {
-  dialogs_.go_on(event);
+  dialogs_.mark_answered(event);
   if (!body["message"].is_object()) return unknown(body, event);
   messages_.start(body["message"], event);
   set_time(body["message"], event);
@@ -245,19 +245,19 @@ void PiDecoder::response(const Value& body, Event& event) {
   notice.subject = body["command"].string_or_empty();
   notice.text = error_message(body["error"]);
   if (!body["error"].is_string()) notice.detail = body["error"];
-  Value words = take_command(body);
-  if (notice.detail.is_null()) notice.detail = std::move(words);
+  Value text = take_command(body);
+  if (notice.detail.is_null()) notice.detail = std::move(text);
   event.bodies.emplace_back(std::move(notice));
 }
 
 /// Keeps the text of a command, which is shown only if it is refused: then nothing else contains
 /// it.
 void PiDecoder::keep_command(const Value& body) {
-  constexpr std::size_t kMostWaiting = 16;
-  Value words = pi_command_words(body);
-  if (words.is_null()) return;
-  if (commands_.size() == kMostWaiting) commands_.pop_front();
-  commands_.push_back({id_text(body["id"]), std::string(body["type"].text()), std::move(words)});
+  constexpr std::size_t kMaxPendingCommands = 16;
+  Value text = pi_command_text(body);
+  if (text.is_null()) return;
+  if (commands_.size() == kMaxPendingCommands) commands_.pop_front();
+  commands_.push_back({id_text(body["id"]), std::string(body["type"].text()), std::move(text)});
 }
 
 /// Returns the text of the command that is answered.
@@ -266,11 +266,11 @@ Value PiDecoder::take_command(const Value& answer) {
   const std::string_view type = answer["command"].string_or_empty();
   const auto found = std::find_if(
       commands_.begin(), commands_.end(),
-      [&](const WaitingCommand& waiting) { return waiting.id == id && waiting.type == type; });
+      [&](const PendingCommand& pending) { return pending.id == id && pending.type == type; });
   if (found == commands_.end()) return {};
-  Value words = std::move(found->words);
+  Value text = std::move(found->text);
   commands_.erase(found);
-  return words;
+  return text;
 }
 
 /// Reads the data of an answer, from which a host that connected late learns what came before.
@@ -290,7 +290,7 @@ void PiDecoder::read_answer(std::string_view command, const Value& data, Event& 
     for (const Member& entry : data["entries"].members())
       session_.add_history(entry.value, event);
   } else {
-    notices_.change_place(command, data, event);
+    notices_.read_navigation(command, data, event);
   }
 }
 
@@ -306,8 +306,8 @@ void PiDecoder::stop_retry(Event& event) {
 /// Returns the name of the tool, if the result contains it.
 std::string tool_name_of(const Value& result) {
   for (const std::string_view name : {"toolName", "tool", "name"}) {
-    const std::string_view said = result[name].string_or_empty();
-    if (!said.empty()) return std::string(said);
+    const std::string_view tool = result[name].string_or_empty();
+    if (!tool.empty()) return std::string(tool);
   }
   return {};
 }
@@ -351,7 +351,7 @@ void PiDecoder::decode(const Input& input, Event& event) {
   } else {
     interpret(body, event);
   }
-  settle_event(kind, kQuietKinds, body, event);
+  settle_event(kind, kHiddenKinds, body, event);
 }
 
 void PiDecoder::interpret(const Value& body, Event& event) {

@@ -32,7 +32,7 @@ std::string question_of(const Value& details, const std::string& id) {
 
 }  // namespace
 
-Value pi_arguments(std::string_view tool, const Value& arguments) {
+Value convert_pi_arguments(std::string_view tool, const Value& arguments) {
   const bool asks = tool_of(kPi, tool) == ToolId::ask && arguments.is_object();
   if (!asks) return arguments;
   Value questions = Value::array();

@@ -92,7 +92,7 @@ std::string_view last_line(std::string_view text) {
 
 /// Pi fails a command for every other exit code, so success means 0.
 Reading read_command(const PiAnswer& answer, std::string_view text) {
-  constexpr std::int64_t longest_timeout = std::int64_t{1} << 40;
+  constexpr std::int64_t max_timeout_s = std::int64_t{1} << 40;
   CommandOutput command;
   command.command = answer.arguments["command"].string_or_empty();
   std::string_view rest = trim_end(text);
@@ -105,7 +105,7 @@ Reading read_command(const PiAnswer& answer, std::string_view text) {
     command.outcome = end->outcome;
     if (end->outcome == CommandOutput::Outcome::completed) command.exit_code = end->number;
     const bool timed_out = end->outcome == CommandOutput::Outcome::timed_out;
-    if (timed_out && *end->number < longest_timeout) command.timeout_ms = *end->number * 1000;
+    if (timed_out && *end->number < max_timeout_s) command.timeout_ms = *end->number * 1000;
   } else {
     command.exit_code = 0;
   }

@@ -105,7 +105,7 @@ bool has_any(const Value& value, const Names& names) {
 }
 
 /// A kind that requires no member counts if the event has no foreign envelope.
-bool proves(const OwnKind& kind, const Value& value) {
+bool matches_kind(const OwnKind& kind, const Value& value) {
   return kind.members[0].empty() ? !has_any(value, kForeignEnvelopes)
                                  : has_any(value, kind.members);
 }
@@ -136,7 +136,7 @@ bool is_content(const Value& content) {
 }
 
 /// Scores kinds whose names other agents also use, by their members.
-int score_shared_word(std::string_view type, const Value& value) {
+int score_shared_kind(std::string_view type, const Value& value) {
   const Value& message = value["message"];
   if (type == "message_start" || type == "message_end") {
     return message["role"].is_string() && message["type"].is_null() ? 100 : 0;
@@ -202,12 +202,12 @@ bool is_pi_command(const Value& value) {
   return find_command(value) != nullptr;
 }
 
-Value pi_command_words(const Value& value) {
+Value pi_command_text(const Value& value) {
   const Command* command = find_command(value);
   if (command == nullptr || value[command->member].string_or_empty().empty()) return {};
-  Value words = Value::object();
-  words.add(std::string(command->member), value[command->member]);
-  return words;
+  Value text = Value::object();
+  text.add(std::string(command->member), value[command->member]);
+  return text;
 }
 
 bool is_pi_message(const Value& value) {
@@ -230,9 +230,9 @@ bool is_pi_entry(const Value& value) {
 int score_pi(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
-  if (const OwnKind* own = find_own_kind(type)) return proves(*own, value) ? 100 : 0;
+  if (const OwnKind* own = find_own_kind(type)) return matches_kind(*own, value) ? 100 : 0;
   if (const Command* command = find_command(value)) return score_command(*command, value);
-  if (!type.empty()) return score_shared_word(type, value);
+  if (!type.empty()) return score_shared_kind(type, value);
   if (is_pi_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
   if (!is_pi_result(value)) return 0;
   return value.find("details") != nullptr ? 60 : 20;

@@ -11,7 +11,7 @@ namespace agent_timeline {
 
 /// Returns the text in a command under its member's name: `{message}`, `{command}`; null if it has
 /// none.
-[[nodiscard]] Value pi_command_words(const Value& value);
+[[nodiscard]] Value pi_command_text(const Value& value);
 
 /// True for a message without the event or entry that usually contains it.
 [[nodiscard]] bool is_pi_message(const Value& value);

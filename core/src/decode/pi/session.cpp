@@ -21,7 +21,7 @@ void PiSession::begin(const Value& header, Event& event) {
   session_ = id_text(header["id"]);
   last_entry_.clear();
   entries_.clear();
-  told_.clear();
+  reported_entries_.clear();
   // If the session continues another one, its header is newer than the entries from there.
   if (!header["parentSession"].is_string()) event.time_ms = read_time(header["timestamp"]);
   if (header["version"].integer().value_or(1) > kNewestVersion) {
@@ -84,32 +84,33 @@ void PiSession::add_edit(const Value& body, Event& event) {
 }
 
 /// True if an entry with that id came before; remembers it.
-bool PiSession::is_told(const Value& entry) {
+bool PiSession::is_reported(const Value& entry) {
   const std::string id = id_text(entry["id"]);
-  return !id.empty() && !told_.insert(id).second;
+  return !id.empty() && !reported_entries_.insert(id).second;
 }
 
 void PiSession::add_appended(const Value& body, Event& event) {
   read_origin(body["entry"], event);
-  if (is_told(body["entry"])) return;
+  if (is_reported(body["entry"])) return;
   show(body["entry"], PiMessages::Source::repeated, event);
 }
 
 void PiSession::add_history(const Value& entry, Event& event) {
-  if (entries_.contains(id_text(entry["id"])) || is_told(entry)) return;
+  if (entries_.contains(id_text(entry["id"])) || is_reported(entry)) return;
   show(entry, PiMessages::Source::history, event);
 }
 
 void PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
   const std::string_view type = entry["type"].string_or_empty();
-  using Told = PiNotices::Told;
-  const Told told = source == PiMessages::Source::file ? Told::file : Told::entry;
+  using NoticeSource = PiNotices::Source;
+  const NoticeSource notice_source =
+      source == PiMessages::Source::file ? NoticeSource::file : NoticeSource::entry;
   if (type == "message" && entry["message"].is_object()) {
     messages_.finish(entry["message"], source, event);
   } else if (type == "model_change") {
-    notices_.change_model(entry, told, event);
+    notices_.change_model(entry, notice_source, event);
   } else if (type == "thinking_level_change") {
-    notices_.change_thinking_level(entry, told, event);
+    notices_.change_thinking_level(entry, notice_source, event);
   } else if (type == "compaction") {
     notices_.add_compaction(entry, event);
   } else if (type == "branch_summary") {
@@ -119,7 +120,7 @@ void PiSession::show(const Value& entry, PiMessages::Source source, Event& event
   } else if (type == "label") {
     notices_.add_bookmark(entry, event);
   } else if (type == "session_info") {
-    notices_.name_session(entry, told, event);
+    notices_.name_session(entry, notice_source, event);
   } else if (type == "context_edit") {
     edit_context(entry, event);
   } else if (!is_bookkeeping(type)) {

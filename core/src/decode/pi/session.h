@@ -29,7 +29,7 @@ class PiSession {
   void add_history(const Value& entry, Event& event);
 
  private:
-  bool is_told(const Value& entry);
+  bool is_reported(const Value& entry);
   void show(const Value& entry, PiMessages::Source source, Event& event);
   void read_origin(const Value& entry, Event& event);
   void edit_context(const Value& entry, Event& event) const;
@@ -42,7 +42,7 @@ class PiSession {
   std::string last_entry_;
   /// Ids of the entries so far, and of those that came beside the events.
   TextSet entries_;
-  TextSet told_;
+  TextSet reported_entries_;
 };
 
 }  // namespace agent_timeline

@@ -25,6 +25,6 @@ struct ApprovalRequest {
 [[nodiscard]] std::vector<ApprovalRequest> read_approval_requests(const Value& value);
 
 /// Returns the question: a text, or the member `question`, `message`, `description` or `prompt`.
-[[nodiscard]] std::string asked_words(const Value& value);
+[[nodiscard]] std::string question_text(const Value& value);
 
 }  // namespace agent_timeline

@@ -3,7 +3,7 @@
 // into one operation; the ledger pairs it with its call, notes violations under one set of codes,
 // and writes the canonical event.
 //
-//   ask* ──▶ begin ──▶ update* ──▶ end      with `await`, `resume` and `deny` on the way
+//   announce* ──▶ begin ──▶ update* ──▶ end      with `await`, `resume` and `deny` on the way
 //
 // Invariants: a call makes at most one row; an ended call stays ended; a result is read with the
 // name and the input of its call, whichever came first; the cost of an event depends only on what
@@ -31,11 +31,11 @@ struct CallAnswer {
   /// Null if there is none, or if the dialect has already read it.
   const Value& value;
   /// Further data that the dialect needs to read it.
-  const Value& beside = null_value();
+  const Value& extra = null_value();
   /// A tag for the dialect's own use.
   int kind = 0;
   /// A digest that events with the same answer have in common.
-  std::optional<Digest> mark = {};
+  std::optional<Digest> digest = {};
   /// Repetitions are expected and not noted.
   bool is_echo = false;
 };
@@ -43,7 +43,7 @@ struct CallAnswer {
 /// An answer that arrived before its call.
 struct HeldAnswer {
   Value value;
-  Value beside;
+  Value extra;
   int kind = 0;
 };
 
@@ -62,9 +62,9 @@ struct CallRecord {
   std::string raw;
   std::size_t streamed_bytes = 0;
   /// Digest of the last whole input.
-  std::optional<Digest> input;
-  /// The mark of the answer that counts.
-  std::optional<Digest> answer;
+  std::optional<Digest> input_digest;
+  /// The digest of the answer that counts.
+  std::optional<Digest> answer_digest;
   /// An answer that came before its call.
   Boxed<HeldAnswer> held;
   /// The status that was sent last.
@@ -74,11 +74,11 @@ struct CallRecord {
   bool hidden = false;
   bool has_row = false;
   /// The row includes its beginning, not only its end.
-  bool begun = false;
+  bool row_has_start = false;
   /// An event other than its answer was seen.
   bool known = false;
   /// The event that begins it was seen.
-  bool started = false;
+  bool start_seen = false;
   /// Output was sent. If that is a growing text, `output` tracks it, and `output_form` is a digest
   /// of the rest of the result.
   bool has_output = false;
@@ -91,19 +91,19 @@ struct CallRecord {
   bool denied = false;
 };
 
-/// The digest that identifies a whole input (`CallRecord::input`).
+/// The digest that identifies a whole input (`CallRecord::input_digest`).
 [[nodiscard]] Digest digest_of(const ToolInput& input);
 
 /// How a dialect reads the output of its tools.
 class CallReader {
  public:
-  /// Adds the output so far to `said`.
+  /// Adds the output so far to `update`.
   virtual void read_progress(const CallRecord& /*call*/, const CallAnswer& /*answer*/,
-                             ToolCallEvent& /*said*/, Event& /*event*/) {}
-  /// Adds the final status and result to `said`. Called again if the call becomes known only after
-  /// its end. Returns false for a hidden call whose outcome `event` shows in another way.
-  virtual bool read_end(CallRecord& /*call*/, const CallAnswer& /*answer*/, ToolCallEvent& /*said*/,
-                        Event& /*event*/) {
+                             ToolCallEvent& /*update*/, Event& /*event*/) {}
+  /// Adds the final status and result to `update`. Called again if the call becomes known only
+  /// after its end. Returns false for a hidden call whose outcome `event` shows in another way.
+  virtual bool read_end(CallRecord& /*call*/, const CallAnswer& /*answer*/,
+                        ToolCallEvent& /*update*/, Event& /*event*/) {
     return true;
   }
 
@@ -112,7 +112,7 @@ class CallReader {
 };
 
 /// Adds a chunk of a command's output; the first chunk sets a command's output as the result.
-void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& said);
+void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& update);
 
 struct CallPolicy {
   /// Ids are unique across sub-agents, and the events of a call stay in the scope where it began.
@@ -132,28 +132,28 @@ class CallLedger {
  public:
   CallLedger(const CallPolicy& policy, CallReader& reader) : policy_(policy), reader_(reader) {}
 
-  // The operations. `said` holds what the event says about the call `said.call_id`.
+  // The operations. `update` holds what the event says about the call `update.call_id`.
 
   /// States the call and its input so far, before or while it runs.
-  void ask(ToolCallEvent said, Event& event);
+  void announce(ToolCallEvent update, Event& event);
   /// Begins the call. The id of an ended call begins another one, unless starts may be repeated.
-  void begin(ToolCallEvent said, Event& event);
-  void begin(ToolCallEvent said, const CallAnswer& answer, Event& event);
+  void begin(ToolCallEvent update, Event& event);
+  void begin(ToolCallEvent update, const CallAnswer& answer, Event& event);
   /// Adds to the call, including its output so far.
-  void update(ToolCallEvent said, const CallAnswer& answer, Event& event);
-  void update(ToolCallEvent said, Event& event);
-  void end(ToolCallEvent said, const CallAnswer& answer, Event& event);
+  void update(ToolCallEvent update, const CallAnswer& answer, Event& event);
+  void update(ToolCallEvent update, Event& event);
+  void end(ToolCallEvent update, const CallAnswer& answer, Event& event);
   /// The call waits for approval, was approved, or was denied.
-  void await(ToolCallEvent said, Event& event);
+  void await(ToolCallEvent update, Event& event);
   void resume(const std::string& id, Event& event);
-  void deny(ToolCallEvent said, Event& event);
+  void deny(ToolCallEvent update, Event& event);
   /// Ends the call because what it was part of has ended.
   void break_off(CallRecord& call, Status status, const std::string& why, Event& event);
   /// Returns the open calls among those first seen since the last call of this function.
   [[nodiscard]] std::vector<CallRecord*> take_open();
 
-  /// Makes the streamed text of the input the whole input of `said`.
-  void complete_input(ToolCallEvent& said, Event& event);
+  /// Makes the streamed text of the input the whole input of `update`.
+  void complete_input(ToolCallEvent& update, Event& event);
 
   /// Returns the call with that id (in that sub-agent, unless ids span agents), or null.
   [[nodiscard]] CallRecord* find(const std::string& id, std::string_view agent = {});
@@ -164,18 +164,19 @@ class CallLedger {
   void renew(CallRecord& call);
 
  private:
-  void wait_for(CallRecord& call);
-  CallRecord& hear(const ToolCallEvent& said, Event& event);
-  void check(bool is_breach, const char* code, const char* text, Event& event) const;
+  void add_pending(CallRecord& call);
+  CallRecord& call_of(const ToolCallEvent& update, Event& event);
+  void check(bool is_violation, const char* code, const char* text, Event& event) const;
   [[nodiscard]] std::string key_of(const std::string& id, std::string_view agent) const;
-  void learn(CallRecord& call, ToolCallEvent& said) const;
-  void read_progress(CallRecord& call, ToolCallEvent& said, const CallAnswer& answer, Event& event);
-  void complete_late(CallRecord& call, ToolCallEvent said, Event& event);
-  static void find_growth(CallRecord& call, ToolCallEvent& said);
-  void show(CallRecord& call, ToolCallEvent said, Event& event);
-  void show_held(CallRecord& call, Event& event);
-  void show_end(CallRecord& call, ToolCallEvent said, const CallAnswer& answer, Event& event);
-  void end_again(CallRecord& call, ToolCallEvent said, const CallAnswer& answer, Event& event);
+  void learn(CallRecord& call, ToolCallEvent& update) const;
+  void read_progress(CallRecord& call, ToolCallEvent& update, const CallAnswer& answer,
+                     Event& event);
+  void complete_late(CallRecord& call, ToolCallEvent update, Event& event);
+  static void reduce_to_growth(CallRecord& call, ToolCallEvent& update);
+  void emit_update(CallRecord& call, ToolCallEvent update, Event& event);
+  void emit_held_answer(CallRecord& call, Event& event);
+  void emit_end(CallRecord& call, ToolCallEvent update, const CallAnswer& answer, Event& event);
+  void end_again(CallRecord& call, ToolCallEvent update, const CallAnswer& answer, Event& event);
 
   CallPolicy policy_;
   CallReader& reader_;

@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::string_view kCut = "[Output was truncated due to size limits]";
+constexpr std::string_view kTruncated = "[Output was truncated due to size limits]";
 constexpr std::string_view kErrorLine = "[stderr]";
 
 /// Returns the last line of `text` that is not blank, without white space at its end.
@@ -29,7 +29,7 @@ std::optional<std::int64_t> number_between(std::string_view line, std::string_vi
                                            std::string_view after) {
   if (!line.starts_with(before) || !line.ends_with(after)) return std::nullopt;
   if (line.size() < before.size() + after.size()) return std::nullopt;
-  return whole_number(line.substr(before.size(), line.size() - before.size() - after.size()));
+  return parse_integer(line.substr(before.size(), line.size() - before.size() - after.size()));
 }
 
 std::optional<std::int64_t> announced_code(std::string_view line) {
@@ -61,8 +61,8 @@ void split_streams(std::string_view text, CommandOutput& command) {
 
 void read_command_report(std::string_view text, CommandOutput& command) {
   constexpr std::string_view plain = "Exit code: ";
-  const bool is_cut = last_line(text) == kCut;
-  const std::string_view report = is_cut ? before_last_line(text) : text;
+  const bool is_truncated = last_line(text) == kTruncated;
+  const std::string_view report = is_truncated ? before_last_line(text) : text;
   const std::optional<std::int64_t> code = announced_code(last_line(report));
   if (!code) {
     command.exit_code = number_between(last_line(text), plain, "");
@@ -74,9 +74,9 @@ void read_command_report(std::string_view text, CommandOutput& command) {
   if (number_between(last_line(written), plain, "") == code) written = before_last_line(written);
   if (written == "<no output>") written = {};
   split_streams(written, command);
-  if (!is_cut) return;
+  if (!is_truncated) return;
   if (!command.standard_output.empty()) command.standard_output += '\n';
-  command.standard_output += kCut;
+  command.standard_output += kTruncated;
 }
 
 }  // namespace agent_timeline

@@ -39,7 +39,7 @@ std::string label_at(const Value& field, std::size_t index) {
 }
 
 /// Returns the label of the choice that has this value, else the value itself.
-std::string said_of(const Value& field, const Value& value) {
+std::string value_label(const Value& field, const Value& value) {
   const Value& choices = choices_of(field);
   if (choices.size() > limits::kQuestions) return std::string(value.text());
   for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -51,11 +51,11 @@ std::string said_of(const Value& field, const Value& value) {
 }
 
 std::string answer_of(const Value& field, const Value& value) {
-  if (!value.is_array()) return said_of(field, value);
+  if (!value.is_array()) return value_label(field, value);
   std::string out;
   for (const Member& one : value.members()) {
     if (!out.empty()) out += ", ";
-    out += said_of(field, one.value);
+    out += value_label(field, one.value);
   }
   return out;
 }

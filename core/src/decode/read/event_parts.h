@@ -16,14 +16,14 @@ void send_ahead(Event& event, std::vector<Event>& ahead);
 /// Adds `part` to `event` if both belong to the same agent, else ahead of it.
 void add_event_part(Event part, Event& event, std::vector<Event>& ahead);
 
-/// Calls `say` with a new part of `scope`, then adds that part. `say` may change the part's scope,
-/// since a call stays where it began.
-template <typename Say>
-void say_apart(Scope scope, Event& event, std::vector<Event>& ahead, Say say) {
+/// Calls `fill` with a new part of `scope`, then adds that part. `fill` may change the part's
+/// scope, since a call stays where it began.
+template <typename Fill>
+void add_scoped_part(Scope scope, Event& event, std::vector<Event>& ahead, Fill fill) {
   Event part;
   part.scope = std::move(scope);
   part.time_ms = event.time_ms;
-  say(part);
+  fill(part);
   add_event_part(std::move(part), event, ahead);
 }
 

@@ -115,10 +115,10 @@ std::string_view first_text(const Value& fields, std::initializer_list<std::stri
   return {};
 }
 
-std::string joined_texts(const Value& list, std::string_view between) {
+std::string joined_texts(const Value& list, std::string_view separator) {
   std::string out;
   for (const Member& one : list.members()) {
-    if (!out.empty()) out += between;
+    if (!out.empty()) out += separator;
     out += one.value.string_or_empty();
   }
   return out;

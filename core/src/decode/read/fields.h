@@ -27,8 +27,8 @@ namespace agent_timeline {
 [[nodiscard]] std::string_view first_text(const Value& fields,
                                           std::initializer_list<std::string_view> names);
 
-/// Joins the strings of a list, with `between` between them.
-[[nodiscard]] std::string joined_texts(const Value& list, std::string_view between);
+/// Joins the strings of a list, with `separator` between them.
+[[nodiscard]] std::string joined_texts(const Value& list, std::string_view separator);
 
 /// Returns a number of tokens, clamped to what JavaScript counts exactly; 0 for anything else.
 [[nodiscard]] std::int64_t read_tokens(const Value& value);

@@ -74,7 +74,7 @@ bool is_for_people(const Value& block) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view between) : between_(between) {}
+  explicit Reader(std::string_view separator) : separator_(separator) {}
 
   void read(const Value& block) {
     if (add(block)) return;
@@ -86,8 +86,8 @@ class Reader {
 
  private:
   void add_lines(std::string_view lines) {
-    if (!out_.text.empty() && (between_ != "\n" || !out_.text.ends_with('\n')))
-      out_.text += between_;
+    if (!out_.text.empty() && (separator_ != "\n" || !out_.text.ends_with('\n')))
+      out_.text += separator_;
     out_.text += lines;
   }
 
@@ -162,7 +162,7 @@ class Reader {
     return true;
   }
 
-  std::string_view between_;
+  std::string_view separator_;
   McpContent out_;
 };
 
@@ -173,8 +173,8 @@ bool is_json(std::string_view text) {
 
 }  // namespace
 
-McpContent read_mcp_content(const Value& blocks, std::string_view between) {
-  Reader reader(between);
+McpContent read_mcp_content(const Value& blocks, std::string_view separator) {
+  Reader reader(separator);
   if (!blocks.is_array()) {
     if (!blocks.is_null()) reader.read(blocks);
     return reader.take();
@@ -207,12 +207,12 @@ std::optional<ToolOutput> read_mcp_output(McpContent content, const Value& block
   return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
 }
 
-ToolResult read_mcp_result(const Value& result, std::string_view between) {
+ToolResult read_mcp_result(const Value& result, std::string_view separator) {
   ToolResult out;
   const Value& blocks = result["content"];
   const Value& data =
       result[result["structuredContent"].is_null() ? "structured_content" : "structuredContent"];
-  McpContent content = read_mcp_content(blocks, between);
+  McpContent content = read_mcp_content(blocks, separator);
   out.images = std::move(content.images);
   const bool failed = result["isError"].truthy() || result["is_error"].truthy();
   if (failed && content.rest.is_null()) {

@@ -26,10 +26,10 @@ struct McpContent {
   Value rest;
 };
 
-/// Reads an array of blocks, a single block, or a text, which counts as a text block. `between`
+/// Reads an array of blocks, a single block, or a text, which counts as a text block. `separator`
 /// separates texts. Blocks meant for the model alone (`annotations.audience`) are left out if
 /// others are meant for people.
-[[nodiscard]] McpContent read_mcp_content(const Value& blocks, std::string_view between = "\n");
+[[nodiscard]] McpContent read_mcp_content(const Value& blocks, std::string_view separator = "\n");
 
 /// Returns the content as an output: text followed by blocks of other kinds, links, a file, or
 /// data. `structured` is the structured content, or null; it is appended unless the text is JSON.
@@ -37,6 +37,6 @@ struct McpContent {
                                                         const Value& structured);
 
 /// Reads a tool's whole result: `{content, structuredContent, isError}`.
-[[nodiscard]] ToolResult read_mcp_result(const Value& result, std::string_view between = "\n");
+[[nodiscard]] ToolResult read_mcp_result(const Value& result, std::string_view separator = "\n");
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
 // What members of events are for, judged by their names, in all dialects together. Used by
-// lost_words.cpp to find text under unknown names.
+// lost_text.cpp to find text under unknown names.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@ enum class MemberUse : std::uint8_t {
   /// Text or output: if it is there and empty, there is nothing to show.
   content,
   /// The input of a tool, likewise; data.
-  asked,
+  input,
   /// Metadata (where, when, by whom): not content itself, but may contain content.
-  frame,
+  metadata,
   /// Data of a tool or program, whose members may have any name.
   data,
 };

@@ -40,7 +40,7 @@ FileContent read_server_file(const Value& arguments, const Value& content) {
   file.path = arguments["path"].string_or_empty();
   file.content = content["content"].text();
   file.total_lines = content["total_lines"].integer();
-  place_content(content["start_line"].integer().value_or(0), file);
+  set_start_line(content["start_line"].integer().value_or(0), file);
   return file;
 }
 

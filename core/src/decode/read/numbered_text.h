@@ -22,11 +22,11 @@ struct NumberedText {
 
 /// The separators between a number and its line. A period also occurs in ordered lists, so callers
 /// that allow it must know that the text is a file.
-inline constexpr std::array<std::string_view, 2> kNumbered = {"→", "\t"};
-inline constexpr std::array<std::string_view, 1> kNumberedByPoint = {". "};
+inline constexpr std::array<std::string_view, 2> kNumberSeparators = {"→", "\t"};
+inline constexpr std::array<std::string_view, 1> kPeriodSeparator = {". "};
 
 /// Returns nothing unless every line has a number, each one more than the one before.
 [[nodiscard]] std::optional<NumberedText> read_numbered_text(
-    std::string_view text, std::span<const std::string_view> marks = kNumbered);
+    std::string_view text, std::span<const std::string_view> separators = kNumberSeparators);
 
 }  // namespace agent_timeline

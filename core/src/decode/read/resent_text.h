@@ -21,19 +21,19 @@ class ResentText {
   /// the known text from then on.
   std::optional<std::string_view> grow(std::string_view whole) {
     const std::string_view known = whole.substr(0, size_);
-    const bool goes_on = size_ > 0 && known.size() == size_ && is_known(known);
-    if (!goes_on) *this = {};
+    const bool continues = size_ > 0 && known.size() == size_ && is_known(known);
+    if (!continues) *this = {};
     const std::string_view more = whole.substr(size_);
     append(more);
-    return goes_on ? std::optional(more) : std::nullopt;
+    return continues ? std::optional(more) : std::nullopt;
   }
 
  private:
   [[nodiscard]] bool is_known(std::string_view text) const {
     Hasher known = hasher_;
-    Hasher told;
-    told.add(text);
-    return known.finish() == told.finish();
+    Hasher given;
+    given.add(text);
+    return known.finish() == given.finish();
   }
 
   Hasher hasher_;

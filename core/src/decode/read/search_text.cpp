@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kLinks = "Links: ";
 
 /// How many places in a line are tried as the end of its path, so that a line costs linear time.
-constexpr int kPathEnds = 16;
+constexpr int kMaxPathEnds = 16;
 
 /// No file has more matches, so sums of these cannot overflow.
 constexpr std::int64_t kLargestCount = 1'000'000'000;
@@ -70,7 +70,7 @@ std::optional<MatchedLine> read_numbered(std::string_view text, char mark) {
 template <typename IsPath>
 std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) {
   std::size_t at = line.find(mark, drive_length(line));
-  for (int ends = 0; at != std::string_view::npos && ends < kPathEnds; ++ends) {
+  for (int ends = 0; at != std::string_view::npos && ends < kMaxPathEnds; ++ends) {
     const std::string_view path = line.substr(0, at);
     if (at + 1 < line.size() && is_digit(line[at + 1]) && is_path(path)) {
       if (auto numbered = read_numbered(line.substr(at + 1), mark)) {
@@ -230,7 +230,7 @@ std::optional<SearchMatches> read_matches(const Value& arguments, std::string_vi
 std::optional<Listing> read_found_files(const Value& arguments, std::string_view text) {
   Listing out;
   out.path = text_argument(arguments, ArgumentField::path);
-  out.found = true;
+  out.is_search_result = true;
   if (is_nothing_found(text)) return out;
   if (const auto names = read_quoted_list(text)) {
     for (const std::string& name : *names)

@@ -19,11 +19,11 @@ struct ShellState {
   std::string_view shell_id;
   std::optional<std::int64_t> exit_code;
   /// The command continues in the background.
-  bool goes_on = false;
+  bool in_background = false;
   /// A file with the whole output; empty if there is none.
   std::string_view full_output_path;
 
-  [[nodiscard]] bool is_said() const { return goes_on || exit_code; }
+  [[nodiscard]] bool is_stated() const { return in_background || exit_code; }
 };
 
 /// Reads the remark in the text, and the `shell_exit` block in `blocks` (an array, or null). If

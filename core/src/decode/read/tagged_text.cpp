@@ -21,7 +21,7 @@ std::string closing(std::string_view tag) {
 }
 
 std::optional<std::int64_t> read_number(std::string_view text) {
-  return whole_number(trim(text));
+  return parse_integer(trim(text));
 }
 
 /// Appends `more` as a paragraph of its own, unless it is blank.

@@ -56,10 +56,10 @@ std::optional<std::int64_t> read_count(std::string_view text) {
 std::optional<FramedFile> read_frame(std::string_view text) {
   constexpr std::string_view path = "File: ";
   constexpr std::string_view total = "Total lines: ";
-  constexpr std::size_t most_lines = 8;
+  constexpr std::size_t max_lines = 8;
   if (!text.starts_with(path)) return std::nullopt;
   FramedFile out;
-  for (std::size_t line_number = 0; line_number < most_lines; ++line_number) {
+  for (std::size_t line_number = 0; line_number < max_lines; ++line_number) {
     const std::size_t line_feed = text.find('\n');
     const std::string_view line = text.substr(0, line_feed);
     text.remove_prefix(line_feed == std::string_view::npos ? text.size() : line_feed + 1);
@@ -107,13 +107,13 @@ std::optional<FileContent> read_line_range(std::string_view text) {
   const std::size_t dash = range.find('-');
   const std::size_t of = head.find(" of ");
   if (dash == std::string_view::npos || of == std::string_view::npos) return std::nullopt;
-  const auto first = whole_number(range.substr(0, dash));
-  const auto last = whole_number(range.substr(dash + 1));
+  const auto first = parse_integer(range.substr(0, dash));
+  const auto last = parse_integer(range.substr(dash + 1));
   if (!first || !last) return std::nullopt;
   FileContent out;
   out.start_line = *first;
   out.end_line = *last;
-  out.total_lines = whole_number(first_word(head.substr(of + 4)));
+  out.total_lines = parse_integer(first_word(head.substr(of + 4)));
   out.content = text.substr(std::min(feed + 1, text.size()));
   return out;
 }
@@ -131,7 +131,7 @@ std::optional<ToolOutput> read_file(const Value& arguments, std::string_view tex
   if (!numbered) {
     if (out.path.empty() || is_blank(text)) return std::nullopt;
     out.content = text;
-    place_content(arguments["offset"].integer().value_or(0), out);
+    set_start_line(arguments["offset"].integer().value_or(0), out);
     return ToolOutput(std::move(out));
   }
   out.content = std::move(numbered->text);
@@ -289,7 +289,7 @@ struct FormRow {
   ResultForm form;
   TextReader read;
   /// Text in any other form is shown line by line, too.
-  bool is_in_lines = false;
+  bool is_line_based = false;
 };
 
 constexpr std::array kForms = {
@@ -315,7 +315,7 @@ std::optional<ToolOutput> read_result_form(ResultForm form, const Value& argumen
   for (const FormRow& row : kForms) {
     if (row.form != form) continue;
     std::optional<ToolOutput> output = row.read(arguments, text);
-    if (output || !row.is_in_lines || is_blank(text)) return output;
+    if (output || !row.is_line_based || is_blank(text)) return output;
     return ToolOutput(TextOutput{std::string(trim_end(text)), true});
   }
   return std::nullopt;
@@ -334,7 +334,7 @@ bool is_blocked_command(std::string_view name, std::string_view text) {
          text.find('\n') == std::string_view::npos;
 }
 
-void place_content(std::int64_t first_line, FileContent& file) {
+void set_start_line(std::int64_t first_line, FileContent& file) {
   constexpr std::int64_t largest = 1'000'000'000;  // no file has more lines
   if (first_line < 1 || first_line > largest) return;
   file.start_line = first_line;

@@ -24,16 +24,16 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<ToolOutput> read_tool_text(std::string_view name,
                                                        const Value& arguments,
                                                        std::string_view text,
-                                                       Programs programs = kAny);
+                                                       Programs programs = kAnyProgram);
 
 /// The tools of agents that are built with a framework.
-inline constexpr Programs kToolsOfFrameworks = kAny | kFrameworks;
+inline constexpr Programs kToolsOfFrameworks = kAnyProgram | kFrameworks;
 
 /// True if Gemini CLI refused to run a command, which it reports as output of its tool `name`.
 [[nodiscard]] bool is_blocked_command(std::string_view name, std::string_view text);
 
 /// Sets the line of the file at which the content of `file` begins; ignores a number that cannot be
 /// a line number.
-void place_content(std::int64_t first_line, FileContent& file);
+void set_start_line(std::int64_t first_line, FileContent& file);
 
 }  // namespace agent_timeline

@@ -15,7 +15,7 @@ namespace agent_timeline {
 namespace {
 
 /// Separates texts as paragraphs.
-constexpr std::string_view kBetween = "\n\n";
+constexpr std::string_view kParagraphBreak = "\n\n";
 
 std::optional<std::int64_t> exit_code_of(const Value& output) {
   for (const char* name : {"exitCode", "exit_code", "code"}) {
@@ -48,7 +48,7 @@ std::optional<ToolAnswer> read_protocol_result(const Value& output) {
       content.is_array() && (content.size() == 0 || content.element(0)["type"].is_string());
   if (!is_result) return std::nullopt;
   ToolAnswer answer;
-  answer.result = read_mcp_result(output, kBetween);
+  answer.result = read_mcp_result(output, kParagraphBreak);
   if (output["isError"].truthy()) answer.status = Status::error;
   return answer;
 }
@@ -95,7 +95,7 @@ std::optional<ToolAnswer> read_packed(std::string_view text) {
 
 ToolResult read_content_blocks(const Value& blocks) {
   ToolResult out;
-  McpContent content = read_mcp_content(blocks, kBetween);
+  McpContent content = read_mcp_content(blocks, kParagraphBreak);
   out.images = std::move(content.images);
   out.output = read_mcp_output(std::move(content), blocks, null_value());
   // Blank texts are an answer, too.

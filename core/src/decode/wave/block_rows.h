@@ -14,7 +14,7 @@ namespace agent_timeline {
 
 /// The message whose blocks are read.
 struct WaveBlockContext {
-  WaveContext& now;
+  WaveContext& wave;
   /// The prefix of keys: the message's id, or a name that stands for it.
   std::string message = {};
   /// False for a block on its own.

@@ -21,9 +21,9 @@ class WaveCalls final : public CallReader {
  public:
   WaveCalls();
 
-  /// Applies a tool block of the message `message_id` (empty if unknown). `own_id` identifies a
-  /// block without an id; if it is empty as well, the block can only be about the open call.
-  void apply(const Value& block, std::string_view message_id, std::string_view own_id,
+  /// Applies a tool block of the message `message_id` (empty if unknown). `fallback_id` identifies
+  /// a block without an id; if it is empty as well, the block can only be about the open call.
+  void apply(const Value& block, std::string_view message_id, std::string_view fallback_id,
              WaveBlockKind kind, Event& event);
 
   /// Sets the list of tasks, which a notification contains in full.
@@ -44,27 +44,28 @@ class WaveCalls final : public CallReader {
   [[nodiscard]] bool take_cancelled();
 
  private:
-  void end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent said, CallAnswer answer,
-           Event& event);
+  void end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent update,
+           CallAnswer answer, Event& event);
   CallRecord& find_or_add(const std::string& id, std::string_view message_id, Event& event);
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
   bool finish_todos(const CallRecord& call, const WaveOutcome& outcome, Event& event);
 
   /// By the id in canonical events: the block's id, made unique if another message has a block with
-  /// that id. `latest_` finds it by the block's id, `by_place_` by that and the message's id.
+  /// that id. `latest_` finds it by the block's id, `by_id_and_message_` by that and the message's
+  /// id.
   CallLedger calls_;
   TextMap<WaveCall> texts_;
   TextMap<std::string> latest_;
-  TextMap<std::string> by_place_;
+  TextMap<std::string> by_id_and_message_;
   std::string newest_;
   /// The fields of the block that is being applied.
   const WaveToolFields* fields_ = nullptr;
   TaskBoard tasks_;
   /// Notifications contain the list in full, so calls that change it add nothing.
-  bool tasks_told_ = false;
+  bool tasks_reported_ = false;
   bool cancelled_ = false;
 };
 

@@ -24,7 +24,7 @@ class WaveMessages {
   [[nodiscard]] bool knows(const std::string& id) const { return known_.contains(id); }
 
   /// Notes `unknown-message`, once, if the message with that id was not announced.
-  void require(const std::string& id, Event& event);
+  void check_announced(const std::string& id, Event& event);
 
   /// Returns the key of the `ordinal`-th block of a kind in a message. Chunks belong to the first.
   [[nodiscard]] static std::string key(std::string_view message, std::string_view kind,

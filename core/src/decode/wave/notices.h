@@ -17,9 +17,9 @@ namespace agent_timeline {
 class WaveNotices {
  public:
   /// Remembers that a notification showed `text`, until a block of that type repeats it.
-  void announce(std::string_view type, std::string_view text);
+  void record_shown(std::string_view type, std::string_view text);
   /// True if a notification has shown `text`; each time it was shown counts once.
-  [[nodiscard]] bool take(std::string_view type, std::string_view text);
+  [[nodiscard]] bool take_shown(std::string_view type, std::string_view text);
 
   /// True if the notice is the same as the last one with its key; remembers it.
   [[nodiscard]] bool repeats(const NoticeEvent& notice);
@@ -37,7 +37,7 @@ class WaveNotices {
  private:
   void show_compaction(std::string_view code, std::string_view text, Event& event) const;
 
-  TextMap<std::size_t> announced_;
+  TextMap<std::size_t> shown_;
   TextMap<Digest> by_key_;
   std::size_t compactions_ = 0;
   bool compacting_ = false;

@@ -19,12 +19,12 @@ namespace agent_timeline {
 [[nodiscard]] std::span<const std::string_view> wave_hidden_kinds();
 
 /// Decodes `notification`, an object with a `method`; an unknown one is shown as a card.
-void decode_wave_notification(const Value& notification, WaveContext& now);
+void decode_wave_notification(const Value& notification, WaveContext& context);
 
 /// Decodes an update of a tool block, from a notification or from a callback.
-void decode_wave_tool_update(const Value& update, WaveContext& now);
+void decode_wave_tool_update(const Value& update, WaveContext& context);
 
 /// Decodes a chunk of a message: `{messageId, chunk, stage}`.
-void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& now);
+void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& context);
 
 }  // namespace agent_timeline

@@ -31,10 +31,10 @@ std::string_view without_failure_prefix(std::string_view text) {
 
 /// True for a short sentence about an abort, or a longer text that begins with one.
 bool is_abort(std::string_view message) {
-  constexpr std::size_t longest_sentence = 64;
-  const std::string_view words = without_failure_prefix(message);
-  const std::string lower = to_lower_ascii(words.substr(0, longest_sentence));
-  if (words.size() <= longest_sentence && lower.ends_with(" was aborted")) return true;
+  constexpr std::size_t max_sentence_bytes = 64;
+  const std::string_view sentence = without_failure_prefix(message);
+  const std::string lower = to_lower_ascii(sentence.substr(0, max_sentence_bytes));
+  if (sentence.size() <= max_sentence_bytes && lower.ends_with(" was aborted")) return true;
   for (const std::string_view prefix : kAbortPrefixes) {
     if (lower.starts_with(prefix)) return true;
   }
@@ -104,12 +104,12 @@ Status status_of(const std::optional<ToolOutput>& output) {
 
 /// Returns the code in a sentence that only says with which code a command exited.
 std::optional<std::int64_t> read_exit_code(std::string_view message) {
-  constexpr std::size_t longest_sentence = 64;
+  constexpr std::size_t max_sentence_bytes = 64;
   const std::size_t digits = message.find_last_not_of("0123456789") + 1;
-  if (digits == 0 || digits > longest_sentence) return std::nullopt;
-  const std::string words = to_lower_ascii(message.substr(0, digits));
-  const bool is_exit = words.ends_with("exit code ") || words.ends_with("exit code: ") ||
-                       words.ends_with("exited with code ");
+  if (digits == 0 || digits > max_sentence_bytes) return std::nullopt;
+  const std::string sentence = to_lower_ascii(message.substr(0, digits));
+  const bool is_exit = sentence.ends_with("exit code ") || sentence.ends_with("exit code: ") ||
+                       sentence.ends_with("exited with code ");
   if (!is_exit) return std::nullopt;
   return Value::number(std::string(message.substr(digits))).integer();
 }
@@ -119,9 +119,9 @@ void move_exit_code(const Value& arguments, ToolResult& result) {
   const std::optional<std::int64_t> code = read_exit_code(result.error->message);
   if (!code) return;
   if (!result.output || !std::holds_alternative<CommandOutput>(*result.output)) {
-    CommandOutput silent;
-    silent.command = arguments["command"].string_or_empty();
-    result.output = std::move(silent);
+    CommandOutput command_output;
+    command_output.command = arguments["command"].string_or_empty();
+    result.output = std::move(command_output);
   }
   std::get_if<CommandOutput>(&*result.output)->exit_code = code;
   result.error.reset();
@@ -154,7 +154,7 @@ void mark_background(const std::string& task, ToolResult& result) {
 }
 
 /// The line of an edit in the block takes precedence over the one in the text.
-void place_change(const WaveOutcome& outcome, ToolResult& result) {
+void set_first_line(const WaveOutcome& outcome, ToolResult& result) {
   auto* change = result.output ? std::get_if<FileChange>(&*result.output) : nullptr;
   if (change != nullptr && outcome.first_line > 0) change->first_line = outcome.first_line;
 }
@@ -174,7 +174,7 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   if (!outcome.images.empty() && tool_of(kWave, name) == ToolId::read_file)
     end.result.output.reset();  // the text only names the image
   if (!repeats_output(end.result)) end.result.brief = outcome.brief;
-  place_change(outcome, end.result);
+  set_first_line(outcome, end.result);
   end.status = status_of(end.result.output);
   const bool failed = is_wave_error(outcome.error) || outcome.success == false;
   if (!failed) {

@@ -10,6 +10,6 @@
 namespace agent_timeline {
 
 /// Adds the part of a message's `usage` that was not added before, and its model.
-void add_wave_usage(const Value& usage, const std::string& message, WaveContext& now);
+void add_wave_usage(const Value& usage, const std::string& message, WaveContext& context);
 
 }  // namespace agent_timeline

@@ -39,11 +39,11 @@ export function pairwiseRows(axes, allows) {
   const chosen = [];
   while (open.size > 0) {
     let best;
-    let most = 0;
+    let maxCount = 0;
     for (const candidate of rows) {
       let count = 0;
       for (const pair of candidate.pairs) if (open.has(pair)) count += 1;
-      if (count > most) [best, most] = [candidate, count];
+      if (count > maxCount) [best, maxCount] = [candidate, count];
     }
     for (const pair of best.pairs) open.delete(pair);
     chosen.push(best.row);

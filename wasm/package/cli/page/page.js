@@ -4,20 +4,20 @@
 import { loadInWorker } from "./agent-timeline/worker.js";
 import { mount } from "./agent-timeline/view.js";
 
-const kSayEvery = 200;
+const kStatusIntervalMs = 200;
 const status = document.getElementById("progress");
 
-function say(text) {
+function setStatus(text) {
   if (status.textContent !== text) status.textContent = text;
 }
 
-function complain(text) {
+function showProblem(text) {
   status.classList.add("is-problem");
-  say(text);
+  setStatus(text);
 }
 
 /** Yields the chunks of `body`, and reports from time to time how much was read. */
-async function* counted(body, live) {
+async function* withProgress(body, live) {
   const reader = body.getReader();
   let bytes = 0;
   let next = 0;
@@ -27,12 +27,12 @@ async function* counted(body, live) {
     bytes += value.byteLength;
     yield value;
     if (performance.now() < next) continue;
-    next = performance.now() + kSayEvery;
-    say(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
+    next = performance.now() + kStatusIntervalMs;
+    setStatus(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
   }
 }
 
-async function askAbout() {
+async function fetchAbout() {
   const response = await fetch("about.json");
   return response.json();
 }
@@ -45,7 +45,7 @@ async function languageOf(name) {
 }
 
 async function show() {
-  const { name, dialect, lang, live } = await askAbout();
+  const { name, dialect, lang, live } = await fetchAbout();
   document.title = `${name} · agent-timeline`;
   document.getElementById("name").textContent = name;
   const core = await loadInWorker();
@@ -58,15 +58,15 @@ async function show() {
     ...(lang === null ? {} : { locale: await languageOf(lang) }),
   });
   const response = await fetch("events");
-  if (live) say("Live");
-  await session.pushStream(counted(response.body, live));
+  if (live) setStatus("Live");
+  await session.pushStream(withProgress(response.body, live));
   await session.end();
-  say("");
+  setStatus("");
 }
 
 async function reasonFor(error) {
-  const { problem } = await askAbout().catch(() => ({ problem: "the server has stopped." }));
+  const { problem } = await fetchAbout().catch(() => ({ problem: "the server has stopped." }));
   return problem ?? error.message;
 }
 
-show().catch(async (error) => complain(`Reading the session failed: ${await reasonFor(error)}`));
+show().catch(async (error) => showProblem(`Reading the session failed: ${await reasonFor(error)}`));

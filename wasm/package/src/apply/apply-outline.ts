@@ -32,11 +32,11 @@ type OutlineFacts = Partial<Record<(typeof kShared)[number], unknown>> & {
   tool?: string | ToolFacts | null | undefined;
 };
 
-/** Returns the outline fields that `told` contains. `told` may hold fields of a descriptor. */
-export function outlineFields(told: OutlineFacts): OutlineFields {
+/** Returns the outline fields that `source` contains. `source` may hold fields of a descriptor. */
+export function outlineFields(source: OutlineFacts): OutlineFields {
   const fields: Record<string, unknown> = {};
-  for (const name of kShared) if (told[name] !== undefined) fields[name] = told[name];
-  const { tool } = told;
+  for (const name of kShared) if (source[name] !== undefined) fields[name] = source[name];
+  const { tool } = source;
   if (tool === undefined) return fields;
   const isFacts = typeof tool === "object" && tool !== null;
   fields["tool"] = isFacts ? tool.name : tool;

@@ -7,17 +7,17 @@ import type { Op, QueuedMessage } from "../contract/index.js";
 
 /** An operation that does not concern an entry. */
 export type StateOp = Exclude<Op, { on: "entry" | "part" | "piece" }>;
-type PlaceOp = Extract<Op, { on: "turn" | "group" }>;
+type RangeOp = Extract<Op, { on: "turn" | "group" }>;
 type QueueOp = Extract<Op, { on: "queue" }>;
 type AnyDraft = StateDraft<{ id: string }, State<{ id: string }>>;
 
 /** Turns and groups are never removed: an operation appends the next one or replaces an existing one. */
-function applyToPlace(draft: AnyDraft, op: PlaceOp): void {
-  const places: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
-  if (op.index > places.length) {
+function applyToRange(draft: AnyDraft, op: RangeOp): void {
+  const ranges: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
+  if (op.index > ranges.length) {
     throw new PatchGapError(`The patch refers to ${op.on} ${op.index}, which does not exist.`);
   }
-  places[op.index] = op.value;
+  ranges[op.index] = op.value;
 }
 
 /** Returns the queue after one operation. */
@@ -35,7 +35,7 @@ export function applyStateOp(draft: AnyDraft, op: StateOp): void {
       break;
     case "turn":
     case "group":
-      applyToPlace(draft, op);
+      applyToRange(draft, op);
       break;
     case "session":
       setFields(draft.session(), op.fields);

@@ -7,15 +7,15 @@ export function missing(key: string): PatchGapError {
 }
 
 /** Returns the index of `key`. Searches from the end, where most changes happen. @throws PatchGapError */
-export function placeOf(list: readonly { key: string }[], key: string): number {
-  for (let place = list.length - 1; place >= 0; place -= 1) {
-    if (list[place]?.key === key) return place;
+export function indexOfKey(list: readonly { key: string }[], key: string): number {
+  for (let index = list.length - 1; index >= 0; index -= 1) {
+    if (list[index]?.key === key) return index;
   }
   throw missing(key);
 }
 
 export function removeKey(list: { key: string }[], key: string): void {
-  list.splice(placeOf(list, key), 1);
+  list.splice(indexOfKey(list, key), 1);
 }
 
 export function setFields(target: object, fields: object): void {

@@ -1,6 +1,6 @@
 // The copy-on-write draft of a snapshot for `applyPatch`: adds access to parts and pieces.
 // Invariant: as in state-draft.ts.
-import { placeOf } from "./keyed-list.js";
+import { indexOfKey } from "./keyed-list.js";
 import { StateDraft } from "./state-draft.js";
 import type { Descriptor, Part, Piece, Snapshot } from "../contract/index.js";
 
@@ -13,7 +13,7 @@ export class SnapshotDraft extends StateDraft<Descriptor, Snapshot> {
 
   part(entry: string, key: string): Part {
     const parts = this.parts(entry);
-    return this.ownedItem(parts, placeOf(parts, key));
+    return this.ownedItem(parts, indexOfKey(parts, key));
   }
 
   /** The pieces of a part, as a list that may be modified. */
@@ -24,6 +24,6 @@ export class SnapshotDraft extends StateDraft<Descriptor, Snapshot> {
 
   piece(entry: string, part: string, key: string): Piece {
     const pieces = this.pieces(entry, part);
-    return this.ownedItem(pieces, placeOf(pieces, key));
+    return this.ownedItem(pieces, indexOfKey(pieces, key));
   }
 }

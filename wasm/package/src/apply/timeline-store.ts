@@ -6,7 +6,7 @@ import { applyPatch } from "./apply-patch.js";
 import { emptySnapshot } from "../contract/empty-snapshot.js";
 import { PatchGapError } from "../contract/errors.js";
 import type { Descriptor, Patch, Snapshot } from "../contract/index.js";
-import { whenThere, type Awaitable } from "../contract/answers.js";
+import { whenSettled, type Awaitable } from "../contract/answers.js";
 
 /** The methods of a session that the store uses. `Session` and `WorkerSession` with full patches qualify. */
 export interface SnapshotSource {
@@ -30,7 +30,7 @@ class Store implements TimelineStore {
   readonly #listeners = new Set<{ listener: () => void }>();
   #unsubscribe: (() => void) | null = null;
   /** Counts snapshot requests: only the answer to the last one is used. */
-  #asked = 0;
+  #latestRequest = 0;
   /** True while a snapshot is awaited, which will include the patches that arrive until then. */
   #awaiting = false;
 
@@ -56,42 +56,42 @@ class Store implements TimelineStore {
 
   #start(): void {
     this.#unsubscribe = this.source.subscribe((patch) => {
-      if (!this.#awaiting) this.#take(patch);
+      if (!this.#awaiting) this.#applyPatch(patch);
     });
-    this.#ask();
+    this.#requestSnapshot();
   }
 
   #stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    this.#asked += 1;
+    this.#latestRequest += 1;
   }
 
-  #take(patch: Patch): void {
+  #applyPatch(patch: Patch): void {
     let next: Snapshot;
     try {
       next = applyPatch(this.#state, patch);
     } catch (error) {
       if (!(error instanceof PatchGapError)) throw error;
-      this.#ask();
+      this.#requestSnapshot();
       return;
     }
     this.#set(next);
   }
 
-  #ask(): void {
-    const mine = (this.#asked += 1);
+  #requestSnapshot(): void {
+    const request = (this.#latestRequest += 1);
     this.#awaiting = true;
     const take = (state: Snapshot): void => {
-      if (mine !== this.#asked) return;
+      if (request !== this.#latestRequest) return;
       this.#awaiting = false;
       this.#set(state);
     };
     // The next patch finds the gap and asks again.
     const giveUp = (): void => {
-      if (mine === this.#asked) this.#awaiting = false;
+      if (request === this.#latestRequest) this.#awaiting = false;
     };
-    whenThere(this.source.snapshot(), take, giveUp);
+    whenSettled(this.source.snapshot(), take, giveUp);
   }
 
   #set(state: Snapshot): void {

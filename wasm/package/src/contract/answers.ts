@@ -6,7 +6,7 @@ import { asError, reportFailure } from "./report-failure.js";
 export type Awaitable<T> = T | PromiseLike<T>;
 
 /** True if `answer` is a promise. Looks for `then`, because a promise may be of another realm or library. */
-export function isPending<T>(answer: Awaitable<T>): answer is PromiseLike<T> {
+export function isPromise<T>(answer: Awaitable<T>): answer is PromiseLike<T> {
   return typeof (answer as PromiseLike<T> | null)?.then === "function";
 }
 
@@ -14,24 +14,24 @@ export function isPending<T>(answer: Awaitable<T>): answer is PromiseLike<T> {
  * Calls `next` with an answer: synchronously if it is a value. If it is a promise that rejects, calls `failed`
  * and reports the error.
  */
-export function whenThere<T>(
+export function whenSettled<T>(
   answer: Awaitable<T>,
   next: (value: T) => void,
   failed?: () => void,
 ): void {
-  if (!isPending(answer)) {
+  if (!isPromise(answer)) {
     next(answer);
     return;
   }
-  const refused = (error: unknown): void => {
+  const onRejected = (error: unknown): void => {
     failed?.();
     reportFailure(error);
   };
-  Promise.resolve(answer).then(next, refused).catch(reportFailure);
+  Promise.resolve(answer).then(next, onRejected).catch(reportFailure);
 }
 
 /** Calls `ask` and returns its answer. What it throws synchronously becomes a rejected promise. */
-export function asking<T>(ask: () => Awaitable<T>): Awaitable<T> {
+export function tryCall<T>(ask: () => Awaitable<T>): Awaitable<T> {
   try {
     return ask();
   } catch (error) {

@@ -1,7 +1,7 @@
 // Reports errors of sources and hosts. Invariants: nothing that the view does causes an unhandled rejection;
 // `DisposedError` is ignored, because whoever disposed of the session knows that it is gone; any other error
 // is reported once, as an uncaught error.
-const told = new WeakSet<Error>();
+const reported = new WeakSet<Error>();
 
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
@@ -21,8 +21,8 @@ export function reportUncaught(error: unknown): void {
 export function reportFailure(thrown: unknown): void {
   const error = asError(thrown);
   // Checked by name, because the error may come from another copy of the package, or through a proxy.
-  if (error.name === "DisposedError" || told.has(error)) return;
-  told.add(error);
+  if (error.name === "DisposedError" || reported.has(error)) return;
+  reported.add(error);
   reportUncaught(error);
 }
 

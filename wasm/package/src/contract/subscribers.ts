@@ -2,9 +2,9 @@
 // in which it was emitted, even if a listener pushes; a listener that throws does not affect the others.
 import { reportUncaught } from "./report-failure.js";
 
-export class Subscribers<News> {
-  readonly #listeners = new Set<{ listener: (news: News) => void }>();
-  readonly #queue: News[] = [];
+export class Subscribers<Message> {
+  readonly #listeners = new Set<{ listener: (message: Message) => void }>();
+  readonly #queue: Message[] = [];
   #delivering = false;
 
   get isEmpty(): boolean {
@@ -12,7 +12,7 @@ export class Subscribers<News> {
   }
 
   /** Returns the function that ends the subscription. */
-  add(listener: (news: News) => void): () => void {
+  add(listener: (message: Message) => void): () => void {
     // Wrapped in an object, so that the same function can subscribe twice.
     const subscription = { listener };
     this.#listeners.add(subscription);
@@ -26,19 +26,19 @@ export class Subscribers<News> {
     this.#queue.length = 0;
   }
 
-  emit(news: News): void {
-    this.#queue.push(news);
+  emit(message: Message): void {
+    this.#queue.push(message);
     if (this.#delivering) return;
     this.#delivering = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#deliver(next);
     this.#delivering = false;
   }
 
-  #deliver(news: News): void {
+  #deliver(message: Message): void {
     for (const subscription of [...this.#listeners]) {
       if (!this.#listeners.has(subscription)) continue;
       try {
-        subscription.listener(news);
+        subscription.listener(message);
       } catch (error) {
         reportUncaught(error);
       }

@@ -14,50 +14,50 @@ export type ToNodes = (html: string) => Node;
  * @throws PatchGapError if they are not; redraw the piece from its HTML then.
  */
 export function applyHtmlEdits(root: Element, edits: readonly HtmlEdit[], toNodes: ToNodes): void {
-  for (const edit of edits) applyAt(placeOf(root, edit), edit, toNodes);
+  for (const edit of edits) applyEdit(editTarget(root, edit), edit, toNodes);
 }
 
 /** Returns the element at whose end `edit` applies. @throws PatchGapError if it does not exist. */
-export function placeOf(root: Element, { at = 0 }: HtmlEdit): Element {
-  let place = root;
+export function editTarget(root: Element, { at = 0 }: HtmlEdit): Element {
+  let target = root;
   for (let step = 0; step < at; step += 1) {
-    if (!place.lastElementChild) throw gap();
-    place = place.lastElementChild;
+    if (!target.lastElementChild) throw mismatchError();
+    target = target.lastElementChild;
   }
-  return place;
+  return target;
 }
 
-/** Applies an edit to `place`, the result of `placeOf`. @throws PatchGapError if the nodes do not match. */
-export function applyAt(place: Element, edit: HtmlEdit, toNodes: ToNodes): void {
+/** Applies an edit to `target`, the result of `editTarget`. @throws PatchGapError if the nodes do not match. */
+export function applyEdit(target: Element, edit: HtmlEdit, toNodes: ToNodes): void {
   if (edit.wrap) {
-    wrapItems(place);
+    wrapItems(target);
     return;
   }
   for (let count = edit.drop ?? 0; count > 0; count -= 1) {
-    if (!place.lastChild) throw gap();
-    place.lastChild.remove();
+    if (!target.lastChild) throw mismatchError();
+    target.lastChild.remove();
   }
-  if (edit.cut) cutText(place.lastChild, edit.cut);
-  if (edit.text) appendText(place, edit.text);
-  if (edit.html) place.append(toNodes(edit.html));
+  if (edit.cut) cutText(target.lastChild, edit.cut);
+  if (edit.text) appendText(target, edit.text);
+  if (edit.html) target.append(toNodes(edit.html));
 }
 
 function cutText(last: ChildNode | null, units: number): void {
-  if (!isText(last) || last.length < units) throw gap();
+  if (!isText(last) || last.length < units) throw mismatchError();
   if (last.length === units) last.remove();
   else last.deleteData(last.length - units, units);
 }
 
-function appendText(place: Element, text: string): void {
-  const last = place.lastChild;
+function appendText(target: Element, text: string): void {
+  const last = target.lastChild;
   if (isText(last)) last.appendData(text);
-  else place.append(text);
+  else target.append(text);
 }
 
 function isText(node: Node | null): node is Text {
   return node?.nodeType === 3;
 }
 
-function gap(): PatchGapError {
+function mismatchError(): PatchGapError {
   return new PatchGapError("The edits do not match the nodes that they were applied to.");
 }

@@ -20,16 +20,16 @@ export function applyTerminalColors(root: ParentNode): void {
 }
 
 /** Limits of lightness (CSS Color 4, oklch) that keep a contrast of 4.5 : 1 with the background. */
-const kDarkestOnDark = 0.64;
-const kLightestOnLight = 0.52;
+const kMinLightnessOnDark = 0.64;
+const kMaxLightnessOnLight = 0.52;
 
 const kRules = {
   bg: (value: string) => [`.at-terminal [data-bg="${value}"] { background-color: #${value}; }`],
   fg: (value: string) => [
     `.at-terminal [data-fg="${value}"] { color: #${value}; }`,
     `.at-terminal [data-fg="${value}"]:not([data-bg], [class*="at-bg-"], .at-inverse) { color: light-dark(
-      oklch(from #${value} min(l, ${kLightestOnLight}) c h),
-      oklch(from #${value} max(l, ${kDarkestOnDark}) c h)); }`,
+      oklch(from #${value} min(l, ${kMaxLightnessOnLight}) c h),
+      oklch(from #${value} max(l, ${kMinLightnessOnDark}) c h)); }`,
   ],
 };
 

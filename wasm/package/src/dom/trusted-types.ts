@@ -17,22 +17,22 @@ const kRules: TrustedPolicy = {
   createScriptURL: (address) => address,
 };
 
-let wanted: string | TrustedPolicy = "agent-timeline";
+let configuredPolicy: string | TrustedPolicy = "agent-timeline";
 const made = new Map<string, TrustedPolicy>();
 
 /** Makes all later calls use `policy`, or a policy created with that name. */
 export function useTrustedPolicy(policy: string | TrustedPolicy): void {
-  wanted = policy;
+  configuredPolicy = policy;
 }
 
 /** @throws TypeError if the page does not allow a policy of that name */
 function policy(): TrustedPolicy {
-  if (typeof wanted !== "string") return wanted;
-  let known = made.get(wanted);
+  if (typeof configuredPolicy !== "string") return configuredPolicy;
+  let known = made.get(configuredPolicy);
   if (!known) {
     const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-    known = factory ? factory.createPolicy(wanted, kRules) : kRules;
-    made.set(wanted, known);
+    known = factory ? factory.createPolicy(configuredPolicy, kRules) : kRules;
+    made.set(configuredPolicy, known);
   }
   return known;
 }

@@ -37,19 +37,19 @@ export interface StreamingMarkdownSettings {
   onFailure?: ((error: unknown) => void) | undefined;
 }
 
-interface Drawn {
+interface Mounted {
   stream: MarkdownStream;
   view: MarkdownView;
 }
 
 export class LiveMarkdown {
   #core: MarkdownCore | null = null;
-  #drawn: Drawn | null = null;
+  #mounted: Mounted | null = null;
   /** The settings that the stream was created with, and the text it was given. Both are kept after a failure. */
-  #madeWith = "";
-  #read = "";
+  #settingsKey = "";
+  #pushedText = "";
   #hasEnded = false;
-  #isRefused = false;
+  #hasFailed = false;
   #isDisposed = false;
 
   /** `host` is empty or contains an element with the classes `kSourceClass`. */
@@ -74,7 +74,7 @@ export class LiveMarkdown {
   /** Empties the host and frees the stream. */
   dispose(): void {
     this.#isDisposed = true;
-    this.#drop();
+    this.#reset();
     this.host.replaceChildren();
   }
 
@@ -87,24 +87,24 @@ export class LiveMarkdown {
 
   #show(): void {
     const { options = {}, words = {}, locale } = this.settings;
-    const wanted = JSON.stringify([options, words, locale?.locale]);
-    const goesOn = wanted === this.#madeWith && this.text.startsWith(this.#read);
+    const key = JSON.stringify([options, words, locale?.locale]);
+    const canAppend = key === this.#settingsKey && this.text.startsWith(this.#pushedText);
     // The same input would fail again.
-    if (!this.#core || (goesOn && this.#isRefused)) {
+    if (!this.#core || (canAppend && this.#hasFailed)) {
       this.#showSource();
       return;
     }
     try {
-      const { stream } = (goesOn ? this.#drawn : null) ?? this.#begin(this.#core, wanted);
-      this.#readText(stream);
+      const { stream } = (canAppend ? this.#mounted : null) ?? this.#restart(this.#core, key);
+      this.#pushText(stream);
     } catch (error) {
-      this.#refuse(error);
+      this.#fail(error);
     }
   }
 
-  #begin(core: MarkdownCore, wanted: string): Drawn {
-    this.#drop();
-    this.#madeWith = wanted;
+  #restart(core: MarkdownCore, key: string): Mounted {
+    this.#reset();
+    this.#settingsKey = key;
     const { options, words, locale } = this.settings;
     const stream = core.createMarkdownStream(options);
     this.host.replaceChildren();
@@ -112,14 +112,14 @@ export class LiveMarkdown {
       ...(words && { words }),
       ...(locale && { locale }),
     });
-    this.#drawn = { stream, view };
-    return this.#drawn;
+    this.#mounted = { stream, view };
+    return this.#mounted;
   }
 
-  #readText(stream: MarkdownStream): void {
+  #pushText(stream: MarkdownStream): void {
     const { isComplete = false } = this.settings;
-    const rest = this.text.slice(this.#read.length);
-    this.#read = this.text;
+    const rest = this.text.slice(this.#pushedText.length);
+    this.#pushedText = this.text;
     if (rest !== "") {
       this.#hasEnded = false;
       stream.push(rest);
@@ -130,22 +130,22 @@ export class LiveMarkdown {
     }
   }
 
-  #refuse(error: unknown): void {
-    const [madeWith, read] = [this.#madeWith, this.#read];
-    this.#drop();
-    [this.#madeWith, this.#read, this.#isRefused] = [madeWith, read, true];
+  #fail(error: unknown): void {
+    const [settingsKey, pushedText] = [this.#settingsKey, this.#pushedText];
+    this.#reset();
+    [this.#settingsKey, this.#pushedText, this.#hasFailed] = [settingsKey, pushedText, true];
     this.#showSource();
     this.#report(error);
   }
 
-  #drop(): void {
-    this.#drawn?.view.dispose();
-    this.#drawn?.stream.dispose();
-    this.#drawn = null;
-    this.#madeWith = "";
-    this.#read = "";
+  #reset(): void {
+    this.#mounted?.view.dispose();
+    this.#mounted?.stream.dispose();
+    this.#mounted = null;
+    this.#settingsKey = "";
+    this.#pushedText = "";
     this.#hasEnded = false;
-    this.#isRefused = false;
+    this.#hasFailed = false;
   }
 
   #showSource(): void {

@@ -39,14 +39,14 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
     const { session, options, onView, serverHtml, ...attributes } = props;
     const host = useRef<HTMLDivElement>(null);
     const live = useRef<LiveView | null>(null);
-    const hear = useRef(onView);
+    const onViewRef = useRef(onView);
     const [view, setView] = useState<View | null>(null);
     useImperativeHandle<View | null, View | null>(ref, () => view, [view]);
     useEffect(() => {
       if (!host.current) return undefined;
       live.current = new LiveView(host.current, (next) => {
         setView(next);
-        hear.current?.(next);
+        onViewRef.current?.(next);
       });
       return () => {
         live.current?.dispose();
@@ -54,7 +54,7 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
       };
     }, []);
     useEffect(() => {
-      hear.current = onView;
+      onViewRef.current = onView;
       live.current?.update(session, options);
     });
     const inner =

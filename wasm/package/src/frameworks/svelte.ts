@@ -67,12 +67,12 @@ export function readableTimeline(session: SnapshotSource): ReadableTimeline {
   const store = timelineStore(session);
   return {
     subscribe(run) {
-      const tell = (): void => {
+      const notify = (): void => {
         run(store.getSnapshot());
       };
-      // If the session answers synchronously, subscribing to the store calls `tell` again.
-      tell();
-      return store.subscribe(tell);
+      // If the session answers synchronously, subscribing to the store calls `notify` again.
+      notify();
+      return store.subscribe(notify);
     },
   };
 }

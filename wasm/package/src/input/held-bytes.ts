@@ -12,10 +12,10 @@ const kOpening = 0x7b;
 const kClosing = 0x7d;
 
 /** The maximum number of bytes to hold back: with pieces of this size, the cost of the calls is negligible. */
-const kMost = 4096;
+const kMaxHeld = 4096;
 
 /** The maximum number of open brackets inside a value; deeper nesting is an error in the core. */
-const kMostLevels = 63;
+const kMaxDepth = 63;
 
 /** Values of `Session::Quiet::Inside`, packed into the lowest two bits. */
 const kLine = 1;
@@ -23,47 +23,47 @@ const kValue = 2;
 const kString = 3;
 
 export class HeldBytes {
-  readonly #bytes = new Uint8Array(kMost);
+  readonly #bytes = new Uint8Array(kMaxHeld);
   #length = 0;
   /** How many more bytes may be held back; 0 until the core has described its state. */
-  #room = 0;
+  #remaining = 0;
   #inside = 0;
-  #levels = 0;
+  #depth = 0;
   #escaped = false;
   #atLineStart = false;
 
-  /** Takes over the packed description of the input state that `SessionHandle.quiet` returns. */
-  expect(quiet: number): void {
-    this.#inside = quiet & 3;
-    this.#levels = (quiet >>> 2) & kMostLevels;
-    this.#room = this.#inside === 0 ? 0 : Math.min(quiet >>> 8, kMost);
+  /** Takes over the packed description of the input state that `SessionHandle.packed` returns. */
+  setInputState(packed: number): void {
+    this.#inside = packed & 3;
+    this.#depth = (packed >>> 2) & kMaxDepth;
+    this.#remaining = this.#inside === 0 ? 0 : Math.min(packed >>> 8, kMaxHeld);
     this.#escaped = this.#atLineStart = false;
   }
 
   /** Holds `bytes` back if they cannot complete an event. Returns whether it did. */
   take(bytes: Uint8Array): boolean {
     const length = bytes.length;
-    if (length > this.#room) return false;
-    if (!(this.#inside === kLine ? isInLine(bytes) : this.#isInValue(bytes))) return false;
+    if (length > this.#remaining) return false;
+    if (!(this.#inside === kLine ? staysInLine(bytes) : this.#staysInValue(bytes))) return false;
     const held = this.#bytes;
     const end = this.#length;
     for (let at = 0; at < length; at += 1) held[end + at] = bytes[at] as number;
     this.#length += length;
-    this.#room -= length;
+    this.#remaining -= length;
     return true;
   }
 
   /** Returns and clears the bytes held back. The view is valid until the next call of `take`. */
   release(): Uint8Array {
     const held = this.#bytes.subarray(0, this.#length);
-    this.#length = this.#room = 0;
+    this.#length = this.#remaining = 0;
     return held;
   }
 
-  #isInValue(bytes: Uint8Array): boolean {
+  #staysInValue(bytes: Uint8Array): boolean {
     let inString = this.#inside === kString;
     let escaped = this.#escaped;
-    let levels = this.#levels;
+    let depth = this.#depth;
     let atLineStart = this.#atLineStart;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] as number;
@@ -77,24 +77,23 @@ export class HeldBytes {
       if (byte === kQuote) inString = true;
       const brace = byte | kBraceBit;
       if (brace === kOpening) {
-        if (levels === 0 || levels === kMostLevels || (atLineStart && byte === kOpening))
-          return false;
-        levels += 1;
+        if (depth === 0 || depth === kMaxDepth || (atLineStart && byte === kOpening)) return false;
+        depth += 1;
       } else if (brace === kClosing) {
-        if (levels === 0) return false;
-        levels -= 1;
+        if (depth === 0) return false;
+        depth -= 1;
       }
       atLineStart = byte === kNewline;
     }
     this.#inside = inString ? kString : kValue;
     this.#escaped = escaped;
-    this.#levels = levels;
+    this.#depth = depth;
     this.#atLineStart = atLineStart;
     return true;
   }
 }
 
-function isInLine(bytes: Uint8Array): boolean {
+function staysInLine(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === kNewline) return false;
   return true;
 }

@@ -8,7 +8,7 @@ import { SurrogateHalves } from "./surrogate-halves.js";
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 /** Typed arrays up to this size need no separate allocation in V8. */
-const kShort = 64;
+const kMaxDirectLength = 64;
 
 /** Returns the bytes of a buffer or of a view of one; `null` for anything else. */
 export function bytesOf(input: unknown): Uint8Array | null {
@@ -28,7 +28,7 @@ export function bytesOf(input: unknown): Uint8Array | null {
 
 /** Encodes short ASCII directly, because calling the encoder takes longer. */
 function encodeText(text: string): Uint8Array {
-  if (text.length > kShort) return encoder.encode(text);
+  if (text.length > kMaxDirectLength) return encoder.encode(text);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -48,11 +48,11 @@ export class InputEncoder {
   }
 
   encode(input: unknown): Uint8Array {
-    if (typeof input === "string") return this.#given(encodeText(this.#halves.join(input)));
+    if (typeof input === "string") return this.#track(encodeText(this.#halves.join(input)));
     const bytes = bytesOf(input);
     const held = this.#halves.take();
-    if (!bytes) return this.#given(this.#encodeValue(held, input));
-    return this.#given(held === "" ? bytes : concatBytes([encoder.encode(held), bytes]));
+    if (!bytes) return this.#track(this.#encodeValue(held, input));
+    return this.#track(held === "" ? bytes : concatBytes([encoder.encode(held), bytes]));
   }
 
   /** Returns what was held back, for the end of the stream. A new line begins after it. */
@@ -75,7 +75,7 @@ export class InputEncoder {
     return encoder.encode(`${held}${newline}${json}\n`);
   }
 
-  #given(bytes: Uint8Array): Uint8Array {
+  #track(bytes: Uint8Array): Uint8Array {
     const last = bytes[bytes.length - 1];
     if (last !== undefined) this.#atLineStart = last === kNewline;
     return bytes;

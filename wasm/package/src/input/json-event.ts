@@ -14,7 +14,7 @@ function errorFields(error: Error): Record<string, unknown> {
 }
 
 /** Converts objects that JSON would show as `{}` to a form that JSON can show. */
-function shownAs(value: object): object {
+function toSerializable(value: object): object {
   if (value instanceof Error) return errorFields(value);
   if (value instanceof Set) return [...(value as Set<unknown>)];
   if (!(value instanceof Map)) return value;
@@ -25,16 +25,19 @@ function shownAs(value: object): object {
 
 /** Creates a replacer for one `JSON.stringify` call. It tracks the path from the root to detect cycles. */
 function createReplacer(): (this: unknown, key: string, value: unknown) => unknown {
-  /** The objects from the root to the current one. `shown`, the converted `value`, is `this` for its members. */
-  const path: { value: object; shown: object }[] = [];
+  /**
+   * The objects from the root to the current one. `serializable`, the converted `value`, is `this` for its
+   * members.
+   */
+  const path: { value: object; serializable: object }[] = [];
   return function replace(this: unknown, _key: string, value: unknown): unknown {
     if (typeof value === "bigint") return value.toString();
     if (typeof value !== "object" || value === null) return value;
-    while (path.length > 0 && path.at(-1)?.shown !== this) path.pop();
+    while (path.length > 0 && path.at(-1)?.serializable !== this) path.pop();
     if (path.some((step) => step.value === value)) return kCircular;
-    const shown = shownAs(value);
-    path.push({ value, shown });
-    return shown;
+    const serializable = toSerializable(value);
+    path.push({ value, serializable });
+    return serializable;
   };
 }
 

@@ -23,12 +23,12 @@ export class Pace {
   #begin = performance.now();
 
   /** Whether it is time to yield. */
-  get due(): boolean {
+  get shouldYield(): boolean {
     return performance.now() - this.#begin >= kTurnMs;
   }
 
   /** Yields the thread, then starts measuring again. */
-  async rest(): Promise<void> {
+  async yieldThread(): Promise<void> {
     await nextTurn();
     this.#begin = performance.now();
   }

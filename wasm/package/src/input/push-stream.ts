@@ -12,10 +12,10 @@ export interface PushStreamOptions {
 }
 
 /** Characters or bytes to push at once: a few milliseconds of work. */
-export const kPiece = 64 * 1024;
+export const kPieceSize = 64 * 1024;
 
 /** Yields `chunk` in pieces. Anything but text and bytes is one event and stays whole. */
-export function* piecesOf(chunk: unknown, size = kPiece): Generator {
+export function* piecesOf(chunk: unknown, size = kPieceSize): Generator {
   if (typeof chunk === "string") {
     for (let at = 0; at < chunk.length; at += size) yield chunk.slice(at, at + size);
   } else if (chunk instanceof ArrayBuffer || ArrayBuffer.isView(chunk)) {
@@ -38,8 +38,8 @@ export async function pushStream(
   const take = async (chunk: unknown) => {
     for (const piece of piecesOf(chunk)) {
       push(piece);
-      if (!pace.due) continue;
-      await pace.rest();
+      if (!pace.shouldYield) continue;
+      await pace.yieldThread();
       if (signal?.aborted) throw abortReason(signal);
     }
   };

@@ -92,7 +92,7 @@ async function readWebStream(
 }
 
 /** Returns a promise that rejects when `signal` aborts but never resolves, and a function to stop listening. */
-function aborted(signal: AbortSignal | undefined): [Promise<never>, () => void] {
+function abortPromise(signal: AbortSignal | undefined): [Promise<never>, () => void] {
   let stop = () => undefined as unknown;
   const promise = new Promise<never>((_resolve, reject) => {
     if (!signal) return;
@@ -113,11 +113,11 @@ async function readIterator(
   take: TakeChunk,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const [abortion, stop] = aborted(signal);
+  const [whenAborted, stop] = abortPromise(signal);
   let finished = false;
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), abortion]);
+      const next = await Promise.race([iterator.next(), whenAborted]);
       if (next.done) {
         finished = true;
         return;

@@ -29,7 +29,7 @@ export interface Configuration {
 
 const configured: Configuration = {};
 /** The WebAssembly inside the scripts, set if the host imported the entry point that contains it. */
-let inlined: (() => WasmSource) | null = null;
+let inlinedWasm: (() => WasmSource) | null = null;
 
 /**
  * Sets for the whole page where the core comes from, whichever import loads it. Call it before anything is loaded.
@@ -50,13 +50,13 @@ export function configure(configuration: Configuration): void {
 }
 
 /** Registers the inlined WebAssembly. Called by the entry point that contains it. */
-export function offerInlined(source: () => WasmSource): void {
-  inlined = source;
+export function setInlinedWasm(source: () => WasmSource): void {
+  inlinedWasm = source;
 }
 
 /** Returns the configured source of the WebAssembly; `undefined` if none is set. */
 export function configuredWasm(): WasmSource | undefined {
-  return configured.wasm ?? inlined?.();
+  return configured.wasm ?? inlinedWasm?.();
 }
 
 export function configuredWorker(): Configuration["worker"] {

@@ -47,7 +47,7 @@ export class Core extends FragmentCore {
 
   /** Detects the dialect of a log from its beginning. At most the first 256 KiB are read. */
   detect(log: string | BufferSource): Detection {
-    const json = askBytes(this.#engine, detectedBytes(log), (module, length) =>
+    const json = askBytes(this.#engine, detectionBytes(log), (module, length) =>
       module.detect(length),
     );
     return JSON.parse(json) as Detection;
@@ -60,16 +60,16 @@ export class Core extends FragmentCore {
 }
 
 /** The number of bytes that are read; a text of this many characters has at least as many bytes. */
-const kDetected = 256 * 1024;
+const kMaxDetectionBytes = 256 * 1024;
 const encoder = new TextEncoder();
 
-function detectedBytes(log: string | BufferSource): Uint8Array {
-  if (typeof log === "string") return encoder.encode(log.slice(0, kDetected));
+function detectionBytes(log: string | BufferSource): Uint8Array {
+  if (typeof log === "string") return encoder.encode(log.slice(0, kMaxDetectionBytes));
   const bytes = ArrayBuffer.isView(log)
     ? new Uint8Array(log.buffer, log.byteOffset, log.byteLength)
     : log instanceof ArrayBuffer
       ? new Uint8Array(log)
       : null;
   if (bytes === null) throw new OptionsError("detect accepts a string or bytes.");
-  return bytes.subarray(0, kDetected);
+  return bytes.subarray(0, kMaxDetectionBytes);
 }

@@ -4,7 +4,7 @@
 import { coreGzip } from "./core-inline.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { open } from "./open-url.browser.js";
-import { offerInlined } from "./configuration.js";
+import { setInlinedWasm } from "./configuration.js";
 import { createLoad, type Load } from "./load.js";
 import * as styles from "../session/page-styles.js";
 
@@ -23,7 +23,7 @@ async function source(): Promise<Response> {
   }
 }
 
-offerInlined(source);
+setInlinedWasm(source);
 
 /** Loads the core, once for all callers; the options of the first call apply. */
 export const load: Load = createLoad({ defaultSource: source, open, styles: () => styles });

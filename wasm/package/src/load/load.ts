@@ -20,7 +20,7 @@ export interface LoadOptions {
 }
 
 /** What depends on the entry point. */
-export interface Surroundings {
+export interface LoadEnvironment {
   defaultSource: () => WasmSource;
   open: OpenUrl;
   /** The styles of exported pages, possibly in a separate module; `null` in a worker, where the page has them. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 export type Load = (options?: LoadOptions) => Promise<Core>;
 
 /** @throws LoadError */
-async function stylesOf(styles: Surroundings["styles"]): Promise<PageStyles | null> {
+async function stylesOf(styles: LoadEnvironment["styles"]): Promise<PageStyles | null> {
   try {
     return (await styles?.()) ?? null;
   } catch (cause) {
@@ -42,7 +42,7 @@ async function stylesOf(styles: Surroundings["styles"]): Promise<PageStyles | nu
 }
 
 async function startCore(
-  { defaultSource, open, styles, start = startModule }: Surroundings,
+  { defaultSource, open, styles, start = startModule }: LoadEnvironment,
   options: LoadOptions,
 ): Promise<Core> {
   const source = options.wasm ?? configuredWasm() ?? defaultSource();
@@ -51,6 +51,6 @@ async function startCore(
 }
 
 /** Tests pass a `page` of their own. */
-export function createLoad(surroundings: Surroundings, page = pageCore): Load {
-  return (options = {}) => page.load(() => startCore(surroundings, options));
+export function createLoad(environment: LoadEnvironment, page = pageCore): Load {
+  return (options = {}) => page.load(() => startCore(environment, options));
 }

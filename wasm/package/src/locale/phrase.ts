@@ -7,17 +7,17 @@ type Argument = string | number;
 /** Takes the arguments in the order of the placeholders in the English text. */
 export type Phrase = ((...values: Argument[]) => string) & { readonly text: LocaleText };
 
-const kPlace = /\{(\w+)\}/g;
+const kPlaceholder = /\{(\w+)\}/g;
 
 /** Returns the names of the placeholders of a text, in order. */
-function placesOf(text: string): string[] {
-  return [...text.matchAll(kPlace)].map(([, name = ""]) => name);
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(kPlaceholder)].map(([, name = ""]) => name);
 }
 
 const otherOf = (text: LocaleText): string => (typeof text === "string" ? text : text.other);
 
 /** Chooses plural forms and fills in arguments. */
-export class Speaker {
+export class PhraseFormatter {
   #made: { number: Intl.NumberFormat; plural: Intl.PluralRules } | null = null;
 
   /** @throws RangeError if `locale` is not a language tag */
@@ -35,14 +35,14 @@ export class Speaker {
   }
 
   /** Fills in `text`. `quantity` formats a number, whose name gives its unit. */
-  say(
+  format(
     text: LocaleText,
     values: Record<string, Argument>,
     quantity: (name: string, number: number) => string = (_name, number) =>
       this.#rules.number.format(number),
   ): string {
-    return this.#formFor(text, values).replace(kPlace, (place, name: string) => {
-      if (!Object.hasOwn(values, name)) return place;
+    return this.#formFor(text, values).replace(kPlaceholder, (placeholder, name: string) => {
+      if (!Object.hasOwn(values, name)) return placeholder;
       const value = values[name] ?? "";
       return typeof value === "number" ? quantity(name, value) : value;
     });
@@ -55,12 +55,12 @@ export class Speaker {
   }
 }
 
-const kEnglish = new Speaker("en");
+const kEnglish = new PhraseFormatter("en");
 
 /** Makes an English phrase; `one` is its singular form, if different. */
 export function phrase(other: string, one?: string): Phrase {
   const text: LocaleText = one === undefined ? other : { one, other };
-  return Object.assign(spoken(text, placesOf(other), kEnglish), { text });
+  return Object.assign(phraseFunction(text, placeholdersOf(other), kEnglish), { text });
 }
 
 export function isPhrase(value: unknown): value is Phrase {
@@ -68,14 +68,14 @@ export function isPhrase(value: unknown): value is Phrase {
 }
 
 /** Returns the phrase in another language. */
-export function translated(english: Phrase, text: LocaleText, speaker: Speaker): Phrase {
-  const made = spoken(text, placesOf(otherOf(english.text)), speaker);
+export function translated(english: Phrase, text: LocaleText, formatter: PhraseFormatter): Phrase {
+  const made = phraseFunction(text, placeholdersOf(otherOf(english.text)), formatter);
   return Object.assign(made, { text });
 }
 
-function spoken(text: LocaleText, names: string[], speaker: Speaker) {
+function phraseFunction(text: LocaleText, names: string[], formatter: PhraseFormatter) {
   return (...values: Argument[]): string =>
-    speaker.say(text, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+    formatter.format(text, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
 }
 
 /**

@@ -3,6 +3,6 @@
 
 /** Logs each unknown key to the console, once. `what` is the option that contains the texts. */
 export async function reportUnknownKeys(what: string, texts: object): Promise<void> {
-  const { complaintsAbout } = await import("./unknown-keys.js");
-  for (const complaint of complaintsAbout(what, texts)) console.error(complaint);
+  const { unknownKeyMessages } = await import("./unknown-keys.js");
+  for (const complaint of unknownKeyMessages(what, texts)) console.error(complaint);
 }

@@ -2,7 +2,7 @@
 // Invariant: the rows of a group are its texts and phrases, including those of nested groups; what a
 // table lacks stays English.
 import type { Locale, LocaleText } from "../contract/locale-types.js";
-import { isPhrase, Speaker, textFor, translated } from "./phrase.js";
+import { isPhrase, PhraseFormatter, textFor, translated } from "./phrase.js";
 
 /** Removed from the keys of words that the core has as well, so that a table has them only once. */
 const kShared = /^view\.(?=(?:status|role)\.)/;
@@ -31,17 +31,22 @@ export function rowsOf(words: object, prefix: string): [string, LocaleText][] {
 
 /** Translates `words`, which are English. @throws RangeError if the table's tag is not a language tag */
 export function wordsIn<Words extends object>(words: Words, prefix: string, locale: Locale): Words {
-  return inLanguage(words, prefix, locale, new Speaker(locale.locale)) as Words;
+  return inLanguage(words, prefix, locale, new PhraseFormatter(locale.locale)) as Words;
 }
 
-function inLanguage(words: object, prefix: string, locale: Locale, speaker: Speaker): object {
+function inLanguage(
+  words: object,
+  prefix: string,
+  locale: Locale,
+  formatter: PhraseFormatter,
+): object {
   const members = Object.entries(words).map(([name, word]: [string, unknown]) => {
     const path = `${prefix}.${nameOf(words, name)}`;
     if (typeof word === "object" && word !== null)
-      return [name, inLanguage(word, path, locale, speaker)];
+      return [name, inLanguage(word, path, locale, formatter)];
     const text = textFor(locale, keyOf(path));
     if (text === null) return [name, word];
-    if (isPhrase(word)) return [name, translated(word, text, speaker)];
+    if (isPhrase(word)) return [name, translated(word, text, formatter)];
     return [name, typeof text === "string" ? text : text.other];
   });
   const made = Object.fromEntries(members) as object;

@@ -6,7 +6,7 @@ const kReported = new Set<string>();
 const known = new Set(kAllKeys);
 
 /** Returns one message for each unknown key of `texts`. `what` is the option that contains them. */
-export function complaintsAbout(what: string, texts: object): string[] {
+export function unknownKeyMessages(what: string, texts: object): string[] {
   const complaints: string[] = [];
   for (const key of Object.keys(texts)) {
     if (key === "locale" || known.has(key) || kReported.has(key)) continue;
@@ -20,9 +20,9 @@ export function complaintsAbout(what: string, texts: object): string[] {
 
 /** Returns the key with the smallest edit distance, if that is small. */
 function nearest(key: string, keys: readonly string[]): string | null {
-  const kFar = 4;
+  const kMaxDistance = 4;
   let best: string | null = null;
-  let least = kFar;
+  let least = kMaxDistance;
   for (const candidate of keys) {
     if (Math.abs(candidate.length - key.length) >= least) continue;
     const distance = distanceOf(key, candidate);

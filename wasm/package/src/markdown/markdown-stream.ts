@@ -57,10 +57,10 @@ export class MarkdownStream implements MarkdownSource {
    */
   push(text: string | Uint8Array): MarkdownChange[] {
     this.#check();
-    if (typeof text === "string") return this.#tell(this.#durable.push(this.#halves.join(text)));
+    if (typeof text === "string") return this.#emit(this.#durable.push(this.#halves.join(text)));
     const bytes = bytesOf(text);
     const held = this.#pushHeld();
-    return joined(held, this.#tell(this.#durable.push(bytes)));
+    return joined(held, this.#emit(this.#durable.push(bytes)));
   }
 
   /**
@@ -70,7 +70,7 @@ export class MarkdownStream implements MarkdownSource {
   end(): MarkdownChange[] {
     this.#check();
     const held = this.#pushHeld();
-    return joined(held, this.#tell(this.#durable.end()));
+    return joined(held, this.#emit(this.#durable.end()));
   }
 
   /**
@@ -103,14 +103,14 @@ export class MarkdownStream implements MarkdownSource {
     this.#durable.clear();
   }
 
-  #tell(changes: MarkdownChange[]): MarkdownChange[] {
+  #emit(changes: MarkdownChange[]): MarkdownChange[] {
     if (changes.length > 0) this.#subscribers.emit(changes);
     return changes;
   }
 
   #pushHeld(): MarkdownChange[] {
     const held = this.#halves.take();
-    return held === "" ? [] : this.#tell(this.#durable.push(held));
+    return held === "" ? [] : this.#emit(this.#durable.push(held));
   }
 
   /** @throws DisposedError */

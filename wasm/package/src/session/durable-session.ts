@@ -18,11 +18,11 @@ import { entryEvents } from "../wasm/events-port.js";
 import type { EntryEvents, Patch, WatchedEntry } from "../contract/index.js";
 
 /** Larger input is pushed in pieces of this many bytes, so that the core's input buffer stays small. */
-const kPiece = 1024 * 1024;
+const kPieceSize = 1024 * 1024;
 /** Input up to this size is held back where it can complete no event. */
-const kSmall = 256;
+const kMaxHeldInput = 256;
 /** How many bytes of input that was set aside are kept, for recognizing it. */
-const kAsideText = 2048;
+const kMaxExcerpt = 2048;
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
@@ -33,8 +33,8 @@ function idLines(ids: Iterable<string>): Uint8Array {
 }
 
 /** Returns the first characters of `bytes`, without an incomplete character at the end. */
-function beginning(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, kAsideText), { stream: true });
+function excerptOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, kMaxExcerpt), { stream: true });
 }
 
 function stateLost(death?: InstanceDeath): CoreDiedError {
@@ -50,7 +50,7 @@ export class DurableSession {
   /** Ids of the watched entries, which a new instance must watch as well. */
   readonly #watched = new Set<string>();
   /** Whether this session needs an instance of its own: to protect other sessions from it, or it from them. */
-  #isAlone: boolean;
+  #needsOwnInstance: boolean;
   #port: SessionPort | null = null;
   #revision = 0;
 
@@ -63,7 +63,7 @@ export class DurableSession {
     this.#engine = engine;
     this.#options = options;
     this.#log = replay ? new ReplayLog() : null;
-    this.#isAlone = !replay;
+    this.#needsOwnInstance = !replay;
     this.#livePort();
   }
 
@@ -78,9 +78,9 @@ export class DurableSession {
     const base = this.#revision;
     const patches: Patch[] = [];
     this.#feed(this.#held.release(), patches);
-    for (const piece of slices(bytes, kPiece)) this.#feed(piece, patches);
-    if (bytes.length <= kSmall && patches.length === 0) {
-      this.#held.expect(this.ask((port) => port.quiet()));
+    for (const piece of slices(bytes, kPieceSize)) this.#feed(piece, patches);
+    if (bytes.length <= kMaxHeldInput && patches.length === 0) {
+      this.#held.setInputState(this.ask((port) => port.quiet()));
     }
     return joinPatches(base, patches);
   }
@@ -93,7 +93,7 @@ export class DurableSession {
     this.#feed(rest, patches);
     if (this.#tryEnd(patches)) {
       const death = this.#tryEnd(patches);
-      if (death) this.#setAside(nothing, death, patches);
+      if (death) this.#quarantine(nothing, death, patches);
       const last = death && this.#tryEnd(patches);
       if (last) throw coreDied(last);
     }
@@ -147,7 +147,7 @@ export class DurableSession {
     if (bytes.length === 0 || !this.#tryPush(bytes, patches)) return;
     for (const line of lines(bytes)) {
       const death = this.#tryPush(line, patches);
-      if (death) this.#setAside(line, death, patches);
+      if (death) this.#quarantine(line, death, patches);
     }
   }
 
@@ -184,61 +184,64 @@ export class DurableSession {
   }
 
   /** Pushes an event that stands for `bytes` in their place. */
-  #setAside(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
+  #quarantine(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
     // The bytes may only complete what earlier pushes began. That beginning is set aside with them, unless its
     // line also contains completed events.
-    const begun = this.#log?.cutLastLine() ?? nothing;
-    const kept = this.ask((port) => port.revision()) !== this.#revision;
-    if (kept) this.#restore(begun);
-    const input = kept ? bytes : concatBytes([begun, bytes]);
+    const lineHead = this.#log?.cutLastLine() ?? nothing;
+    const keepsLineHead = this.ask((port) => port.revision()) !== this.#revision;
+    if (keepsLineHead) this.#restore(lineHead);
+    const input = keepsLineHead ? bytes : concatBytes([lineHead, bytes]);
     const event = quarantineEvent({
       bytes: input.length,
       reason: describeThrown(death.cause),
-      text: beginning(input),
+      text: excerptOf(input),
     });
-    const again = this.#tryPush(encoder.encode(`${kept ? "\n" : ""}${event}\n`), patches);
-    if (!again) return;
-    if (!kept) this.#restore(begun);
-    throw coreDied(again);
+    const secondDeath = this.#tryPush(
+      encoder.encode(`${keepsLineHead ? "\n" : ""}${event}\n`),
+      patches,
+    );
+    if (!secondDeath) return;
+    if (!keepsLineHead) this.#restore(lineHead);
+    throw coreDied(secondDeath);
   }
 
-  #restore(begun: Uint8Array): void {
-    this.#log?.append(begun);
+  #restore(lineHead: Uint8Array): void {
+    this.#log?.append(lineHead);
     this.#releasePort();
   }
 
   #livePort(): SessionPort {
     if (this.#port && !this.#port.dead) return this.#port;
     if (this.#port && !this.#log) {
-      this.#engine.giveBack(this.#port.instance);
+      this.#engine.release(this.#port.instance);
       throw stateLost();
     }
     this.#releasePort();
-    this.#port = retryOnce(() => this.#suspecting(() => this.#openPort()));
+    this.#port = retryOnce(() => this.#isolatingOnDeath(() => this.#openPort()));
     return this.#port;
   }
 
   #use<Result>(use: (port: SessionPort) => Result): Result {
     const port = this.#livePort();
-    return this.#suspecting(() => use(port));
+    return this.#isolatingOnDeath(() => use(port));
   }
 
   /** Runs `use`. If the instance dies of it, the next one may too, so it must not be shared. */
-  #suspecting<Result>(use: () => Result): Result {
+  #isolatingOnDeath<Result>(use: () => Result): Result {
     try {
       return use();
     } catch (error) {
-      if (error instanceof InstanceDeath) this.#isAlone = true;
+      if (error instanceof InstanceDeath) this.#needsOwnInstance = true;
       throw error;
     }
   }
 
   #openPort(): SessionPort {
-    const instance = this.#isAlone ? this.#engine.lend() : this.#engine.instance;
+    const instance = this.#needsOwnInstance ? this.#engine.acquire() : this.#engine.instance;
     try {
       return this.#openPortIn(instance);
     } catch (error) {
-      this.#engine.giveBack(instance);
+      this.#engine.release(instance);
       throw error;
     }
   }
@@ -265,7 +268,7 @@ export class DurableSession {
   #releasePort(): void {
     if (!this.#port) return;
     this.#port.release();
-    this.#engine.giveBack(this.#port.instance);
+    this.#engine.release(this.#port.instance);
     this.#port = null;
   }
 }

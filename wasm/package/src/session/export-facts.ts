@@ -24,7 +24,7 @@ export interface ExportFacts {
 }
 
 /** A page with more entries than this needs a script to open quickly. */
-export const kPlainEntries = 2000;
+export const kMaxPlainEntries = 2000;
 
 /** The facts of all chunks so far. */
 export class GatheredFacts {
@@ -46,7 +46,7 @@ export class GatheredFacts {
   #prompt = "";
 
   get isLarge(): boolean {
-    return this.entries > kPlainEntries;
+    return this.entries > kMaxPlainEntries;
   }
 
   add(facts: ExportFacts): void {
@@ -75,7 +75,7 @@ export class GatheredFacts {
 }
 
 /** `2026-11-24 09:05 UTC+1`, given the offset in minutes east of UTC; empty if there is no time. */
-export function momentText(milliseconds: number | null, utcOffset: number): string {
+export function dateTimeText(milliseconds: number | null, utcOffset: number): string {
   if (milliseconds === null || milliseconds <= 0) return "";
   const date = new Date(milliseconds + utcOffset * 60_000);
   if (Number.isNaN(date.getTime())) return "";
@@ -91,7 +91,7 @@ function zoneText(utcOffset: number): string {
 }
 
 /** `reader · main`: the directory that the agent works in, and its branch; empty if not known. */
-export function placeText({ directory, branch }: SessionFacts): string {
+export function locationText({ directory, branch }: SessionFacts): string {
   return [directory?.match(/[^/\\]*(?=[/\\]*$)/)?.[0], branch].filter(Boolean).join(" · ");
 }
 

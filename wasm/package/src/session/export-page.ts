@@ -5,8 +5,8 @@
 import { makeFormat, type Format } from "../locale/format.js";
 import { pageWords, type PageWords } from "../locale/page-words.js";
 import {
-  momentText,
-  placeText,
+  dateTimeText,
+  locationText,
   sessionMs,
   tokensOf,
   type ExportFacts,
@@ -34,7 +34,7 @@ function attribute(text: string): string {
 }
 
 /** The duration of a shorter session is not shown. */
-const kNotableMs = 500;
+const kMinShownMs = 500;
 
 /** Returns the time zone of the page, in minutes east of UTC. */
 export function utcOffsetOf({ utcOffset }: PageOptions): number {
@@ -42,8 +42,8 @@ export function utcOffsetOf({ utcOffset }: PageOptions): number {
   return Number.isFinite(utcOffset) ? Math.trunc(utcOffset) : 0;
 }
 
-function policyOf(sheet: PageStyles, runs: boolean): string {
-  const script = runs ? `; script-src '${sheet.scriptHash}'` : "";
+function policyOf(sheet: PageStyles, hasScript: boolean): string {
+  const script = hasScript ? `; script-src '${sheet.scriptHash}'` : "";
   return `default-src 'none'; style-src '${sheet.styleHash}'; img-src data:${script}`;
 }
 
@@ -124,10 +124,10 @@ function sessionFacts(last: ExportFacts, page: PageOptions, words: PageWords): s
   const format = makeFormat(page.locale?.locale);
   const ms = sessionMs(last);
   return [
-    placeText(last.session),
+    locationText(last.session),
     model ?? "",
-    momentText(startedAt, utcOffsetOf(page)),
-    ms >= kNotableMs ? format.duration(ms) : "",
+    dateTimeText(startedAt, utcOffsetOf(page)),
+    ms >= kMinShownMs ? format.duration(ms) : "",
     tokensText(usage, words, format),
     costUsd === null ? "" : format.dollars(costUsd),
   ];

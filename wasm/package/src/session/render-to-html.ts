@@ -4,7 +4,7 @@
 import type { Session } from "./session.js";
 import type { AnyPatch } from "../contract/index.js";
 
-type Here = Pick<Session<AnyPatch>, "exportChunks">;
+type LocalSession = Pick<Session<AnyPatch>, "exportChunks">;
 /** A session in a worker, declared here because its class is in a higher layer. */
 interface InWorker {
   exportChunks(format: "cards"): AsyncIterable<string>;
@@ -20,7 +20,7 @@ function cardsOf(chunks: readonly string[]): string {
   return `${root}${kHeader}${inner.join("")}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
 }
 
-async function gathered(chunks: AsyncIterable<string>): Promise<string> {
+async function renderAsync(chunks: AsyncIterable<string>): Promise<string> {
   const all: string[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return cardsOf(all);
@@ -30,9 +30,9 @@ async function gathered(chunks: AsyncIterable<string>): Promise<string> {
  * Returns the cards, turns and to-dos of a session as HTML, for the element on which the view will be mounted.
  * For a session in a worker, returns a promise.
  */
-export function renderToHtml(session: Here): string;
+export function renderToHtml(session: LocalSession): string;
 export function renderToHtml(session: InWorker): Promise<string>;
-export function renderToHtml(session: Here | InWorker): string | Promise<string> {
+export function renderToHtml(session: LocalSession | InWorker): string | Promise<string> {
   const chunks = session.exportChunks("cards");
-  return Symbol.asyncIterator in chunks ? gathered(chunks) : cardsOf([...chunks]);
+  return Symbol.asyncIterator in chunks ? renderAsync(chunks) : cardsOf([...chunks]);
 }

@@ -9,7 +9,7 @@ const kFirstBlock = 64 * 1024;
 const kLargestBlock = 1024 * 1024;
 
 /** The minimum number of pushes that are replayed one by one; older ones are joined, which is faster. */
-const kLatest = 16 * 1024;
+const kMinExactPushes = 16 * 1024;
 
 interface Block {
   bytes: Uint8Array;
@@ -29,7 +29,7 @@ export class ReplayLog {
   #length = 0;
   #lineStart = 0;
   /** The offsets where the latest pushes ended, ascending. */
-  #seams: number[] = [];
+  #pushEnds: number[] = [];
   #isExact = true;
 
   /** Bytes in the log. */
@@ -58,9 +58,9 @@ export class ReplayLog {
       at += part.length;
     }
     this.#length += bytes.length;
-    this.#seams.push(this.#length);
-    if (this.#seams.length < 2 * kLatest) return;
-    this.#seams = this.#seams.slice(kLatest);
+    this.#pushEnds.push(this.#length);
+    if (this.#pushEnds.length < 2 * kMinExactPushes) return;
+    this.#pushEnds = this.#pushEnds.slice(kMinExactPushes);
     this.#isExact = false;
   }
 
@@ -73,18 +73,18 @@ export class ReplayLog {
 
   /** Replays everything to `reader`, in pieces of at most 1 MiB. */
   replay(reader: LogReader): void {
-    const seams = this.#seams.values();
-    let seam = seams.next();
+    const pushEnds = this.#pushEnds.values();
+    let pushEnd = pushEnds.next();
     let begin = 0;
     for (const block of this.#blocks) {
       const end = begin + block.used;
       let at = begin;
-      const tell = (to: number): void => {
+      const emit = (to: number): void => {
         if (to > at) reader.bytes(block.bytes.subarray(at - begin, to - begin));
         at = to;
       };
-      for (; !seam.done && seam.value <= end; seam = seams.next()) tell(seam.value);
-      tell(end);
+      for (; !pushEnd.done && pushEnd.value <= end; pushEnd = pushEnds.next()) emit(pushEnd.value);
+      emit(end);
       for (let count = 0; count < block.ends; count += 1) reader.end();
       begin = end;
     }
@@ -103,7 +103,7 @@ export class ReplayLog {
       if (block.used === 0) this.#blocks.pop();
     }
     this.#length = this.#lineStart;
-    while ((this.#seams.at(-1) ?? 0) > this.#length) this.#seams.pop();
+    while ((this.#pushEnds.at(-1) ?? 0) > this.#length) this.#pushEnds.pop();
     return line;
   }
 
@@ -111,7 +111,7 @@ export class ReplayLog {
     this.#blocks = [];
     this.#length = 0;
     this.#lineStart = 0;
-    this.#seams = [];
+    this.#pushEnds = [];
     this.#isExact = true;
   }
 

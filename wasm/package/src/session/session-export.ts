@@ -1,6 +1,6 @@
 // Exports a session in one of the formats, chunk by chunk, for `Session`. Invariant: the head and the chunks
 // of an export, joined, are the whole document, whatever its length; no chunk is longer than a few megabytes.
-import { GatheredFacts, kPlainEntries, type ExportFacts } from "./export-facts.js";
+import { GatheredFacts, kMaxPlainEntries, type ExportFacts } from "./export-facts.js";
 import { frontMatter } from "./export-matter.js";
 import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";
 import type { ExportFormat, SessionExport } from "../contract/export-types.js";
@@ -12,7 +12,7 @@ type Scope = "all" | "finished" | "rest";
 
 const encoder = new TextEncoder();
 /** The core's names for the contents of a document. */
-const kInside: Record<ExportFormat, string> = {
+const kContentFormats: Record<ExportFormat, string> = {
   text: "text",
   markdown: "markdown",
   html: "page",
@@ -81,7 +81,7 @@ export class SessionExporter implements SessionExport {
   }
 
   #chunk(scope: Scope, from: number): Chunk {
-    const texts = encodeTexts(kInside[this.format], scope, this.#pageStyle());
+    const texts = encodeTexts(kContentFormats[this.format], scope, this.#pageStyle());
     const answer = this.ask((port) => port.exportChunk(texts, from));
     const end = answer.indexOf("\n");
     const [numbers = "", next = "0", count = "0", facts = ""] =
@@ -103,9 +103,9 @@ export class SessionExporter implements SessionExport {
   #pageStyle(): string {
     if (this.format === "json") return "";
     const { script, locale } = this.page;
-    const plain = script === false ? -1 : kPlainEntries;
+    const maxPlain = script === false ? -1 : kMaxPlainEntries;
     const { section, changes } = this.#facts;
-    const style = `${utcOffsetOf(this.page)} ${plain} ${section} ${JSON.stringify(changes)}`;
+    const style = `${utcOffsetOf(this.page)} ${maxPlain} ${section} ${JSON.stringify(changes)}`;
     return locale ? `${style}\n${JSON.stringify(locale)}` : style;
   }
 

@@ -43,9 +43,9 @@ import type {
 
 const encoder = new TextEncoder();
 /** The default limit of hits returned by a search. */
-const kHits = 1000;
+const kHitLimit = 1000;
 /** The default limit of events returned for an entry. */
-const kEvents = 100;
+const kEventLimit = 100;
 
 /** Converts a number to a count for the core. */
 function countOf(value: number): number {
@@ -176,12 +176,12 @@ export class Session<P extends AnyPatch = Patch> {
    */
   search(
     query: string,
-    { caseSensitive = false, limit = kHits }: SearchOptions = {},
+    { caseSensitive = false, limit = kHitLimit }: SearchOptions = {},
   ): SearchResult {
     this.#check();
-    const most = countOf(limit);
+    const maxHits = countOf(limit);
     const text = encoder.encode(query);
-    return this.#durable.ask((port) => port.search(text, caseSensitive, most));
+    return this.#durable.ask((port) => port.search(text, caseSensitive, maxHits));
   }
 
   /** Returns one entry as text, without nested entries, for copying; empty if the id does not exist. */
@@ -261,7 +261,7 @@ export class Session<P extends AnyPatch = Patch> {
    * Returns the events that created or changed an entry, found by reading the input again; `null` if the
    * session does not keep its input (`replay: false`).
    */
-  eventsOf(id: string, { from = 0, limit = kEvents }: EventsRequest = {}): EntryEvents | null {
+  eventsOf(id: string, { from = 0, limit = kEventLimit }: EventsRequest = {}): EntryEvents | null {
     this.#check();
     return this.#durable.eventsOf(id, countOf(from), countOf(limit));
   }
@@ -301,9 +301,9 @@ export class Session<P extends AnyPatch = Patch> {
 
   #publish(patch: Patch): P {
     // The core creates the kind of patches that the options ask for.
-    const told = patch as P;
-    if (told.revision !== told.base || told.ops.length > 0) this.#subscribers.emit(told);
-    return told;
+    const typed = patch as P;
+    if (typed.revision !== typed.base || typed.ops.length > 0) this.#subscribers.emit(typed);
+    return typed;
   }
 
   #exporter(format: ExportFormat, options: PageOptions): SessionExporter {

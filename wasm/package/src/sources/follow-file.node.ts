@@ -20,9 +20,9 @@ export interface FollowOptions extends SourceOptions {
 }
 
 const kEveryMs = 200;
-const kPiece = 64 * 1024;
+const kPieceSize = 64 * 1024;
 /** How many bytes at the start of a file are compared to detect a rewrite that did not make it shorter. */
-const kHead = 256;
+const kHeadSize = 256;
 const kNewline = 10;
 const kLineEnd = new Uint8Array([kNewline]);
 
@@ -62,18 +62,18 @@ class Follower {
     let handle = await this.#open(this.options.wait === true);
     if (this.options.from === "end") yield* this.#skip(handle);
     for (;;) {
-      const why = await this.#changed(handle);
+      const why = await this.#findRestart(handle);
       if (why !== null) {
         // Reads what was written to the old file before it was moved away.
-        if (why === "replaced") yield* this.#readOn(handle);
+        if (why === "replaced") yield* this.#readToEnd(handle);
         if (this.#inLine) yield kLineEnd;
         if (why === "replaced") handle = await this.#reopen();
         this.#restart(why);
       } else {
         // Asked before the last read, so that everything written until then is read.
-        const over = (await isOver?.()) === true;
-        yield* this.#readOn(handle);
-        if (over) return;
+        const isDone = (await isOver?.()) === true;
+        yield* this.#readToEnd(handle);
+        if (isDone) return;
         await waitFor(everyMs, signal);
       }
       if (signal?.aborted) throw reasonOf(signal);
@@ -87,11 +87,11 @@ class Follower {
     await handle?.close().catch(() => undefined);
   }
 
-  async *#readOn(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  async *#readToEnd(handle: FileHandle): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const piece = await this.#piece(handle, this.#at, kPiece);
+      const piece = await this.#piece(handle, this.#at, kPieceSize);
       if (piece.length === 0) return;
-      this.#noteHead(piece);
+      this.#recordHead(piece);
       this.#at += piece.length;
       this.bytes += piece.length;
       this.#inLine = piece.at(-1) !== kNewline;
@@ -100,9 +100,9 @@ class Follower {
   }
 
   /** Records the first bytes of the file as they were read, since the file may change a moment later. */
-  #noteHead(piece: Uint8Array): void {
-    if (this.#at >= kHead) return;
-    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, kHead - this.#at)]);
+  #recordHead(piece: Uint8Array): void {
+    if (this.#at >= kHeadSize) return;
+    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, kHeadSize - this.#at)]);
   }
 
   /** Moves to the end. A line that is still being written is yielded from its start. */
@@ -110,17 +110,17 @@ class Follower {
     const { size } = await handle.stat();
     this.#at = size;
     while (this.#at > 0) {
-      const from = Math.max(0, this.#at - kPiece);
+      const from = Math.max(0, this.#at - kPieceSize);
       const last = (await this.#piece(handle, from, this.#at - from)).lastIndexOf(kNewline);
       this.#at = last < 0 ? from : from + last + 1;
       if (last >= 0) break;
     }
     this.#head = await this.#headOf(handle);
-    yield* this.#readOn(handle);
+    yield* this.#readToEnd(handle);
   }
 
   /** Returns why what was read is no longer the beginning of the file; `null` if it still is. */
-  async #changed(handle: FileHandle): Promise<"truncated" | "replaced" | null> {
+  async #findRestart(handle: FileHandle): Promise<"truncated" | "replaced" | null> {
     const named = await stat(this.path).catch(() => null);
     const { ino, dev, size } = await handle.stat();
     // A file that was deleted may reappear under its name.
@@ -132,7 +132,7 @@ class Follower {
 
   /** Reads the first bytes again, as far as they were already read. */
   #headOf(handle: FileHandle): Promise<Uint8Array> {
-    return this.#piece(handle, 0, Math.min(kHead, this.#at));
+    return this.#piece(handle, 0, Math.min(kHeadSize, this.#at));
   }
 
   #restart(why: "truncated" | "replaced"): void {

@@ -1,7 +1,7 @@
 // Splits a stream of bytes or text into lines, for JSON-RPC over streams. Invariant: the lines do not depend
 // on how the stream was cut; an unterminated last line is yielded too; the source is cancelled when reading
 // stops.
-import { kLongest } from "./one-event.js";
+import { kMaxMessageLength } from "./frame-event.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
@@ -60,23 +60,23 @@ export async function* linesOf(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest: string[] = [];
+  let pending: string[] = [];
   let length = 0;
   for await (const chunk of chunksOf(source, signal)) {
     const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
     const lines = text.split("\n");
     const last = lines.pop() ?? "";
     for (const line of lines) {
-      yield withoutReturn(rest.join("") + line);
-      rest = [];
+      yield withoutReturn(pending.join("") + line);
+      pending = [];
       length = 0;
     }
-    rest.push(last);
+    pending.push(last);
     length += last.length;
-    if (length > kLongest)
+    if (length > kMaxMessageLength)
       throw new SourceError("too-long", "A line has more than 64 Mi characters.");
   }
-  const last = rest.join("") + decoder.decode();
+  const last = pending.join("") + decoder.decode();
   if (last !== "") yield last;
 }
 

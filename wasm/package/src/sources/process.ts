@@ -18,7 +18,7 @@ export interface ProcessLike {
 }
 
 /** How many characters of the standard error a failure quotes. */
-const kQuoted = 2000;
+const kMaxQuoted = 2000;
 
 /**
  * Reads the standard output of a process until it exits. If it fails, the error quotes its standard error.
@@ -63,11 +63,11 @@ function outputOf({ stdout }: ProcessLike): ByteSource {
 }
 
 class ProcessWatch {
-  #said = "";
+  #stderr = "";
   readonly #ended: Promise<Error | null>;
 
   constructor(private readonly child: ProcessLike) {
-    const said = this.#readErrors();
+    const stderrRead = this.#readStderr();
     this.#ended = new Promise<SourceError | null>((resolve) => {
       const onExit = (code: number | null, signal: string | null) => {
         if (code === 0) {
@@ -75,7 +75,7 @@ class ProcessWatch {
           return;
         }
         // Waits for the rest of the standard error.
-        void said.then(() => {
+        void stderrRead.then(() => {
           resolve(
             this.#failure(
               code === null ? `was killed by ${String(signal)}` : `exited with ${code}`,
@@ -109,12 +109,12 @@ class ProcessWatch {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill();
   }
 
-  async #readErrors(): Promise<void> {
+  async #readStderr(): Promise<void> {
     const decoder = new TextDecoder();
     try {
       for await (const chunk of this.child.stderr ?? []) {
         const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-        this.#said = (this.#said + text).slice(-kQuoted);
+        this.#stderr = (this.#stderr + text).slice(-kMaxQuoted);
       }
     } catch {
       // A broken pipe has no more to read.
@@ -122,8 +122,8 @@ class ProcessWatch {
   }
 
   #failure(what: string, status: number | null): SourceError {
-    const said = this.#said.trim();
-    return new SourceError("exit", `The process ${what}${said === "" ? "." : `: ${said}`}`, {
+    const stderr = this.#stderr.trim();
+    return new SourceError("exit", `The process ${what}${stderr === "" ? "." : `: ${stderr}`}`, {
       status,
     });
   }

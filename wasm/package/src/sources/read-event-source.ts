@@ -3,7 +3,7 @@
 // `Last-Event-ID`. Invariant: every event is pushed completely and once, or the source fails with an error
 // that says why.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { kLongest, oneEvent } from "./one-event.js";
+import { frameEvent, kMaxMessageLength } from "./frame-event.js";
 import { ResumeTail } from "./resume-tail.js";
 import { reasonOf, Retry } from "./retry.js";
 import { messageOf, SourceError } from "./source-error.js";
@@ -43,9 +43,9 @@ export interface EventSourcePosition {
 }
 
 /** HTTP statuses after which another attempt may succeed. */
-const kAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
+const kRetryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** How many characters of an unexpected response an error quotes. */
-const kExcerpt = 120;
+const kMaxExcerpt = 120;
 
 /**
  * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection
@@ -75,10 +75,10 @@ export async function readEventSource(
 }
 
 /** How a connection ended: the stream is over, or the source may reconnect. */
-type Ending = { over: true } | { over: false; error: SourceError; leastMs?: number };
+type Ending = { over: true } | { over: false; error: SourceError; minDelayMs?: number };
 
 const kOver: Ending = { over: true };
-const lost = (error: SourceError, leastMs = 0): Ending => ({ over: false, error, leastMs });
+const lost = (error: SourceError, minDelayMs = 0): Ending => ({ over: false, error, minDelayMs });
 
 class EventReader {
   readonly #tail: ResumeTail;
@@ -111,7 +111,7 @@ class EventReader {
       if (ending.over) return;
       if (!this.#connected) throw ending.error;
       this.#assertResumable(ending.error);
-      await this.#retry.pause(ending.error, ending.leastMs);
+      await this.#retry.pause(ending.error, ending.minDelayMs);
       this.#tail.reconnected();
     }
   }
@@ -131,13 +131,13 @@ class EventReader {
     try {
       response = await this.#fetch(connection);
     } catch (error) {
-      return this.#broken(error, connection);
+      return this.#connectionLost(error, connection);
     }
     if (response.status === 204) return kOver;
-    const wrong = await refusal(response);
-    if (wrong) {
-      if (!this.#connected || !kAgain.has(response.status)) throw wrong;
-      return lost(wrong, retryAfter(response));
+    const problem = await problemOf(response);
+    if (problem) {
+      if (!this.#connected || !kRetryableStatuses.has(response.status)) throw problem;
+      return lost(problem, retryAfter(response));
     }
     this.#connected = true;
     this.#retry.opened();
@@ -154,16 +154,16 @@ class EventReader {
       for (;;) {
         let chunk: ReadableStreamReadResult<Uint8Array>;
         try {
-          connection.expect();
+          connection.restartTimeout();
           chunk = await reader.read();
         } catch (error) {
-          return this.#broken(error, connection);
+          return this.#connectionLost(error, connection);
         }
         if (chunk.done) break;
         parser.feed(decoder.decode(chunk.value, { stream: true }));
         for (const event of events.splice(0)) {
-          this.#retry.worked();
-          yield* this.#tell(event);
+          this.#retry.resetFailures();
+          yield* this.#emit(event);
           if (this.#isLast(event)) return kOver;
         }
       }
@@ -175,31 +175,32 @@ class EventReader {
     return yield* this.#finish(events[0]);
   }
 
-  *#tell({ id, event, data }: EventSourceMessage): Generator<string> {
-    if (!this.#tail.isNew(id, data)) return;
+  *#emit({ id, event, data }: EventSourceMessage): Generator<string> {
+    if (!this.#tail.recordIfNew(id, data)) return;
     this.#events += 1;
-    yield oneEvent(data, event);
+    yield frameEvent(data, event);
   }
 
   /**
-   * Handles the end of a response. `rest` is an unterminated last event. If possible, it is requested again
-   * by reconnecting; otherwise it is pushed as it is.
+   * Handles the end of a response. `partial` is an unterminated last event. If possible, it is requested
+   * again by reconnecting; otherwise it is pushed as it is.
    */
-  *#finish(rest: EventSourceMessage | undefined): Generator<string, Ending> {
-    const isLast = rest !== undefined && this.#isLast(rest);
+  *#finish(partial: EventSourceMessage | undefined): Generator<string, Ending> {
+    const isLast = partial !== undefined && this.#isLast(partial);
     const { whenEnded } = this.options;
-    const again = whenEnded === "reconnect" || (rest !== undefined && this.#tail.lastId !== "");
-    if (again && !isLast) {
-      const where = rest ? " in the middle of an event" : "";
+    const reconnects =
+      whenEnded === "reconnect" || (partial !== undefined && this.#tail.lastId !== "");
+    if (reconnects && !isLast) {
+      const where = partial ? " in the middle of an event" : "";
       return lost(new SourceError("lost", `${this.#name} ended its response${where}.`));
     }
-    if (rest) yield* this.#tell(rest);
+    if (partial) yield* this.#emit(partial);
     return kOver;
   }
 
   #makeParser(events: EventSourceMessage[]) {
     return createParser({
-      maxBufferSize: kLongest,
+      maxBufferSize: kMaxMessageLength,
       onEvent: (event) => events.push(event),
       onRetry: (ms) => (this.#retry.serverDelay = ms),
       onError: ({ type }) => {
@@ -217,7 +218,7 @@ class EventReader {
     return this.options.isLast?.({ id: id ?? null, name: event ?? null, data }) ?? false;
   }
 
-  #broken(error: unknown, connection: Connection): Ending {
+  #connectionLost(error: unknown, connection: Connection): Ending {
     const { signal } = this.options;
     if (signal?.aborted) throw reasonOf(signal);
     if (error instanceof SourceError) throw error;
@@ -228,12 +229,12 @@ class EventReader {
   }
 
   async #fetch({ signal }: Connection): Promise<Response> {
-    const { request = {}, fetch: own = fetch } = this.options;
+    const { request = {}, fetch: fetchImplementation = fetch } = this.options;
     const init = typeof request === "function" ? await request() : request;
     const headers = new Headers(init.headers);
     if (!headers.has("accept")) headers.set("accept", "text/event-stream");
-    if (this.#tail.lastId !== "") headers.set("last-event-id", inHeader(this.#tail.lastId));
-    return own(this.url, { cache: "no-store", ...init, headers, signal });
+    if (this.#tail.lastId !== "") headers.set("last-event-id", headerValue(this.#tail.lastId));
+    return fetchImplementation(this.url, { cache: "no-store", ...init, headers, signal });
   }
 
   get #name(): string {
@@ -256,7 +257,7 @@ class Connection {
   ) {
     if (host?.aborted) this.#onAbort();
     else host?.addEventListener("abort", this.#onAbort, { once: true });
-    this.expect();
+    this.restartTimeout();
   }
 
   get signal(): AbortSignal {
@@ -264,7 +265,7 @@ class Connection {
   }
 
   /** Restarts the timeout for the next bytes. */
-  expect(): void {
+  restartTimeout(): void {
     clearTimeout(this.#timer);
     if (this.idleMs === undefined) return;
     this.#timer = setTimeout(() => {
@@ -281,19 +282,19 @@ class Connection {
 }
 
 /** Returns what is wrong with a response; `null` if it is a stream of events. */
-async function refusal(response: Response): Promise<SourceError | null> {
+async function problemOf(response: Response): Promise<SourceError | null> {
   const { status, statusText } = response;
   const type = response.headers.get("content-type") ?? "";
   if (response.ok && /^\s*text\/event-stream\s*(?:;|$)/i.test(type)) return null;
   const excerpt = await beginningOf(response);
-  const said = excerpt === "" ? "" : `: ${excerpt}`;
+  const suffix = excerpt === "" ? "" : `: ${excerpt}`;
   if (!response.ok) {
     const what = `${status} ${statusText}`.trim();
-    return new SourceError("status", `${response.url} returned ${what}${said}`, { status });
+    return new SourceError("status", `${response.url} returned ${what}${suffix}`, { status });
   }
   return new SourceError(
     "content-type",
-    `${response.url} returned ${type === "" ? "no content type" : type} instead of text/event-stream${said}`,
+    `${response.url} returned ${type === "" ? "no content type" : type} instead of text/event-stream${suffix}`,
     { status },
   );
 }
@@ -305,7 +306,7 @@ async function beginningOf(response: Response): Promise<string> {
   try {
     const { value } = await reader.read();
     const text = new TextDecoder().decode(value).trim().replace(/\s+/g, " ");
-    return text.length > kExcerpt ? `${text.slice(0, kExcerpt)}…` : text;
+    return text.length > kMaxExcerpt ? `${text.slice(0, kMaxExcerpt)}…` : text;
   } catch {
     return "";
   } finally {
@@ -320,6 +321,6 @@ function retryAfter(response: Response): number {
 }
 
 /** Encodes an id for a header, which holds bytes: those of its UTF-8, as the specification requires. */
-function inHeader(id: string): string {
+function headerValue(id: string): string {
   return String.fromCharCode(...new TextEncoder().encode(id));
 }

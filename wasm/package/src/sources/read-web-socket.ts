@@ -1,7 +1,7 @@
 // Feeds a session from the messages of a WebSocket, each of which is one event. Invariant: messages are
 // pushed in order and once. WebSockets have no positions to resume from, so reconnecting needs a function of
 // the host that asks the server to continue.
-import { oneEvent } from "./one-event.js";
+import { frameEvent } from "./frame-event.js";
 import { Retry } from "./retry.js";
 import { openSocket, SocketReader, type WebSocketLike } from "./socket.js";
 import { messageOf, SourceError } from "./source-error.js";
@@ -20,7 +20,7 @@ export interface WebSocketOptions extends SourceOptions, RetryOptions {
   mostWaiting?: number | undefined;
 }
 
-const kMostWaiting = 64 * 1024 * 1024;
+const kMaxWaiting = 64 * 1024 * 1024;
 
 /**
  * Reads messages until the server closes the socket normally, and resolves with their number. An address or a
@@ -61,7 +61,7 @@ class MessageReader {
 
   /** Returns the error that ended the connection; `null` at the end of the source. @throws any other error */
   async *#readConnection(): AsyncGenerator<string, SourceError | null> {
-    const { signal, mostWaiting = kMostWaiting } = this.options;
+    const { signal, mostWaiting = kMaxWaiting } = this.options;
     let reader: SocketReader | undefined;
     try {
       reader = new SocketReader(await this.#connect(), mostWaiting, signal);
@@ -71,9 +71,9 @@ class MessageReader {
       for (;;) {
         const message = await reader.take();
         if (message === null) return null;
-        this.#retry.worked();
+        this.#retry.resetFailures();
         this.received += 1;
-        yield oneEvent(message);
+        yield frameEvent(message);
       }
     } catch (error) {
       if (error instanceof SourceError) return error;
@@ -85,7 +85,7 @@ class MessageReader {
 
   async #connect(): Promise<WebSocketLike> {
     const { socket } = this;
-    if (typeof socket === "function") return this.#ask(socket);
+    if (typeof socket === "function") return this.#requestSocket(socket);
     if (typeof socket === "string" || socket instanceof URL) {
       return openSocket(socket, this.options.protocols);
     }
@@ -93,7 +93,7 @@ class MessageReader {
   }
 
   /** Asks the host for a socket. After the first connection, a failure is a loss, which can be retried. */
-  async #ask(connect: ConnectSocket): Promise<WebSocketLike> {
+  async #requestSocket(connect: ConnectSocket): Promise<WebSocketLike> {
     try {
       return await connect(this.received);
     } catch (cause) {

@@ -4,15 +4,15 @@
 // comparison.
 
 /** How many characters are kept. If more arrived without an id, the stream cannot be resumed. */
-const kMost = 1024 * 1024;
+const kMaxChars = 1024 * 1024;
 
 export class ResumeTail {
   #lastId: string;
-  #told: string[] = [];
+  #received: string[] = [];
   #size = 0;
-  /** After reconnecting: the index in `#told` of the next expected repetition; `null` if everything is new. */
-  #again: number | null = null;
-  #any = false;
+  /** After reconnecting: the index in `#received` of the next expected repetition; `null` if all is new. */
+  #nextRepeat: number | null = null;
+  #hasEvents = false;
 
   constructor(lastId = "") {
     this.#lastId = lastId;
@@ -24,35 +24,35 @@ export class ResumeTail {
 
   /** Whether a server that continues after the last id causes neither gaps nor duplicates. */
   get canResume(): boolean {
-    return !this.#any || (this.#lastId !== "" && this.#size <= kMost);
+    return !this.#hasEvents || (this.#lastId !== "" && this.#size <= kMaxChars);
   }
 
   reconnected(): void {
-    this.#again = this.#told.length > 0 ? 0 : null;
+    this.#nextRepeat = this.#received.length > 0 ? 0 : null;
   }
 
   /** Records a received event. Returns whether it is new. */
-  isNew(id: string | undefined, data: string): boolean {
-    if (this.#comesAgain(id, data)) return false;
-    this.#again = null;
-    this.#any = true;
+  recordIfNew(id: string | undefined, data: string): boolean {
+    if (this.#isRepeat(id, data)) return false;
+    this.#nextRepeat = null;
+    this.#hasEvents = true;
     if (id !== undefined) {
       this.#lastId = id;
-      this.#told = [];
+      this.#received = [];
       this.#size = 0;
     }
     this.#size += data.length;
-    if (this.#size <= kMost) this.#told.push(data);
+    if (this.#size <= kMaxChars) this.#received.push(data);
     return true;
   }
 
-  #comesAgain(id: string | undefined, data: string): boolean {
-    if (this.#again === null) return false;
+  #isRepeat(id: string | undefined, data: string): boolean {
+    if (this.#nextRepeat === null) return false;
     if (id !== undefined && id !== this.#lastId) return false;
     // The first one is the event with the id, which most servers do not repeat.
-    const at = this.#again === 0 && id === undefined ? 1 : this.#again;
-    if (this.#told[at] !== data) return false;
-    this.#again = at + 1 < this.#told.length ? at + 1 : null;
+    const at = this.#nextRepeat === 0 && id === undefined ? 1 : this.#nextRepeat;
+    if (this.#received[at] !== data) return false;
+    this.#nextRepeat = at + 1 < this.#received.length ? at + 1 : null;
     return true;
   }
 }

@@ -5,7 +5,7 @@ import type { RetryOptions } from "./source-types.js";
 
 const kAttempts = 8;
 const kDelayMs = 1000;
-const kLongestMs = 30_000;
+const kMaxDelayMs = 30_000;
 
 /** Returns the reason of an aborted signal as an error. */
 export function reasonOf(signal: AbortSignal): Error {
@@ -45,15 +45,15 @@ export class Retry {
   }
 
   /** Something was received: resets the count of failures. */
-  worked(): void {
+  resetFailures(): void {
     this.#failures = 0;
   }
 
   /**
-   * Waits before the next attempt; `least` is a minimum that the server requested for this attempt only.
+   * Waits before the next attempt; `minDelay` is a minimum that the server requested for this attempt only.
    * @throws SourceError after too many attempts; the signal's reason
    */
-  async pause(error: SourceError, least = 0): Promise<void> {
+  async pause(error: SourceError, minDelay = 0): Promise<void> {
     const { attempts = kAttempts, delayMs = kDelayMs, onState } = this.options;
     if (this.#failures >= attempts) {
       const tries = attempts === 0 ? "" : ` after ${attempts} attempts in a row`;
@@ -63,11 +63,11 @@ export class Retry {
       });
     }
     const first = this.serverDelay ?? delayMs;
-    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, kLongestMs));
+    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, kMaxDelayMs));
     // Random jitter, so that the readers of a server that was down do not all return at the same moment.
-    const spread = Math.round(Math.max(delay, least) * (1 + Math.random() / 4));
+    const jittered = Math.round(Math.max(delay, minDelay) * (1 + Math.random() / 4));
     this.#failures += 1;
-    onState?.({ kind: "waiting", attempt: this.#failures, delayMs: spread, error });
-    await waitFor(spread, this.signal);
+    onState?.({ kind: "waiting", attempt: this.#failures, delayMs: jittered, error });
+    await waitFor(jittered, this.signal);
   }
 }

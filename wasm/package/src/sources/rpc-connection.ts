@@ -2,7 +2,7 @@
 // Codex's app-server. Invariants: each message is pushed into the session before it is acted on here, in the
 // order on the wire; every request of either side gets a result or an error.
 import { Pace } from "../input/next-turn.js";
-import { oneEvent } from "./one-event.js";
+import { frameEvent } from "./frame-event.js";
 import { reasonOf } from "./retry.js";
 import {
   kInternalError,
@@ -35,7 +35,7 @@ export interface RpcOptions extends SourceOptions {
   shouldPush?: ((message: string, direction: "received" | "sent") => boolean) | undefined;
 }
 
-interface Waiting {
+interface PendingRequest {
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -63,7 +63,7 @@ export function connectRpc(
 
 /** For internal use; call `connectRpc` instead. */
 export class RpcConnection {
-  readonly #waiting = new Map<RpcId, Waiting>();
+  readonly #pending = new Map<RpcId, PendingRequest>();
   readonly #controller = new AbortController();
   readonly #onAbort = () => {
     this.#controller.abort(this.options.signal?.reason);
@@ -108,18 +108,18 @@ export class RpcConnection {
     if (signal?.aborted) throw reasonOf(signal);
     const id = this.#nextId++;
     const answer = new Promise<unknown>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
     });
     answer.catch(() => undefined);
     const onAbort = () => {
-      if (signal) this.#waiting.get(id)?.reject(reasonOf(signal));
+      if (signal) this.#pending.get(id)?.reject(reasonOf(signal));
     };
     signal?.addEventListener("abort", onAbort, { once: true });
     try {
       await Promise.race([this.#send({ id, method, params }), answer]);
       return await answer;
     } finally {
-      this.#waiting.delete(id);
+      this.#pending.delete(id);
       signal?.removeEventListener("abort", onAbort);
     }
   }
@@ -140,14 +140,14 @@ export class RpcConnection {
     try {
       const pace = new Pace();
       for await (const text of this.wire.receive(signal)) {
-        await this.#tell(text, "received");
+        await this.#pushToSession(text, "received");
         for (const message of readMessages(text)) this.#take(message);
-        if (pace.due) await pace.rest();
+        if (pace.shouldYield) await pace.yieldThread();
         if (signal.aborted) break;
       }
       if (signal.aborted) throw reasonOf(signal);
       this.#end(new SourceError("lost", "The other side closed the connection."));
-      if (this.options.end) await this.session?.pushStream(nothing(), { end: true });
+      if (this.options.end) await this.session?.pushStream(emptyStream(), { end: true });
     } catch (thrown) {
       // `close` ended it, which is not a failure.
       if (this.#ending && signal.aborted && !this.options.signal?.aborted) return;
@@ -163,8 +163,8 @@ export class RpcConnection {
   #end(error: Error): void {
     if (this.#ending) return;
     this.#ending = error;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
   }
 
   #take({ kind, message }: RpcMessage): void {
@@ -174,9 +174,9 @@ export class RpcConnection {
   }
 
   #settle({ id, result, error }: RpcResponse): void {
-    const waiting = this.#waiting.get(id);
-    if (error === undefined || error === null) waiting?.resolve(result);
-    else waiting?.reject(rpcErrorOf(error));
+    const pending = this.#pending.get(id);
+    if (error === undefined || error === null) pending?.resolve(result);
+    else pending?.reject(rpcErrorOf(error));
   }
 
   async #answer(request: RpcRequest): Promise<void> {
@@ -201,11 +201,11 @@ export class RpcConnection {
 
   /** Sends one message after the other, and pushes each into the session before it is sent. */
   #send(message: object): Promise<void> {
-    const whole = this.options.jsonrpc === false ? message : { jsonrpc: "2.0", ...message };
-    const text = JSON.stringify(whole);
+    const envelope = this.options.jsonrpc === false ? message : { jsonrpc: "2.0", ...message };
+    const text = JSON.stringify(envelope);
     const sent = this.#sending.then(async () => {
       if (this.#ending) throw this.#ending;
-      await this.#tell(text, "sent");
+      await this.#pushToSession(text, "sent");
       await this.wire.send(text).catch((cause: unknown) => {
         const what = `A message could not be sent: ${messageOf(cause)}`;
         throw this.#ending ?? new SourceError("lost", what, { cause });
@@ -215,13 +215,13 @@ export class RpcConnection {
     return sent;
   }
 
-  async #tell(text: string, direction: "received" | "sent"): Promise<void> {
+  async #pushToSession(text: string, direction: "received" | "sent"): Promise<void> {
     if (!this.session || this.options.shouldPush?.(text, direction) === false) return;
-    const event = oneEvent(text);
+    const event = frameEvent(text);
     if (event !== "") await this.session.push(event);
   }
 }
 
-async function* nothing(): AsyncGenerator<string> {
+async function* emptyStream(): AsyncGenerator<string> {
   // Empty: only its end is needed.
 }

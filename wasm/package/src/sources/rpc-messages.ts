@@ -48,8 +48,8 @@ export class RpcError extends Error {
 /** Converts an `error` member of any form. */
 export function rpcErrorOf(error: unknown): RpcError {
   const { code, message, data } = (error ?? {}) as Record<string, unknown>;
-  const said = typeof message === "string" ? message : JSON.stringify(error);
-  return new RpcError(typeof code === "number" ? code : kInternalError, said, data);
+  const text = typeof message === "string" ? message : JSON.stringify(error);
+  return new RpcError(typeof code === "number" ? code : kInternalError, text, data);
 }
 
 function readOne(value: unknown): RpcMessage | null {
@@ -57,9 +57,9 @@ function readOne(value: unknown): RpcMessage | null {
   const { id, method, params, result, error } = value as Record<string, unknown>;
   const hasId = typeof id === "string" || typeof id === "number";
   if (typeof method === "string") {
-    const given = params === undefined ? { method } : { method, params };
-    if (hasId) return { kind: "request", message: { id, ...given } };
-    return { kind: "notification", message: given };
+    const fields = params === undefined ? { method } : { method, params };
+    if (hasId) return { kind: "request", message: { id, ...fields } };
+    return { kind: "notification", message: fields };
   }
   return hasId ? { kind: "response", message: { id, result, error } } : null;
 }

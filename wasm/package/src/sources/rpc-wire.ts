@@ -58,7 +58,7 @@ function nodeWriter(stream: NodeWritable): Writer {
   };
 }
 
-const kMostWaiting = 64 * 1024 * 1024;
+const kMaxWaiting = 64 * 1024 * 1024;
 
 /** JSON-RPC over a WebSocket, given as a socket or by its address. */
 export function overWebSocket(
@@ -67,7 +67,7 @@ export function overWebSocket(
 ): RpcWire {
   const isAddress = typeof socket === "string" || socket instanceof URL;
   const own = isAddress ? openSocket(socket, protocols) : socket;
-  const reader = new SocketReader(own, kMostWaiting, undefined);
+  const reader = new SocketReader(own, kMaxWaiting, undefined);
   return {
     receive: (signal) => messagesOf(reader, signal),
     async send(message) {

@@ -1,6 +1,6 @@
 // Wraps a WebSocket as a mailbox of its messages, for reading it directly and for JSON-RPC. Invariant: all
 // messages received before the close are read, and the close is classified as an end or a loss.
-import { kLongest } from "./one-event.js";
+import { kMaxMessageLength } from "./frame-event.js";
 import { Mailbox } from "./mailbox.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
@@ -19,11 +19,11 @@ export interface WebSocketLike {
 
 const kOpen = 1;
 /** Close codes of a normal end, with or without a code. */
-const kEnds = new Set([1000, 1005]);
+const kNormalCodes = new Set([1000, 1005]);
 /** Close codes after which another attempt may succeed: no close frame; a server that stops, fails or is full. */
-const kAgain = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
+const kRetryableCodes = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
 /** The close code that this side uses when it cannot continue. Pages may only use codes from 3000 on. */
-const kCannotGoOn = 4009;
+const kAbortCode = 4009;
 
 /** Opens a socket of this runtime to `url`. @throws SourceError if there is none */
 export function openSocket(url: string | URL, protocols?: string | string[]): WebSocketLike {
@@ -48,7 +48,7 @@ export class SocketReader {
 
   constructor(
     readonly socket: WebSocketLike,
-    private readonly mostWaiting: number,
+    private readonly maxWaiting: number,
     signal: AbortSignal | undefined,
   ) {
     this.#signal = signal;
@@ -88,11 +88,11 @@ export class SocketReader {
       this.#fail("unsupported", "The socket does not deliver the bytes of its messages.");
       return;
     }
-    if (text.length > kLongest) {
+    if (text.length > kMaxMessageLength) {
       this.#fail("too-long", "A message has more than 64 Mi characters.");
       return;
     }
-    if (this.#mailbox.size + text.length > this.mostWaiting) {
+    if (this.#mailbox.size + text.length > this.maxWaiting) {
       this.#fail("overflow", "The socket sends faster than the session can process.");
       return;
     }
@@ -100,12 +100,12 @@ export class SocketReader {
   };
 
   readonly #onClose = ({ code, reason }: { code: number; reason?: string }) => {
-    if (kEnds.has(code)) {
+    if (kNormalCodes.has(code)) {
       this.#end(null);
       return;
     }
     const why = reason ? `${code}: ${reason}` : String(code);
-    const kind = kAgain.has(code) ? "lost" : "refused";
+    const kind = kRetryableCodes.has(code) ? "lost" : "refused";
     this.#end(new SourceError(kind, `The socket was closed with code ${why}.`, { status: code }));
   };
 
@@ -123,7 +123,7 @@ export class SocketReader {
 
   #fail(kind: "too-long" | "overflow" | "unsupported", message: string): void {
     this.#end(new SourceError(kind, message));
-    this.socket.close(kCannotGoOn, message);
+    this.socket.close(kAbortCode, message);
   }
 
   #end(error: Error | null): void {

@@ -1,7 +1,7 @@
 // Lets a session watch a chat of the AI SDK: wraps a transport, passes everything on, and pushes it into the
 // session. Invariant: the chat receives exactly the chunks, errors and ends that it would receive without the
 // wrapper; failures of the session do not affect the chat.
-import { oneEvent } from "./one-event.js";
+import { frameEvent } from "./frame-event.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceSession } from "./source-types.js";
 
@@ -31,9 +31,9 @@ export function tapChatTransport<Transport extends ChatTransportLike>(
   options: ChatTapOptions = {},
 ): Transport {
   const tap = new ChatTap(session, options);
-  const own: ChatTransportLike = {
+  const overrides: ChatTransportLike = {
     async sendMessages(request: { messages?: unknown }) {
-      await tap.sent(request.messages);
+      await tap.pushMessages(request.messages);
       return tap.watch((await transport.sendMessages(request)) as ReadableStream<unknown>, []);
     },
     async reconnectToStream(request: unknown) {
@@ -43,7 +43,7 @@ export function tapChatTransport<Transport extends ChatTransportLike>(
   };
   return new Proxy(transport, {
     get(target, name) {
-      if (name === "sendMessages" || name === "reconnectToStream") return own[name];
+      if (name === "sendMessages" || name === "reconnectToStream") return overrides[name];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
@@ -69,7 +69,7 @@ class ChatTap {
   /** The chunks of the latest answer. A resumed stream may repeat them from the beginning. */
   answer: string[] = [];
   /** The content of each user message by its id; an edited message is pushed again. */
-  readonly #said = new Map<unknown, string>();
+  readonly #userMessages = new Map<unknown, string>();
   /** Ids of the calls that have ended and of the approval requests that were answered. */
   readonly #settled = new Set<unknown>();
   #began = false;
@@ -81,13 +81,13 @@ class ChatTap {
   ) {}
 
   /** Pushes the messages of a request for the next answer, as far as they are new. */
-  async sent(messages: unknown): Promise<void> {
+  async pushMessages(messages: unknown): Promise<void> {
     const given: unknown[] = Array.isArray(messages) ? messages : [];
     const all = given.filter(isObject);
     for (const message of all) {
       // Answers were pushed when they arrived, or they arrived before there was a session.
-      if (message.role === "assistant") await this.#tellAnswer(message, message === all.at(-1));
-      else await this.#tellSaid(message);
+      if (message.role === "assistant") await this.#pushAnswer(message, message === all.at(-1));
+      else await this.#pushUserMessage(message);
     }
     this.#began = true;
     this.answer = [];
@@ -97,15 +97,15 @@ class ChatTap {
   watch(stream: ReadableStream<unknown>, known: string[]): ReadableStream<unknown> {
     this.#began = true;
     const reader = stream.getReader();
-    let again = known.length > 0 ? 0 : -1;
+    let matched = known.length > 0 ? 0 : -1;
     const take = async (chunk: unknown) => {
       const text = textOf(chunk);
-      const repeats = again >= 0 && known[again] === text;
-      again = repeats && again + 1 < known.length ? again + 1 : -1;
-      if (repeats) return;
+      const isRepeat = matched >= 0 && known[matched] === text;
+      matched = isRepeat && matched + 1 < known.length ? matched + 1 : -1;
+      if (isRepeat) return;
       this.answer.push(text);
-      this.#note(chunk ?? {});
-      await this.#tell(text);
+      this.#recordSettled(chunk ?? {});
+      await this.#push(text);
     };
     return new ReadableStream(
       {
@@ -124,34 +124,34 @@ class ChatTap {
     );
   }
 
-  async #tellSaid(message: Part): Promise<void> {
+  async #pushUserMessage(message: Part): Promise<void> {
     const text = textOf(message);
-    if (this.#said.get(message.id) === text) return;
-    this.#said.set(message.id, text);
-    await this.#tell(text);
+    if (this.#userMessages.get(message.id) === text) return;
+    this.#userMessages.set(message.id, text);
+    await this.#push(text);
   }
 
   /** Before the first request, pushes a stored answer as a whole; later, only additions to the last one. */
-  async #tellAnswer(message: Part, isLast: boolean): Promise<void> {
-    if (!this.#began) return this.#tell(textOf(message));
+  async #pushAnswer(message: Part, isLast: boolean): Promise<void> {
+    if (!this.#began) return this.#push(textOf(message));
     if (!isLast || !Array.isArray(message.parts)) return;
     for (const chunk of (message.parts as unknown[]).filter(isObject).flatMap(chunksOfPart)) {
       const key = chunk.toolCallId ?? chunk.approvalId;
       if (this.#settled.has(key)) continue;
       this.#settled.add(key);
-      await this.#tell(textOf(chunk));
+      await this.#push(textOf(chunk));
     }
   }
 
-  #note({ type, toolCallId, approvalId, preliminary }: Part): void {
+  #recordSettled({ type, toolCallId, approvalId, preliminary }: Part): void {
     if (type === "tool-approval-response") this.#settled.add(approvalId);
-    else if (preliminary !== true && kEnds.has(type)) this.#settled.add(toolCallId);
+    else if (preliminary !== true && kResultTypes.has(type)) this.#settled.add(toolCallId);
   }
 
-  async #tell(text: string): Promise<void> {
+  async #push(text: string): Promise<void> {
     if (this.#failed || this.options.signal?.aborted) return;
     try {
-      await this.session.push(oneEvent(text));
+      await this.session.push(frameEvent(text));
     } catch (cause) {
       this.#failed = true;
       this.options.onError?.(
@@ -161,7 +161,7 @@ class ChatTap {
   }
 }
 
-const kEnds = /* @__PURE__ */ new Set<unknown>([
+const kResultTypes = /* @__PURE__ */ new Set<unknown>([
   "tool-input-error",
   "tool-output-available",
   "tool-output-error",

@@ -19,7 +19,7 @@ class Listeners<Call extends (...args: never[]) => void> {
     return () => this.#all.delete(added);
   }
 
-  tell(...args: Parameters<Call>): void {
+  notify(...args: Parameters<Call>): void {
     for (const { listener } of [...this.#all]) listener(...args);
   }
 }
@@ -43,23 +43,23 @@ export class LiveList implements TimelineList {
 
   /** Notifies listeners if the selection has changed meanwhile. */
   settle(): void {
-    this.#tellSelected(this.#list.selected());
+    this.#notifySelected(this.#list.selected());
   }
 
   #follow(): void {
     const list = this.#list;
     list.onSelect((id) => {
-      this.#tellSelected(id);
+      this.#notifySelected(id);
     });
     list.onMount((card, entry) => {
-      this.#onMount.tell(card, entry);
+      this.#onMount.notify(card, entry);
     });
   }
 
-  #tellSelected(id: string | null): void {
+  #notifySelected(id: string | null): void {
     if (id === this.#selected) return;
     this.#selected = id;
-    this.#onSelect.tell(id);
+    this.#onSelect.notify(id);
   }
 
   get root(): HTMLElement {

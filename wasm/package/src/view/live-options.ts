@@ -43,7 +43,7 @@ export class LiveOptions {
     return this.#live;
   }
 
-  take(options: MountOptions): Change {
+  update(options: MountOptions): Change {
     const before = this.#latest;
     this.#latest = options;
     if (before && isSame(before, options)) return "nothing";

@@ -51,23 +51,23 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
   return {
     selected: () => view.list.selected(),
     select: (id) => {
-      view.now.select(id);
+      view.current.select(id);
     },
     onSelect: (listener) => view.list.onSelect(listener),
     setTheme: (theme) => {
       view.setTheme(theme);
     },
-    print: () => view.now.tools.print(),
+    print: () => view.current.tools.print(),
     find: () => {
-      view.now.tools.find?.open();
+      view.current.tools.find?.open();
     },
-    linkTo: (id) => view.now.tools.links.linkTo(id),
+    linkTo: (id) => view.current.tools.links.linkTo(id),
     list: view.list,
     update: (next) => {
       view.update(next);
     },
     showPanel: (name) => {
-      view.now.tools.showPanel(name);
+      view.current.tools.showPanel(name);
     },
     dispose: () => {
       view.dispose();

@@ -12,7 +12,7 @@ import { TimelineView } from "./timeline-view.js";
 export class MountedView {
   readonly list: LiveList;
   readonly #options = new LiveOptions();
-  #now: TimelineView;
+  #current: TimelineView;
   #disposed = false;
   /** Restores the reader's place once the new view knows the entries. */
   #restore: ((list: LiveList) => void) | null = null;
@@ -22,26 +22,26 @@ export class MountedView {
     private readonly source: TimelineSource,
     options: MountOptions,
   ) {
-    this.#options.take(options);
-    this.#now = new TimelineView(host, source, this.#options.live);
-    this.list = new LiveList(this.#now.stage);
+    this.#options.update(options);
+    this.#current = new TimelineView(host, source, this.#options.live);
+    this.list = new LiveList(this.#current.stage);
   }
 
   /** The view on the page. */
-  get now(): TimelineView {
-    return this.#now;
+  get current(): TimelineView {
+    return this.#current;
   }
 
   update(options: MountOptions): void {
     if (this.#disposed) return;
-    const change = this.#options.take(options);
+    const change = this.#options.update(options);
     if (change === "theme") this.setTheme(options.theme ?? "system");
     if (change !== "all") return;
     this.#restore ??= keepPlace(this.list);
-    this.#now.dispose();
-    this.#now = new TimelineView(this.host, this.source, this.#options.live);
-    this.list.replace(this.#now.stage);
-    this.#now.whenKnown(() => {
+    this.#current.dispose();
+    this.#current = new TimelineView(this.host, this.source, this.#options.live);
+    this.list.replace(this.#current.stage);
+    this.#current.whenKnown(() => {
       this.#restore?.(this.list);
       this.#restore = null;
       this.list.settle();
@@ -49,11 +49,11 @@ export class MountedView {
   }
 
   setTheme(theme: Theme): void {
-    this.#now.setTheme(theme);
+    this.#current.setTheme(theme);
   }
 
   dispose(): void {
     this.#disposed = true;
-    this.#now.dispose();
+    this.#current.dispose();
   }
 }

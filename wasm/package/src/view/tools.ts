@@ -164,13 +164,13 @@ export class Tools {
       const search = iconButton("search", tools.find, () => {
         find.open();
       });
-      find.hits.warmedBy(search);
+      find.hits.preloadOn(search);
       this.toolbar.append(search);
     }
-    this.#filter.warmedBy(this.#filterButton);
+    this.#filter.preloadOn(this.#filterButton);
     this.toolbar.append(this.#filterButton);
     if (this.#panelNames.length > 0) {
-      this.#panels.warmedBy(this.#panelButton);
+      this.#panels.preloadOn(this.#panelButton);
       this.toolbar.append(this.#panelButton);
     }
     if (this.#menus.canExport) this.toolbar.append(this.#menus.exportButton);
@@ -185,7 +185,7 @@ export class Tools {
     const help = iconButton("keyboard", tools.help, () => {
       this.#openHelp();
     });
-    this.#help.warmedBy(help);
+    this.#help.preloadOn(help);
     this.toolbar.append(help);
   }
 

@@ -1,10 +1,10 @@
 // Stateless calls into a module: texts in, a text out. Invariant: nothing is kept in the instance, which may
 // die and be replaced between two calls.
 import {
-  type GivenOrNothing,
   type MarkdownModule,
   kNothing,
   type OptionsHandle,
+  type TextResultOrNothing,
 } from "./boundary.js";
 import type { Engine } from "./engine.js";
 import { OptionsError } from "../contract/errors.js";
@@ -44,7 +44,7 @@ export function askWith<Module extends MarkdownModule, Each extends string[]>(
   engine: Engine<Module>,
   options: object,
   texts: [...Each],
-  question: (module: Module, lengths: Lengths<Each>, options: OptionsHandle) => GivenOrNothing,
+  question: (module: Module, lengths: Lengths<Each>, options: OptionsHandle) => TextResultOrNothing,
 ): string {
   const encoded = encodeTexts(...texts);
   const values = encodeOptions(options);

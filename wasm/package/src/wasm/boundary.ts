@@ -10,44 +10,49 @@
 export const kAbiVersion = 12;
 
 /** A text argument in the input buffer: its length in bytes. */
-export type Taken = number;
+export type TextArgument = number;
 /** A text result: its length in bytes. */
-export type Given = number;
+export type TextResult = number;
 /** A text result, or `kNothing` if the options were rejected. */
-export type GivenOrNothing = number;
+export type TextResultOrNothing = number;
 
 export const kNothing = -1;
 
 /** A session inside the core. */
 export interface SessionHandle {
   /** Returns whether the options are accepted. */
-  configure(options: Taken): boolean;
-  push(bytes: Taken): Given;
+  configure(options: TextArgument): boolean;
+  push(bytes: TextArgument): TextResult;
   /** Describes which next bytes cannot complete an event, packed as in wasm/bindings.cpp. */
   quiet(): number;
-  end(): Given;
-  snapshot(): Given;
-  outline(): Given;
+  end(): TextResult;
+  snapshot(): TextResult;
+  outline(): TextResult;
   /** `ids` contains a line feed after each id. */
-  watch(ids: Taken): Given;
-  unwatch(ids: Taken): void;
+  watch(ids: TextArgument): TextResult;
+  unwatch(ids: TextArgument): void;
   /** Makes the next patch that changes a growing piece contain it anew. */
   retell(): void;
-  search(query: Taken, caseSensitive: boolean, limit: number): Given;
+  search(query: TextArgument, caseSensitive: boolean, limit: number): TextResult;
   /** `page` is the page style (`Session::export_chunk`); empty for other formats. */
-  exportChunk(format: Taken, from: number, scope: Taken, page: Taken): Given;
-  entryText(id: Taken, format: Taken): Given;
+  exportChunk(
+    format: TextArgument,
+    from: number,
+    scope: TextArgument,
+    page: TextArgument,
+  ): TextResult;
+  entryText(id: TextArgument, format: TextArgument): TextResult;
   /** Returns how many entries before this one were released. */
-  release(id: Taken): number;
-  overview(): Given;
+  release(id: TextArgument): number;
+  overview(): TextResult;
   /** `turn` is empty for the whole session. */
-  changedFiles(turn: Taken): Given;
-  fileChange(path: Taken): Given;
-  callTimes(): Given;
-  stats(): Given;
-  diagnostics(): Given;
-  descriptor(id: Taken): Given;
-  html(id: Taken, part: Taken, piece: Taken): Given;
+  changedFiles(turn: TextArgument): TextResult;
+  fileChange(path: TextArgument): TextResult;
+  callTimes(): TextResult;
+  stats(): TextResult;
+  diagnostics(): TextResult;
+  descriptor(id: TextArgument): TextResult;
+  html(id: TextArgument, part: TextArgument, piece: TextArgument): TextResult;
   revision(): number;
   delete(): void;
 }
@@ -55,27 +60,27 @@ export interface SessionHandle {
 /** Finds the events of one entry while the input of a session is replayed to it. */
 export interface EntryEventsHandle {
   /** Returns whether the options are accepted and the id is valid. */
-  configure(options: Taken, id: Taken, from: number, limit: number): boolean;
-  push(bytes: Taken): void;
+  configure(options: TextArgument, id: TextArgument, from: number, limit: number): boolean;
+  push(bytes: TextArgument): void;
   end(): void;
-  events(): Given;
+  events(): TextResult;
   delete(): void;
 }
 
 /** Options inside an instance, for the calls that have options. */
 export interface OptionsHandle {
   /** `kind` is one of those in option-values.ts. */
-  add(kind: number, name: Taken, spelling: Taken): void;
+  add(kind: number, name: TextArgument, spelling: TextArgument): void;
   delete(): void;
 }
 
 /** A Markdown stream inside the core. */
 export interface MarkdownHandle {
   configure(options: OptionsHandle): boolean;
-  push(bytes: Taken): Given;
-  end(): Given;
-  pieces(): Given;
-  html(): Given;
+  push(bytes: TextArgument): TextResult;
+  end(): TextResult;
+  pieces(): TextResult;
+  html(): TextResult;
   delete(): void;
 }
 
@@ -92,23 +97,27 @@ export interface MarkdownModule {
   answer(): number;
   Options: new () => OptionsHandle;
   MarkdownStream: new () => MarkdownHandle;
-  renderMarkdown(text: Taken, options: OptionsHandle): GivenOrNothing;
+  renderMarkdown(text: TextArgument, options: OptionsHandle): TextResultOrNothing;
 }
 
 /** An instance of fragments.wasm. */
 export interface FragmentModule extends MarkdownModule {
-  renderDiff(oldText: Taken, newText: Taken, options: OptionsHandle): GivenOrNothing;
-  renderPatch(patch: Taken, options: OptionsHandle): GivenOrNothing;
-  renderCode(text: Taken, options: OptionsHandle): GivenOrNothing;
-  renderTerminal(output: Taken): Given;
-  compareLines(oldText: Taken, newText: Taken): Given;
+  renderDiff(
+    oldText: TextArgument,
+    newText: TextArgument,
+    options: OptionsHandle,
+  ): TextResultOrNothing;
+  renderPatch(patch: TextArgument, options: OptionsHandle): TextResultOrNothing;
+  renderCode(text: TextArgument, options: OptionsHandle): TextResultOrNothing;
+  renderTerminal(output: TextArgument): TextResult;
+  compareLines(oldText: TextArgument, newText: TextArgument): TextResult;
 }
 
 /** An instance of core.wasm. */
 export interface CoreModule extends FragmentModule {
   Session: new () => SessionHandle;
   EntryEvents: new () => EntryEventsHandle;
-  renderText(text: Taken): Given;
-  detect(bytes: Taken): Given;
-  supportedTools(): Given;
+  renderText(text: TextArgument): TextResult;
+  detect(bytes: TextArgument): TextResult;
+  supportedTools(): TextResult;
 }

@@ -1,4 +1,4 @@
-// The instance that the sessions of one core share, and a few instances that are lent to single sessions.
+// The instance that the sessions of one core share, and a few instances reserved for single sessions.
 // Invariant: nobody gets a dead instance; after the shared one dies, the next access replaces it for
 // everyone.
 import type { CoreModule, MarkdownModule } from "./boundary.js";
@@ -7,12 +7,12 @@ import { InstanceSupply } from "./instance-supply.js";
 import type { Start } from "./start-instance.js";
 
 /** JavaScript engines limit the number of memories per page, and the shared instance must always find room. */
-const kMostLent = 8;
+const kMaxExclusive = 8;
 
 export class Engine<Module extends MarkdownModule = CoreModule> {
   readonly #supply: InstanceSupply<Module>;
-  readonly #lent = new Set<Instance<Module>>();
-  readonly #returned: Instance<Module>[] = [];
+  readonly #exclusive = new Set<Instance<Module>>();
+  readonly #idle: Instance<Module>[] = [];
   #instance: Instance<Module>;
 
   private constructor(supply: InstanceSupply<Module>) {
@@ -34,19 +34,20 @@ export class Engine<Module extends MarkdownModule = CoreModule> {
   }
 
   /**
-   * Returns an instance that nobody else uses, to be given back; the shared one if no other is available.
+   * Returns an instance that nobody else uses, to be released afterwards; the shared one if no other is
+   * available.
    * @throws CoreDiedError like `instance`
    */
-  lend(): Instance<Module> {
-    const isFull = this.#lent.size + this.#returned.length >= kMostLent;
-    const own = this.#returned.pop() ?? (isFull ? null : this.#supply.takeIfAtOnce());
-    if (!own) return this.instance;
-    this.#lent.add(own);
-    return own;
+  acquire(): Instance<Module> {
+    const isFull = this.#exclusive.size + this.#idle.length >= kMaxExclusive;
+    const exclusive = this.#idle.pop() ?? (isFull ? null : this.#supply.takeSync());
+    if (!exclusive) return this.instance;
+    this.#exclusive.add(exclusive);
+    return exclusive;
   }
 
   /** Accepts any instance, including the shared one. */
-  giveBack(instance: Instance<Module>): void {
-    if (this.#lent.delete(instance) && !instance.dead) this.#returned.push(instance);
+  release(instance: Instance<Module>): void {
+    if (this.#exclusive.delete(instance) && !instance.dead) this.#idle.push(instance);
   }
 }

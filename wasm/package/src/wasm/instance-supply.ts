@@ -33,8 +33,8 @@ export class InstanceSupply<Module extends MarkdownModule = CoreModule> {
     start: Start<Module>,
     compiled: WebAssembly.Module,
   ): Promise<InstanceSupply<Module>> {
-    const { now, later } = startInstance(start, compiled);
-    return new InstanceSupply(start, compiled, await later, now === null);
+    const { immediate, promise } = startInstance(start, compiled);
+    return new InstanceSupply(start, compiled, await promise, immediate === null);
   }
 
   /** @throws CoreDiedError if no instance is available now; one may be available a moment later. */
@@ -47,19 +47,19 @@ export class InstanceSupply<Module extends MarkdownModule = CoreModule> {
   }
 
   /** Returns `null` where instances start asynchronously, since spares are for recovery, or if starting fails. */
-  takeIfAtOnce(): Instance<Module> | null {
+  takeSync(): Instance<Module> | null {
     return this.#keepsSpares ? null : this.#start();
   }
 
   #start(): Instance<Module> | null {
-    return startInstance(this.#startModule, this.#compiled).now;
+    return startInstance(this.#startModule, this.#compiled).immediate;
   }
 
   #refill(): void {
     while (this.#spares.length + this.#starting < kSpares) {
       this.#starting += 1;
       startInstance(this.#startModule, this.#compiled)
-        .later.then((instance) => this.#spares.push(instance))
+        .promise.then((instance) => this.#spares.push(instance))
         // The next `take` tries again, and throws if there is still no instance.
         .catch(() => undefined)
         .finally(() => (this.#starting -= 1));

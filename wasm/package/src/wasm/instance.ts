@@ -2,8 +2,8 @@
 // its calls, and the memory through which texts cross. Invariant: once a call throws, the instance is dead
 // and is never called again: after a trap its exports can still be called, but its memory may be silently
 // corrupt.
-import type { CoreModule, Given, MarkdownModule, Taken } from "./boundary.js";
-import { InputArea } from "./input-area.js";
+import type { CoreModule, MarkdownModule, TextArgument, TextResult } from "./boundary.js";
+import { InputBuffer } from "./input-buffer.js";
 import type { Lengths, Texts } from "./texts.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -15,7 +15,7 @@ export class InstanceDeath extends Error {
 
 export class Instance<Module extends MarkdownModule = CoreModule> {
   readonly module: Module;
-  readonly #input: InputArea;
+  readonly #input: InputBuffer;
   /** The address of the word that holds the address of the last text result. */
   readonly #answer: number;
   #view = new Uint8Array();
@@ -24,7 +24,7 @@ export class Instance<Module extends MarkdownModule = CoreModule> {
 
   constructor(module: Module) {
     this.module = module;
-    this.#input = new InputArea(this);
+    this.#input = new InputBuffer(this);
     this.#answer = module.answer();
   }
 
@@ -51,7 +51,7 @@ export class Instance<Module extends MarkdownModule = CoreModule> {
   }
 
   /** Writes the only text argument of a call, within `call`, and returns what to pass for it. */
-  write(text: string | Uint8Array): Taken {
+  write(text: string | Uint8Array): TextArgument {
     return typeof text === "string" ? this.#input.writeText(text) : this.#input.write(text);
   }
 
@@ -62,13 +62,13 @@ export class Instance<Module extends MarkdownModule = CoreModule> {
   }
 
   /** Returns the text result of a call, within `call`. */
-  text(length: Given): string {
+  text(length: TextResult): string {
     const address = this.#word(this.#answer);
     return decoder.decode(this.bytes.subarray(address, address + length));
   }
 
   /** Returns the parsed JSON result of a call; `null` if it is empty. */
-  json(length: Given): unknown {
+  json(length: TextResult): unknown {
     return length === 0 ? null : JSON.parse(this.text(length));
   }
 

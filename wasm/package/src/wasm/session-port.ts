@@ -1,7 +1,7 @@
 // A session inside one WebAssembly instance, for the durable session around it: takes bytes and returns
 // parsed results. Invariant: every call goes through `Instance.call`, so that a death is noticed and a dead
 // instance is never called; views of memory are created after the call that may have grown it.
-import type { Given, SessionHandle, Taken } from "./boundary.js";
+import type { SessionHandle, TextArgument, TextResult } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { Texts } from "./texts.js";
 import type {
@@ -181,15 +181,15 @@ export class SessionPort {
     return this.#instance.call(use);
   }
 
-  #write(text: Uint8Array): Taken {
+  #write(text: Uint8Array): TextArgument {
     return this.#instance.write(text);
   }
 
-  #text(length: Given): string {
+  #text(length: TextResult): string {
     return this.#instance.text(length);
   }
 
-  #json(length: Given): unknown {
+  #json(length: TextResult): unknown {
     return this.#instance.json(length);
   }
 }

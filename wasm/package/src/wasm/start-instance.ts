@@ -1,14 +1,17 @@
 // Starts WebAssembly instances with Emscripten's glue, for the supply. Invariant: every started instance was
 // linked together with the glue that started it and has the same boundary version as this package.
-import type { AtOnce } from "./at-once.js";
+import type { SyncPromise } from "./sync-promise.js";
 import { kAbiVersion, type CoreModule, type MarkdownModule } from "./boundary.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { Instance } from "./instance.js";
 
-/** An instance being started: `now` if it started synchronously; `later` resolves with it in either case. */
+/**
+ * An instance being started: `immediate` is set if it started synchronously; `promise` resolves with it in
+ * either case.
+ */
 export interface Starting<Started> {
-  now: Started | null;
-  later: Promise<Started>;
+  immediate: Started | null;
+  promise: Promise<Started>;
 }
 
 /** Starts an instance of a compiled module without checking its boundary version. */
@@ -30,7 +33,7 @@ export interface GlueSettings {
 /** The module that the build generates from Emscripten's glue: the JavaScript side of embind. */
 export interface Glue<Module extends MarkdownModule> {
   /** Starts an instance. The result is the object `settings`, to which the glue adds the module's members. */
-  createModule: (settings: GlueSettings) => AtOnce<GlueSettings & Omit<Module, "memory">>;
+  createModule: (settings: GlueSettings) => SyncPromise<GlueSettings & Omit<Module, "memory">>;
   /** The id of the build, which the WebAssembly contains in a custom section of this name. */
   build: { readonly section: string; readonly id: string };
 }
@@ -106,19 +109,19 @@ function startGlue<Module extends MarkdownModule>(
 export function createStart<Module extends MarkdownModule>(glue: Glue<Module>): Start<Module> {
   return (compiled) => {
     checkBuild(compiled, glue.build);
-    let now: Module | null = null;
-    const later = new Promise<Module>((resolve, reject) => {
-      const started = (module: Module) => {
-        now = module;
+    let immediate: Module | null = null;
+    const promise = new Promise<Module>((resolve, reject) => {
+      const onStarted = (module: Module) => {
+        immediate = module;
         resolve(module);
       };
-      startGlue(glue, compiled, started, reject);
+      startGlue(glue, compiled, onStarted, reject);
     });
-    return { now, later };
+    return { immediate, promise };
   };
 }
 
-function checked<Module extends MarkdownModule>(module: Module): Instance<Module> {
+function checkedInstance<Module extends MarkdownModule>(module: Module): Instance<Module> {
   const version = module.abiVersion();
   if (version === kAbiVersion) return new Instance(module);
   throw new LoadError(
@@ -131,13 +134,13 @@ function startChecked<Module extends MarkdownModule>(
   start: Start<Module>,
   compiled: WebAssembly.Module,
 ): Starting<Instance<Module>> {
-  const { now, later } = start(compiled);
-  if (!now) return { now, later: later.then((module) => checked(module)) };
-  const instance = checked(now);
-  return { now: instance, later: Promise.resolve(instance) };
+  const { immediate, promise } = start(compiled);
+  if (!immediate) return { immediate, promise: promise.then((module) => checkedInstance(module)) };
+  const instance = checkedInstance(immediate);
+  return { immediate: instance, promise: Promise.resolve(instance) };
 }
 
-/** Starts one instance. Never throws: `later` rejects with a LoadError or an error of the JavaScript engine. */
+/** Starts one instance. Never throws: `promise` rejects with a LoadError or an error of the engine. */
 export function startInstance<Module extends MarkdownModule>(
   start: Start<Module>,
   compiled: WebAssembly.Module,
@@ -146,12 +149,12 @@ export function startInstance<Module extends MarkdownModule>(
   try {
     starting = startChecked(start, compiled);
   } catch (error) {
-    const later = new Promise<never>((_resolve, reject) => {
+    const promise = new Promise<never>((_resolve, reject) => {
       reject(error instanceof Error ? error : new LoadError(describeThrown(error)));
     });
-    starting = { now: null, later };
+    starting = { immediate: null, promise };
   }
-  // Prevents an unhandled rejection if the caller uses only `now`.
-  starting.later.catch(() => undefined);
+  // Prevents an unhandled rejection if the caller uses only `immediate`.
+  starting.promise.catch(() => undefined);
   return starting;
 }

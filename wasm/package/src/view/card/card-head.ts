@@ -7,15 +7,15 @@ import { familyIcon, icon, type IconName } from "../page/icons.js";
 import { canFold } from "../rows/row.js";
 import type { WatchedEntry } from "../source/outline.js";
 import { isRunning, StatusMark } from "../chrome/status-mark.js";
-import { childOf, leaveOnly } from "./hydrate.js";
+import { childOf, removeChildrenExcept } from "./hydrate.js";
 
 /** A descriptor without its body. */
 export type EntryFacts = Omit<WatchedEntry, "parts">;
 
 /** Badges that the head shows in another form: the duration as its time, "running" as its status. */
-const kSaidElsewhere = new Set(["badge.duration", "badge.running"]);
+const kShownElsewhere = new Set(["badge.duration", "badge.running"]);
 /** Shorter durations are not shown, in milliseconds. */
-const kWorthSaying = 1000;
+const kMinShownMs = 1000;
 
 const kKindIcon: Record<Exclude<WatchedEntry["kind"], "tool">, IconName> = {
   message: "notice",
@@ -36,20 +36,20 @@ export class CardHead {
   #badgeKey = "";
   #iconKey = "";
 
-  /** `drawn` is the server-rendered head of a message, if there is one. */
+  /** `serverHead` is the server-rendered head of a message, if there is one. */
   constructor(
     private readonly context: CardContext,
     descriptor: EntryFacts,
-    drawn: HTMLElement | null,
+    serverHead: HTMLElement | null,
   ) {
-    this.#title = childOf(drawn, "at-title") ?? element("span", "at-title");
+    this.#title = childOf(serverHead, "at-title") ?? element("span", "at-title");
     this.#status = new StatusMark(context.words, context.hooks);
     this.#title.dir = "auto";
     this.#summary.dir = "auto";
     const folds = canFold(descriptor);
-    this.node = drawn ?? (folds ? button("at-head") : element("div", "at-head"));
+    this.node = serverHead ?? (folds ? button("at-head") : element("div", "at-head"));
     const chevron = folds ? icon("chevron") : "";
-    if (drawn) leaveOnly(drawn, this.#title);
+    if (serverHead) removeChildrenExcept(serverHead, this.#title);
     else this.node.append(this.#title);
     this.node.prepend(this.#icon);
     this.node.append(this.#summary, this.#badges);
@@ -86,8 +86,8 @@ export class CardHead {
     if (key === this.#iconKey) return;
     this.#iconKey = key;
     const family = tool?.family ?? null;
-    const own = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
-    if (own) this.#icon.replaceChildren(own);
+    const hostIcon = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
+    if (hostIcon) this.#icon.replaceChildren(hostIcon);
     else if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
     else if (!canFold(facts)) this.#icon.replaceChildren();
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
@@ -96,12 +96,12 @@ export class CardHead {
   /** Messages are titled by role, reasoning by how long it took, everything else by its label. */
   #titleOf({ kind, role, status, title, durationMs }: EntryFacts): string {
     const { hooks, words } = this.context;
-    if (hooks.translates(title)) return hooks.label(title);
+    if (hooks.hasHostLabel(title)) return hooks.label(title);
     const isRole = kind === "message" && role !== null && title.key === `role.${role}`;
     if (isRole) return words.role[role];
     if (kind !== "reasoning") return hooks.label(title);
     if (isRunning(status)) return words.thinking;
-    const isLong = durationMs !== null && durationMs >= kWorthSaying;
+    const isLong = durationMs !== null && durationMs >= kMinShownMs;
     return isLong ? words.thoughtFor(hooks.format.duration(durationMs)) : words.thought;
   }
 
@@ -112,7 +112,7 @@ export class CardHead {
     const { hooks } = this.context;
     const shown = badges.filter(({ label, tone }) => {
       if (label.key === "badge.exit-code") return tone === "bad" || tone === "warning";
-      return !kSaidElsewhere.has(label.key);
+      return !kShownElsewhere.has(label.key);
     });
     this.#badges.replaceChildren(
       ...shown.map((badge) => badgeNode(badge, hooks.label(badge.label))),
@@ -142,7 +142,7 @@ export class CardHead {
     if (kind === "reasoning") {
       setText(this.#time, "");
     } else if (kind === "tool") {
-      const isLong = durationMs !== null && durationMs >= kWorthSaying;
+      const isLong = durationMs !== null && durationMs >= kMinShownMs;
       setText(this.#time, isLong ? duration(durationMs) : "");
     } else {
       setText(this.#time, startedAt === null || startedAt <= 0 ? "" : clockTime(startedAt));

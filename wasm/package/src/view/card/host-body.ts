@@ -3,7 +3,7 @@
 // view draws what they do not.
 import type { Descriptor } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
-import { whenThere } from "../../contract/answers.js";
+import { whenSettled } from "../../contract/answers.js";
 
 /** Receives the host's elements by part; `null` if the host drew the whole body. */
 export type DrawRest = (elements: ReadonlyMap<string, Element> | null) => void;
@@ -47,9 +47,9 @@ export class HostBody {
         drawRest(new Map());
         return;
       }
-      const whole = hooks.renderTool(descriptor);
-      this.#show(whole);
-      if (whole) {
+      const hostElement = hooks.renderTool(descriptor);
+      this.#show(hostElement);
+      if (hostElement) {
         drawRest(null);
         return;
       }
@@ -60,16 +60,16 @@ export class HostBody {
       }
       drawRest(elements);
     };
-    whenThere(source.descriptor(this.entry), draw, settled);
+    whenSettled(source.descriptor(this.entry), draw, settled);
   }
 
   /** The style sheet hides the rest of the body while the box is in it. */
-  #show(whole: Element | null): void {
-    if (!whole) {
+  #show(hostElement: Element | null): void {
+    if (!hostElement) {
       this.#box.remove();
       return;
     }
-    if (this.#box.firstElementChild !== whole) this.#box.replaceChildren(whole);
+    if (this.#box.firstElementChild !== hostElement) this.#box.replaceChildren(hostElement);
     if (!this.#box.isConnected) this.body.append(this.#box);
   }
 }

@@ -20,7 +20,7 @@ export function takeFrame(host: Element): ServerFrame | null {
   const frame = first ? frameOf(first) : null;
   if (!frame) first?.remove();
   frame?.root.classList.remove("at-static");
-  if (frame) leaveOnly(frame.root, frame.main);
+  if (frame) removeChildrenExcept(frame.root, frame.main);
   return frame;
 }
 
@@ -54,12 +54,12 @@ export function takeCard(node: HTMLElement): ServerCard {
   const open = details?.open ?? null;
   const focused = details?.firstElementChild === document.activeElement;
   if (details && body) {
-    keepingPlaces(body, () => {
+    keepingFocusAndSelection(body, () => {
       details.replaceWith(body);
     });
   }
-  leaveOnly(node, card);
-  if (card) leaveOnly(card, head, body);
+  removeChildrenExcept(node, card);
+  if (card) removeChildrenExcept(card, head, body);
   return { node, card, head, body, open, focused };
 }
 
@@ -69,18 +69,18 @@ export function childOf(parent: Element | null | undefined, name: string): HTMLE
 }
 
 /** Returns the server-rendered node of a part, if `body` has it. */
-export function drawnPart(body: Element, { key, kind }: WatchedPart): HTMLElement | null {
+export function serverPart(body: Element, { key, kind }: WatchedPart): HTMLElement | null {
   const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
   return body.querySelector<HTMLElement>(name);
 }
 
 /** Removes all children of `parent` except `kept`. */
-export function leaveOnly(parent: Element, ...kept: (Node | null)[]): void {
+export function removeChildrenExcept(parent: Element, ...kept: (Node | null)[]): void {
   for (const child of [...parent.childNodes]) if (!kept.includes(child)) child.remove();
 }
 
 /** Keeps the focus and the selection inside `root` while `move` moves it. */
-function keepingPlaces(root: Element, move: () => void): void {
+function keepingFocusAndSelection(root: Element, move: () => void): void {
   const { activeElement } = document;
   const selection = document.getSelection();
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};

@@ -16,9 +16,10 @@ export class LayoutToggle {
     this.show("unified");
   }
 
-  /** `isOwn` is true if the host draws the diff itself. */
-  update(part: WatchedPart, isOwn: boolean): void {
-    this.node.hidden = isOwn || part.kind !== "diff" || part.added === 0 || part.removed === 0;
+  /** `isHostDrawn` is true if the host draws the diff itself. */
+  update(part: WatchedPart, isHostDrawn: boolean): void {
+    this.node.hidden =
+      isHostDrawn || part.kind !== "diff" || part.added === 0 || part.removed === 0;
   }
 
   show(layout: DiffLayout): void {

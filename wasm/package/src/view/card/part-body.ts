@@ -9,32 +9,32 @@ import { PieceMaker } from "./piece-maker.js";
 import { PiecePreview } from "./piece-preview.js";
 import type { PieceMemory } from "../windowing/piece.js";
 import { PieceWindow, type PieceSizes } from "../windowing/piece-window.js";
-import type { Growth, Stretch } from "../windowing/virtualizer.js";
+import type { Growth, PixelRange } from "../windowing/virtualizer.js";
 import { previewOf, type Preview } from "./preview-rules.js";
 import { previewOfResult } from "./results.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText } from "../page/element.js";
 import type { EntryNode } from "../rows/row.js";
 import type { WatchedPart } from "../source/outline.js";
-import { childOf, leaveOnly } from "./hydrate.js";
+import { childOf, removeChildrenExcept } from "./hydrate.js";
 
 /** For blocks, items and files, which have a few lines each. */
-const kSmallPieces: PieceSizes = { few: 40, height: 48 };
+const kSmallPieces: PieceSizes = { mountAllUpTo: 40, height: 48 };
 /** For blocks of 500 lines. */
-const kLinePieces: PieceSizes = { few: 1, height: 10_000 };
+const kLinePieces: PieceSizes = { mountAllUpTo: 1, height: 10_000 };
 const kLineKinds = new Set<WatchedPart["kind"]>(["code", "terminal", "json", "entries", "table"]);
 
 /** Fields of a part that do not change the HTML of its pieces. */
-const kCounts = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
+const kFieldsOutsidePieces = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
 
 /** Labels that stay visible because the content does not show what they say: the change has not happened. */
-const kTelling = new Set(["part.proposed-changes"]);
+const kVisibleLabels = new Set(["part.proposed-changes"]);
 
 export interface PartHost {
   /** A pending answer was drawn. */
   arrived(): void;
   /** Runs a change that the reader requested. */
-  during(change: () => void): void;
+  runReaderChange(change: () => void): void;
 }
 
 export class PartBody {
@@ -49,19 +49,19 @@ export class PartBody {
   /** Whether the part is shown as the call's result, below a closed head. */
   #isResult = false;
   /** The host's element, which replaces the pieces. */
-  #own: Element | null = null;
-  readonly #ownBox = element("div", "at-host-part");
+  #hostElement: Element | null = null;
+  readonly #hostBox = element("div", "at-host-part");
 
-  /** Shows no pieces before `draw`, except those in `drawn`, the server-rendered part. */
+  /** Shows no pieces before `draw`, except those in `serverNode`, the server-rendered part. */
   constructor(
     private readonly context: CardContext,
     private readonly entry: EntryNode,
     private facts: WatchedPart,
     private readonly host: PartHost,
-    drawn: HTMLElement | null,
+    serverNode: HTMLElement | null,
   ) {
     const { key, kind } = facts;
-    this.node = drawn ?? element("section", `at-part at-part-${kind}`);
+    this.node = serverNode ?? element("section", `at-part at-part-${kind}`);
     this.node.dataset["part"] = key;
     const layout = (): DiffLayout | null => this.#layoutWanted();
     this.#maker = new PieceMaker(context, entry, () => this.facts, layout);
@@ -72,8 +72,8 @@ export class PartBody {
     });
     this.#preview = this.#previewNow();
     // Images embedded as data need more than their HTML.
-    const pieces = kind === "image" ? null : childOf(drawn, "at-pieces");
-    leaveOnly(this.node, pieces);
+    const pieces = kind === "image" ? null : childOf(serverNode, "at-pieces");
+    removeChildrenExcept(this.node, pieces);
     this.#pieces = this.#makePieces(pieces);
     if (!pieces) this.node.append(this.#pieces.node);
     this.#pieces.node.before(this.#label);
@@ -91,7 +91,7 @@ export class PartBody {
   setResult(isResult: boolean): void {
     if (this.#isResult === isResult) return;
     this.#isResult = isResult;
-    this.#choose();
+    this.#switchPreview();
     if (this.#pieces instanceof PiecePreview) this.#pieces.markStale();
   }
 
@@ -103,10 +103,10 @@ export class PartBody {
     setText(this.#note, facts.note ? hooks.label(facts.note) : "");
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
-    this.#layout?.update(facts, this.#own !== null);
-    this.node.classList.toggle("at-telling", kTelling.has(facts.label?.key ?? ""));
+    this.#layout?.update(facts, this.#hostElement !== null);
+    this.node.classList.toggle("at-telling", kVisibleLabels.has(facts.label?.key ?? ""));
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
-    this.#choose();
+    this.#switchPreview();
   }
 
   insertPiece(key: string, index: number): void {
@@ -115,7 +115,7 @@ export class PartBody {
     if (before !== undefined) this.completed(before);
     if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
     else this.#pieces.markStale();
-    this.#choose();
+    this.#switchPreview();
   }
 
   removePiece(key: string): void {
@@ -147,45 +147,45 @@ export class PartBody {
   /** Updates the part, and redraws its pieces if one of the `changed` fields affects their HTML. */
   set(facts: WatchedPart, changed: readonly string[]): void {
     this.update(facts);
-    if (changed.some((name) => !kCounts.has(name))) this.refresh();
+    if (changed.some((name) => !kFieldsOutsidePieces.has(name))) this.refresh();
   }
 
   /** Requests all pieces again; nodes that do not change are kept. */
   refresh(): void {
-    this.#choose();
+    this.#switchPreview();
     if (this.#pieces instanceof PieceWindow) this.#pieces.refresh(this.#keys());
     else this.#pieces.markStale();
   }
 
-  /** Draws what is stale. `own` is the host's element, which replaces the pieces. */
-  draw(own: Element | null = null): void {
-    if (own !== this.#own) {
-      this.#ownBox.replaceChildren(...(own ? [own] : []));
-      if (own) this.#pieces.node.before(this.#ownBox);
-      else this.#ownBox.remove();
-      this.#own = own;
-      this.#pieces.node.hidden = own !== null;
+  /** Draws what is stale. `hostElement` is the host's element, which replaces the pieces. */
+  draw(hostElement: Element | null = null): void {
+    if (hostElement !== this.#hostElement) {
+      this.#hostBox.replaceChildren(...(hostElement ? [hostElement] : []));
+      if (hostElement) this.#pieces.node.before(this.#hostBox);
+      else this.#hostBox.remove();
+      this.#hostElement = hostElement;
+      this.#pieces.node.hidden = hostElement !== null;
       this.#offerLess();
-      this.#layout?.update(this.facts, own !== null);
+      this.#layout?.update(this.facts, hostElement !== null);
     }
-    if (own) return;
+    if (hostElement) return;
     if (this.#pieces instanceof PieceWindow) this.#pieces.draw();
     else if (this.#preview) this.#pieces.draw(this.#preview, this.#keys());
     this.#layout?.show(this.#layoutNow());
   }
 
   /**
-   * Mounts what is in `near`. This and `seenFrom`, the top of the viewport, are measured from the top
+   * Mounts what is in `near`. This and `viewportTop`, the top of the viewport, are measured from the top
    * of `from`, the part's row. The layout must be up to date.
    */
-  fit(from: Element, near: Stretch, seenFrom: number): Growth {
-    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
+  fit(from: Element, near: PixelRange, viewportTop: number): Growth {
+    if (this.#hostElement || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
       return { changed: false, grewAbove: 0 };
     }
     const { node } = this.#pieces;
     const begin = node.getBoundingClientRect().top - from.getBoundingClientRect().top;
     const range = { top: near.top - begin, bottom: near.bottom - begin };
-    return this.#pieces.fit(range, seenFrom - begin);
+    return this.#pieces.fit(range, viewportTop - begin);
   }
 
   /**
@@ -193,17 +193,17 @@ export class PartBody {
    * node if it is drawn.
    */
   showPiece(key: string): { node: HTMLElement | null; offset: number } | null {
-    if (this.#own) return null;
+    if (this.#hostElement) return null;
     if (this.#pieces instanceof PiecePreview) {
       this.entry.shownInFull.add(this.facts.key);
-      this.#choose();
+      this.#switchPreview();
       this.draw();
     }
     if (!(this.#pieces instanceof PieceWindow)) return null;
-    const place = this.#pieces.placeOf(key);
+    const location = this.#pieces.positionOf(key);
     const top = this.node.getBoundingClientRect().top;
     const begin = this.#pieces.node.getBoundingClientRect().top - top;
-    return place && { node: place.node, offset: begin + place.offset };
+    return location && { node: location.node, offset: begin + location.offset };
   }
 
   /** Must be called when the card is disposed of; saves the reader's state of the pieces. */
@@ -212,11 +212,11 @@ export class PartBody {
   }
 
   readonly #toggleLayout = (): void => {
-    this.host.during(() => {
+    this.host.runReaderChange(() => {
       const layout = this.#layoutNow() === "split" ? "unified" : "split";
       this.entry.layouts.set(this.facts.key, layout);
       this.refresh();
-      this.draw(this.#own);
+      this.draw(this.#hostElement);
     });
   };
 
@@ -242,13 +242,13 @@ export class PartBody {
   }
 
   /** Switches between preview and all pieces, as the part grows or the reader asks. */
-  #choose(): void {
+  #switchPreview(): void {
     this.#preview = this.#previewNow();
     this.#offerLess();
     const isPreview = this.#pieces instanceof PiecePreview;
     if (isPreview === (this.#preview !== null)) return;
     const made = this.#makePieces();
-    made.node.hidden = this.#own !== null;
+    made.node.hidden = this.#hostElement !== null;
     this.#pieces.node.replaceWith(made.node);
     this.#pieces = made;
   }
@@ -256,23 +256,23 @@ export class PartBody {
   /** Shows the button that shortens a long part again, below the part. */
   #offerLess(): void {
     const isLong = this.#preview === null && this.#shortened() !== null;
-    if (isLong && this.#own === null) this.#note.before(this.#less);
+    if (isLong && this.#hostElement === null) this.#note.before(this.#less);
     else this.#less.remove();
   }
 
-  #makePieces(drawn: HTMLElement | null = null): PieceWindow | PiecePreview {
+  #makePieces(serverNode: HTMLElement | null = null): PieceWindow | PiecePreview {
     const arrived = (): void => {
       this.#layout?.show(this.#layoutNow());
       this.host.arrived();
     };
     const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;
     if (!this.#preview) {
-      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived, drawn);
+      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived, serverNode);
     }
     const showAll = (): void => {
       this.#showFull(true);
     };
-    return new PiecePreview(this.#maker, this.context.words, showAll, arrived, drawn);
+    return new PiecePreview(this.#maker, this.context.words, showAll, arrived, serverNode);
   }
 
   #memory(): PieceMemory {
@@ -287,11 +287,11 @@ export class PartBody {
   }
 
   #showFull(full: boolean): void {
-    this.host.during(() => {
+    this.host.runReaderChange(() => {
       if (full) this.entry.shownInFull.add(this.facts.key);
       else this.entry.shownInFull.delete(this.facts.key);
-      this.#choose();
-      this.draw(this.#own);
+      this.#switchPreview();
+      this.draw(this.#hostElement);
     });
   }
 }

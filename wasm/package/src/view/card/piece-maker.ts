@@ -9,7 +9,7 @@ import { offerDataImage } from "../content/data-images.js";
 import { enhance } from "../content/enhance.js";
 import type { EntryNode } from "../rows/row.js";
 import type { WatchedPart } from "../source/outline.js";
-import { whenThere } from "../../contract/answers.js";
+import { whenSettled } from "../../contract/answers.js";
 import { isRunning } from "../chrome/status-mark.js";
 
 export class PieceMaker {
@@ -25,7 +25,7 @@ export class PieceMaker {
   make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void {
     const { key: part, kind } = this.facts();
     const request = piece === undefined ? { part } : { part, piece };
-    whenThere(this.context.source.html(this.entry.outline.id, request), (html) => {
+    whenSettled(this.context.source.html(this.entry.outline.id, request), (html) => {
       const nodes = this.nodesOf(html, piece);
       if (kind === "image") this.#offerImages(nodes, piece);
       take(nodes);
@@ -35,12 +35,12 @@ export class PieceMaker {
   /** Parses HTML of the core and prepares the nodes for the page. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>, piece?: string): DocumentFragment {
     const nodes = parseHtml(html);
-    this.dress(nodes, piece);
+    this.prepare(nodes, piece);
     return nodes;
   }
 
   /** Prepares the core's nodes for the page: diff layout, the host's hooks, the view's own controls. */
-  dress(nodes: ParentNode & Node, piece?: string): void {
+  prepare(nodes: ParentNode & Node, piece?: string): void {
     const part = this.facts();
     const layout = part.kind === "diff" ? this.layout() : null;
     if (layout) layOutDiff(nodes, layout);
@@ -58,7 +58,7 @@ export class PieceMaker {
       const key = only ?? node.closest<HTMLElement>(".at-piece")?.dataset["key"];
       if (key !== undefined) placeholders.set(key, node);
     }
-    whenThere(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
+    whenSettled(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
       const part = descriptor?.parts.find(({ key }) => key === this.facts().key);
       if (part?.kind !== "image") return;
       const { words, showsResults } = this.context;

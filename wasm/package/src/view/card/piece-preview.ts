@@ -16,16 +16,16 @@ export class PiecePreview {
   #request = 0;
   #waiting = false;
 
-  /** `arrived` is called when a pending answer was drawn; `drawn` is the server-rendered node. */
+  /** `arrived` is called when a pending answer was drawn; `serverNode` is the server-rendered node. */
   constructor(
     private readonly maker: PieceMaker,
     private readonly words: Words,
     private readonly showAll: () => void,
     private readonly arrived: () => void,
-    drawn: HTMLElement | null,
+    serverNode: HTMLElement | null,
   ) {
-    if (drawn) maker.dress(drawn);
-    this.node = drawn ?? element("div", "at-pieces");
+    if (serverNode) maker.prepare(serverNode);
+    this.node = serverNode ?? element("div", "at-pieces");
     this.node.classList.add("at-preview");
     this.node.addEventListener("click", (event) => {
       const { target } = event;

@@ -19,17 +19,17 @@ export class Announcer {
   }
 
   /** Announces the outcome of an action. */
-  say(text: string): void {
+  announce(text: string): void {
     this.node.textContent = text;
   }
 
-  status(title: string, before: Status | undefined, status: Status): void {
+  statusChanged(title: string, before: Status | undefined, status: Status): void {
     if (status === before) return;
     if (!isTrouble(status) && status !== "awaiting-approval") return;
     this.node.textContent = `${this.redact(title)}: ${this.words.status[status]}`;
   }
 
-  running(before: boolean, now: boolean): void {
+  runningChanged(before: boolean, now: boolean): void {
     if (before && !now) this.node.textContent = this.words.turnEnded;
   }
 }

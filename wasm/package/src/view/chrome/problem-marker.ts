@@ -3,14 +3,14 @@
 // Invariant: hidden while there are no problems; `info` diagnostics are ignored; the texts are part of
 // the button's accessible name.
 import type { Diagnostic } from "../../contract/index.js";
-import { button, element, setText, spoken } from "../page/element.js";
+import { button, element, screenReaderText, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
 export class ProblemMarker {
   readonly node = element("div", "at-problem");
-  readonly #spoken = spoken("");
+  readonly #accessibleName = screenReaderText("");
   readonly #texts = element("div", "at-problem-text");
   #count = 0;
 
@@ -20,7 +20,7 @@ export class ProblemMarker {
   ) {
     this.node.hidden = true;
     this.#texts.setAttribute("role", "tooltip");
-    const toggle = button("at-problem-button", icon("warning"), this.#spoken);
+    const toggle = button("at-problem-button", icon("warning"), this.#accessibleName);
     toggle.ariaExpanded = "false";
     toggle.addEventListener("click", () => {
       toggle.ariaExpanded = String(toggle.ariaExpanded !== "true");
@@ -38,7 +38,10 @@ export class ProblemMarker {
     const line = element("p", `at-problem-${level}`, this.hooks.text(text));
     line.dir = "auto";
     this.#texts.append(line);
-    setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent}`);
+    setText(
+      this.#accessibleName,
+      `${this.words.problems(this.#count)}: ${this.#texts.textContent}`,
+    );
   }
 
   clear(): void {

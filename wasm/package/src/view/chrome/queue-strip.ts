@@ -31,8 +31,8 @@ export class QueueStrip {
     setText(this.#count, this.words.queued(queue.length));
     this.#list.replaceChildren(
       ...queue.map(({ text }) => {
-        const said = text === null ? this.words.queuedUnread : this.hooks.text(text);
-        const item = element("li", "at-queue-item", said);
+        const shownText = text === null ? this.words.queuedUnread : this.hooks.text(text);
+        const item = element("li", "at-queue-item", shownText);
         item.dir = "auto";
         return item;
       }),

@@ -2,7 +2,7 @@
 // test · 12 s”, while a turn is open; a click scrolls to the entry. Invariant: visible for the whole turn, so
 // that calls that come and go move nothing; it ticks at most once a second, and only while visible.
 import type { Descriptor } from "../../contract/index.js";
-import { type Awaitable, asking, whenThere } from "../../contract/answers.js";
+import { type Awaitable, tryCall, whenSettled } from "../../contract/answers.js";
 import type { Hooks } from "../hooks/hooks.js";
 import type { Words } from "../options/words.js";
 import type { Elapsed } from "../page/elapsed.js";
@@ -38,7 +38,7 @@ export class RunningLine {
   readonly #time = element("span", "at-running-time");
   readonly #go = button("at-running-line", icon("clock"), this.#title, this.#about);
   readonly node = element("section", "at-running", this.#go);
-  #now: Running | null = null;
+  #running: Running | null = null;
   #key = "";
 
   /** `toEntry` scrolls to an entry. */
@@ -50,7 +50,7 @@ export class RunningLine {
     this.#about.dir = "auto";
     this.#go.append(this.#others, this.#time);
     this.#go.addEventListener("click", () => {
-      const entry = this.#now?.entry ?? null;
+      const entry = this.#running?.entry ?? null;
       if (entry !== null) toEntry(entry);
     });
     this.node.setAttribute("aria-label", context.words.working);
@@ -58,9 +58,9 @@ export class RunningLine {
   }
 
   /** `null` if nothing is running. */
-  update(now: Running | null): void {
-    this.#now = now;
-    const key = now ? JSON.stringify(now) : "";
+  update(running: Running | null): void {
+    this.#running = running;
+    const key = running ? JSON.stringify(running) : "";
     if (key === this.#key) return;
     this.#key = key;
     this.context.frame.request(this);
@@ -68,24 +68,25 @@ export class RunningLine {
 
   /** Runs once per frame, so that many changes cost one request for the entry. */
   draw(): void {
-    const now = this.#now;
-    this.node.hidden = now === null;
-    if (now === null) {
+    const running = this.#running;
+    this.node.hidden = running === null;
+    if (running === null) {
       this.context.elapsed.stop(this.#time);
       return;
     }
     const { words, source } = this.context;
-    const others = now.count > 1 ? words.moreRunning(now.count - 1) : "";
+    const others = running.count > 1 ? words.moreRunning(running.count - 1) : "";
     setText(this.#others, others);
-    const { entry } = now;
+    const { entry } = running;
     if (entry === null) {
-      this.#say(words.working, "", now.turnStartedAt);
+      this.#showLine(words.working, "", running.turnStartedAt);
       return;
     }
-    whenThere(
-      asking(() => source.descriptor(entry)),
+    whenSettled(
+      tryCall(() => source.descriptor(entry)),
       (descriptor) => {
-        if (descriptor && this.#now?.entry === entry) this.#show(descriptor, now.turnStartedAt);
+        if (descriptor && this.#running?.entry === entry)
+          this.#show(descriptor, running.turnStartedAt);
       },
     );
   }
@@ -100,10 +101,10 @@ export class RunningLine {
     const isThought = descriptor.kind === "reasoning";
     const title = isThought ? words.thinking : hooks.label(descriptor.title);
     const about = isThought ? "" : hooks.summary(descriptor);
-    this.#say(title, about, descriptor.startedAt ?? turnStartedAt);
+    this.#showLine(title, about, descriptor.startedAt ?? turnStartedAt);
   }
 
-  #say(title: string, about: string, since: number | null): void {
+  #showLine(title: string, about: string, since: number | null): void {
     setText(this.#title, title);
     setText(this.#about, about);
     this.#go.title = about === "" ? title : `${title} · ${about}`;

@@ -16,7 +16,7 @@ const kListedProblems = 50;
 type State = "running" | "waiting" | "failed" | "done" | "idle";
 
 /** What the header derives from entries and turns. */
-export interface Standing {
+export interface Activity {
   /** The number of entries that wait for the reader. */
   waiting: number;
   /** The number of failed calls. */
@@ -26,7 +26,7 @@ export interface Standing {
 }
 
 /** The targets of the header's buttons: the next failure, and the changed files. */
-export interface Leads {
+export interface HeaderActions {
   toFailure: () => void;
   toFiles: () => void;
 }
@@ -48,7 +48,7 @@ export class SessionStrip {
   readonly #problemCount = element("span");
   readonly #problemList = element("ul");
   #facts: SessionFacts | null = null;
-  #standing: Standing = { waiting: 0, failures: 0, failed: false };
+  #activity: Activity = { waiting: 0, failures: 0, failed: false };
   #count = 0;
   #dropped = 0;
 
@@ -56,7 +56,7 @@ export class SessionStrip {
   constructor(
     private readonly words: Words,
     private readonly hooks: Hooks,
-    { toFailure, toFiles }: Leads,
+    { toFailure, toFiles }: HeaderActions,
     private readonly contextLimit: number | undefined,
   ) {
     this.#context = new ContextMeter(words, hooks.format);
@@ -87,11 +87,11 @@ export class SessionStrip {
   /** Sets the title. It is one line; if that is cut off, a click shows all of it. */
   setTitle(text: string): void {
     // Removes Markdown markers.
-    const said = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
-    if (this.#title.textContent === said) return;
-    setText(this.#title, said);
-    this.#title.title = said;
-    this.#title.hidden = said === "";
+    const shownTitle = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
+    if (this.#title.textContent === shownTitle) return;
+    setText(this.#title, shownTitle);
+    this.#title.title = shownTitle;
+    this.#title.hidden = shownTitle === "";
     this.#fitTitle();
   }
 
@@ -101,13 +101,13 @@ export class SessionStrip {
     this.#title.disabled = ariaExpanded !== "true" && scrollWidth <= clientWidth;
   }
 
-  setStanding(standing: Standing): void {
-    const { waiting, failures, failed } = this.#standing;
-    const isSame = standing.waiting === waiting && standing.failures === failures;
-    if (isSame && standing.failed === failed) return;
-    this.#standing = standing;
-    this.#failures.hidden = standing.failures === 0;
-    setText(this.#failures, this.words.failures(standing.failures));
+  setActivity(activity: Activity): void {
+    const { waiting, failures, failed } = this.#activity;
+    const isSame = activity.waiting === waiting && activity.failures === failures;
+    if (isSame && activity.failed === failed) return;
+    this.#activity = activity;
+    this.#failures.hidden = activity.failures === 0;
+    setText(this.#failures, this.words.failures(activity.failures));
     this.#updateState();
   }
 
@@ -119,7 +119,7 @@ export class SessionStrip {
 
   #updateState(): void {
     const { words } = this;
-    const state = stateOf(this.#facts, this.#standing);
+    const state = stateOf(this.#facts, this.#activity);
     this.node.dataset["state"] = state;
     this.node.dataset["running"] = String(this.#facts?.running ?? false);
     const texts: Record<State, string> = {
@@ -187,7 +187,7 @@ export class SessionStrip {
   }
 }
 
-function stateOf(facts: SessionFacts | null, { waiting, failed }: Standing): State {
+function stateOf(facts: SessionFacts | null, { waiting, failed }: Activity): State {
   if (waiting > 0 && !facts?.ended) return "waiting";
   if (facts?.running) return "running";
   if (failed) return "failed";
@@ -196,6 +196,6 @@ function stateOf(facts: SessionFacts | null, { waiting, failed }: Standing): Sta
 
 /** Returns all input tokens: some agents do not include cached ones in `inputTokens`. */
 function inputOf({ inputTokens, outputTokens, cachedTokens, totalTokens }: Usage): number {
-  const isApart = totalTokens - outputTokens >= inputTokens + cachedTokens;
-  return isApart ? totalTokens - outputTokens : inputTokens;
+  const excludesCached = totalTokens - outputTokens >= inputTokens + cachedTokens;
+  return excludesCached ? totalTokens - outputTokens : inputTokens;
 }

@@ -2,7 +2,7 @@
 // Invariant: the text is always there; for `done` it is for screen readers only, and there is no
 // icon but the host's.
 import type { Status } from "../../contract/index.js";
-import { element, spoken } from "../page/element.js";
+import { element, screenReaderText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { statusIcon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -33,8 +33,9 @@ export class StatusMark {
     this.#shown = status;
     this.node.dataset["status"] = status;
     const text = this.words.status[status];
-    const label = status === "done" ? spoken(text) : element("span", "at-status-text", text);
-    const usual = status === "done" ? "" : statusIcon(status);
-    this.node.replaceChildren(this.hooks.statusIcon(status) ?? usual, label);
+    const label =
+      status === "done" ? screenReaderText(text) : element("span", "at-status-text", text);
+    const fallback = status === "done" ? "" : statusIcon(status);
+    this.node.replaceChildren(this.hooks.statusIcon(status) ?? fallback, label);
   }
 }

@@ -3,7 +3,7 @@
 import { element, setText } from "../page/element.js";
 
 /** How long a text is shown, in milliseconds. */
-const kSaid = 2000;
+const kShownMs = 2000;
 
 export class Toast {
   readonly node = element("div", "at-toast");
@@ -20,7 +20,7 @@ export class Toast {
     this.node.hidden = false;
     this.#timer = setTimeout(() => {
       this.node.hidden = true;
-    }, kSaid);
+    }, kShownMs);
   }
 
   dispose(): void {

@@ -2,7 +2,7 @@
 // states and priorities. Invariant: hidden while the list is empty; an unchanged item keeps its node,
 // and an item that the reader opened stays open.
 import type { Todo } from "../../contract/index.js";
-import { button, element, setText, spoken } from "../page/element.js";
+import { button, element, screenReaderText, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -20,7 +20,7 @@ export class TodoPanel {
     private readonly words: Words,
     private readonly hooks: Hooks,
   ) {
-    const title = spoken(words.todos);
+    const title = screenReaderText(words.todos);
     this.#now.dir = "auto";
     this.#head = button(
       "at-todo-head",
@@ -77,7 +77,7 @@ export class TodoPanel {
     const mark = { completed: "check", "in-progress": "clock", pending: "ring" } as const;
     const text = element("span", "at-todo-text", this.hooks.text(todo.content));
     text.dir = "auto";
-    const state = spoken(`${this.words.todoStatus[todo.status]}: `);
+    const state = screenReaderText(`${this.words.todoStatus[todo.status]}: `);
     const node = button("at-todo-button", icon(mark[todo.status]), state, text);
     const notes = todo.notes === null ? "" : this.hooks.text(todo.notes);
     if (todo.notes !== null) text.append(element("span", "at-todo-notes", notes));

@@ -10,7 +10,7 @@ import type { Words } from "../options/words.js";
 /** All links except those to footnotes, which stay on the page. */
 const kOutward = "a[href]:not(.at-footnote-ref > a)";
 
-const kTicks = ":is(.at-task, .at-option) > input";
+const kCheckboxes = ":is(.at-task, .at-option) > input";
 
 /** Prepares a fragment of the core's HTML for the page; `forms` are the formats its tables are copied in. */
 export function enhance(
@@ -28,21 +28,22 @@ export function enhance(
     offerImage(image, words, { name: image.dataset["host"] ?? url, open: () => url, allowed });
   }
   for (const action of fragment.querySelectorAll<HTMLElement>("button[data-action]")) {
-    nameCodeAction(action, words);
+    labelCodeAction(action, words);
   }
-  for (const box of fragment.querySelectorAll<HTMLInputElement>(kTicks)) nameTick(box, words);
+  for (const box of fragment.querySelectorAll<HTMLInputElement>(kCheckboxes))
+    labelCheckbox(box, words);
   addTableTools(fragment, words, forms);
   applyTerminalColors(fragment);
 }
 
 /** Names a checkbox, which the core writes as a disabled input without a name. */
-function nameTick(box: HTMLInputElement, { todoStatus }: Words): void {
+function labelCheckbox(box: HTMLInputElement, { todoStatus }: Words): void {
   const option = box.parentElement?.querySelector(".at-option-label")?.textContent;
   const state = box.hasAttribute("checked") ? todoStatus.completed : todoStatus.pending;
   box.setAttribute("aria-label", option ?? state);
 }
 
-function nameCodeAction(button: HTMLElement, words: Words): void {
+function labelCodeAction(button: HTMLElement, words: Words): void {
   const action = button.dataset["action"];
   if (action !== "copy" && action !== "download" && action !== "wrap") return;
   const [label, description] = words.codeActions[action];

@@ -5,7 +5,7 @@
 /** Keeps rows of a container off the page. */
 export interface RowKeeper {
   /** Returns the nodes that belong in the place of `gap`. */
-  behind(gap: Node): readonly ChildNode[];
+  rowsAt(gap: Node): readonly ChildNode[];
   /** Mounts the rows that contain `node`; false if it has no such rows. */
   show(node: Node): boolean;
   /** Runs a change of the container while all its rows are mounted. */
@@ -16,7 +16,7 @@ const keepers = new WeakMap<Element, RowKeeper>();
 const kGap = "svg.at-gap-space";
 
 /** Registers the keeper of the rows of `container`. */
-export function keepsRows(container: Element, keeper: RowKeeper): void {
+export function registerRowKeeper(container: Element, keeper: RowKeeper): void {
   keepers.set(container, keeper);
 }
 
@@ -26,8 +26,8 @@ function keeperOf(gap: Node | null): RowKeeper | undefined {
 }
 
 /** Returns the nodes that belong in the place of `gap`; none if it is not a gap between rows. */
-export function hiddenBehind(gap: Node): readonly ChildNode[] {
-  return keeperOf(gap)?.behind(gap) ?? [];
+export function hiddenRowsAt(gap: Node): readonly ChildNode[] {
+  return keeperOf(gap)?.rowsAt(gap) ?? [];
 }
 
 /** Mounts the rows that contain `node`, if they are kept off the page somewhere in `root`. */
@@ -36,27 +36,27 @@ export function showHidden(root: ParentNode, node: Node): void {
 }
 
 /** Runs a change of a container while all its rows are mounted. */
-export function changeRows(container: Element, change: () => void): void {
+export function changeWithAllRows(container: Element, change: () => void): void {
   const keeper = keeperOf(container.querySelector(kGap));
   if (keeper) keeper.change(change);
   else change();
 }
 
 /** Returns all text of `root`, including that of rows off the page. */
-export function wholeText(root: Node): string {
+export function fullText(root: Node): string {
   let text = "";
   for (const child of root.childNodes) {
     if (child instanceof Text) text += child.data;
-    else text += [child, ...hiddenBehind(child)].map(wholeText).join("");
+    else text += [child, ...hiddenRowsAt(child)].map(fullText).join("");
   }
   return root instanceof Text ? root.data : text;
 }
 
 /** Replaces the gaps in `copy`, a clone of what `range` contains of `root`, with clones of their rows. */
-export function copyHidden(copy: ParentNode, root: ParentNode, range: Range): void {
+export function fillGapsInCopy(copy: ParentNode, root: ParentNode, range: Range): void {
   const gaps = [...root.querySelectorAll(kGap)].filter((gap) => range.intersectsNode(gap));
   for (const [index, gap] of [...copy.querySelectorAll(kGap)].entries()) {
     const original = gaps[index];
-    if (original) gap.replaceWith(...hiddenBehind(original).map((node) => node.cloneNode(true)));
+    if (original) gap.replaceWith(...hiddenRowsAt(original).map((node) => node.cloneNode(true)));
   }
 }

@@ -2,7 +2,7 @@
 // footnote. Listeners are delegated, and rarely used actions are loaded on first use.
 // Invariant: what is copied is what the agent wrote, and a footnote link of an answer never leaves its entry.
 import { setText } from "../page/element.js";
-import { wholeText } from "./hidden-rows.js";
+import { fullText } from "./hidden-rows.js";
 import { kWrapped } from "./reader-state.js";
 import { OnDemand } from "../page/on-demand.js";
 import type { Awaitable } from "../../contract/answers.js";
@@ -11,11 +11,11 @@ import { delimitedText } from "./table-text.js";
 import type { Words } from "../options/words.js";
 
 /** The header cell of a sortable column. */
-const kHead = ".at-table th[aria-sort]";
+const kSortableHeader = ".at-table th[aria-sort]";
 /** A piece that may still grow: rows are appended to its table, which therefore is not sorted. */
 const kRunning = ":is([data-status=running], [data-status=partial]) .at-piece:last-child";
 /** How long a button shows that it has copied, in milliseconds. */
-const kSaid = 2000;
+const kFeedbackMs = 2000;
 
 type Rare = typeof import("./rare-actions.js");
 
@@ -31,7 +31,7 @@ export interface ActionContext {
 }
 
 /** Handles the controls inside `root`, including ones added later. */
-export function serveActions(root: HTMLElement, context: ActionContext): void {
+export function handleActions(root: HTMLElement, context: ActionContext): void {
   const load = async (): Promise<() => Rare> => {
     const actions = await import("./rare-actions.js");
     return () => actions;
@@ -47,7 +47,7 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
   };
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    const head = event.target.closest("a, button") ? null : event.target.closest(kHead);
+    const head = event.target.closest("a, button") ? null : event.target.closest(kSortableHeader);
     if (head) sort(head as HTMLTableCellElement);
     const button = event.target.closest<HTMLElement>("[data-action]");
     const reference = event.target.closest(".at-footnote-ref > a");
@@ -56,7 +56,7 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
   });
   root.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    if (!(target instanceof HTMLTableCellElement) || !target.matches(kHead)) return;
+    if (!(target instanceof HTMLTableCellElement) || !target.matches(kSortableHeader)) return;
     if (key !== "Enter" && key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,26 +86,26 @@ async function copy(
 ): Promise<void> {
   const { words, announce } = context;
   const label = button.textContent;
-  let said = words.copied;
+  let message = words.copied;
   try {
     await navigator.clipboard.writeText(await text);
   } catch {
-    said = words.notCopied; // not permitted, or not a secure context
+    message = words.notCopied; // not permitted, or not a secure context
   }
-  announce(said);
-  if (label === said) return;
-  setText(button, said);
+  announce(message);
+  if (label === message) return;
+  setText(button, message);
   setTimeout(() => {
     setText(button, label);
-  }, kSaid);
+  }, kFeedbackMs);
 }
 
 /** Returns the Markdown of the piece that contains an element. */
 async function sourceOf(inside: Element, { session }: ActionContext): Promise<string> {
   if (!session) return "";
   const { source, redact } = session;
-  const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
-  const [entry, part, piece] = [place(".at-entry"), place(".at-part"), place(".at-piece")];
+  const dataOf = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
+  const [entry, part, piece] = [dataOf(".at-entry"), dataOf(".at-part"), dataOf(".at-piece")];
   const descriptor = await source.descriptor(entry?.["entry"] ?? "");
   const found = descriptor?.parts.find(({ key }) => key === part?.["part"]);
   if (found?.kind !== "markdown") return "";
@@ -116,7 +116,7 @@ async function sourceOf(inside: Element, { session }: ActionContext): Promise<st
 /** Returns the code without a final newline, so that a pasted command does not run at once. */
 function codeOf(block: Element): string {
   const pre = block.querySelector("pre");
-  return pre ? wholeText(pre) : "";
+  return pre ? fullText(pre) : "";
 }
 
 function saveCode(block: Element, rare: OnDemand<Rare>): void {

@@ -2,14 +2,14 @@
 // Invariant: rows are moved, never recreated; tables that may still grow are not passed in.
 
 /** The rows of sorted tables in their original order. */
-const written = new WeakMap<HTMLTableElement, HTMLTableRowElement[]>();
+const originalRows = new WeakMap<HTMLTableElement, HTMLTableRowElement[]>();
 
 export function sortTable(head: HTMLTableCellElement): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];
   if (!table || !body) return;
-  const rows = written.get(table) ?? [...body.rows];
-  written.set(table, rows);
+  const rows = originalRows.get(table) ?? [...body.rows];
+  originalRows.set(table, rows);
   const next = { none: "ascending", ascending: "descending", descending: "none" } as const;
   const before = head.getAttribute("aria-sort") ?? "none";
   const order = before === "ascending" || before === "descending" ? next[before] : next.none;

@@ -3,7 +3,7 @@
 // Invariant: every text node below the root is in at most one run, and runs are in document order.
 // Recursion is bounded by the depth of the core's HTML (64).
 
-import { hiddenBehind } from "./hidden-rows.js";
+import { hiddenRowsAt } from "./hidden-rows.js";
 
 /** Elements that do not interrupt a run. */
 const kInline = new Set(
@@ -29,7 +29,7 @@ export function textRuns(root: Node, skip = "", withHidden = false): Text[][] {
   const take = (child: Node): void => {
     if (child.nodeType === Node.TEXT_NODE) run.push(child as Text);
     if (!(child instanceof Element)) return;
-    if (withHidden) for (const hidden of hiddenBehind(child)) take(hidden);
+    if (withHidden) for (const hidden of hiddenRowsAt(child)) take(hidden);
     if (skip !== "" && child.matches(skip)) return;
     const breaks = !kInline.has(child.localName);
     if (breaks) close();
@@ -52,7 +52,10 @@ export function textOf(run: readonly Text[]): string {
 /**
  * Converts an offset in a run to a text node and an offset in it; at a boundary, the node that begins there.
  */
-export function placeIn(run: readonly Text[], at: number): { node: Text; offset: number } | null {
+export function positionIn(
+  run: readonly Text[],
+  at: number,
+): { node: Text; offset: number } | null {
   let rest = at;
   for (const node of run) {
     if (rest < node.length) return { node, offset: rest };

@@ -1,11 +1,11 @@
 // Copies texts to the clipboard, including ones that are still pending. Invariant: never throws; a
 // browser or page that refuses is an ordinary result.
-import { type Awaitable, isPending } from "../../contract/answers.js";
+import { type Awaitable, isPromise } from "../../contract/answers.js";
 
 /** Resolves to whether the text was copied. */
 export async function copyText(text: Awaitable<string>): Promise<boolean> {
   try {
-    if (isPending(text)) await copyPending(text);
+    if (isPromise(text)) await copyPending(text);
     else await navigator.clipboard.writeText(text);
     return true;
   } catch {

@@ -1,7 +1,7 @@
 // Copies of one entry as text, Markdown or JSON, for menus and keys.
 // Invariant: a copy is what the core has of the entry, after the host's `redact`.
 import type { ToolContext } from "../context/tool-context.js";
-import { type Awaitable, isPending } from "../../contract/answers.js";
+import { type Awaitable, isPromise } from "../../contract/answers.js";
 
 export type CopyFormat = "text" | "markdown" | "json";
 
@@ -12,16 +12,16 @@ export function entryCopy(
   format: CopyFormat,
 ): Awaitable<string> {
   if (format === "json") {
-    return then(source.descriptor(entry), (descriptor) =>
+    return mapAnswer(source.descriptor(entry), (descriptor) =>
       descriptor ? JSON.stringify(redacted(descriptor, hooks.text), null, 2) : "",
     );
   }
-  return then(source.entryText?.(entry, format) ?? "", hooks.text);
+  return mapAnswer(source.entryText?.(entry, format) ?? "", hooks.text);
 }
 
 /** Applies `use` to an answer, synchronously if it is available. */
-export function then<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
-  return isPending(answer) ? Promise.resolve(answer).then(use) : use(answer);
+export function mapAnswer<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
+  return isPromise(answer) ? Promise.resolve(answer).then(use) : use(answer);
 }
 
 /** Applies `redact` to every string in plain data; field names stay. */

@@ -2,14 +2,14 @@
 // from the core. Ctrl+A inside the view selects the whole list.
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
 import { parseHtml } from "../../dom/trusted-html.js";
-import { copyHidden } from "../content/hidden-rows.js";
+import { fillGapsInCopy } from "../content/hidden-rows.js";
 import { readableText } from "../content/text-runs.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { type Awaitable, isPending } from "../../contract/answers.js";
+import { type Awaitable, isPromise } from "../../contract/answers.js";
 import { copyText } from "./clipboard.js";
-import { then } from "./entry-copies.js";
+import { mapAnswer } from "./entry-copies.js";
 
 /** With more entries than this, only text is copied, no HTML. */
 const kMaxWithHtml = 300;
@@ -61,7 +61,7 @@ export class SelectionCopy {
     if (!span || !event.clipboardData || !this.context.source.entryText) return;
     event.preventDefault();
     const text = this.#textOf(span);
-    if (isPending(text)) {
+    if (isPromise(text)) {
       void this.#copyLater(text);
       return;
     }
@@ -86,10 +86,10 @@ export class SelectionCopy {
     const last = this.#cardAround(range.endContainer);
     if (first && first === last) return null;
     const rows = this.context.stage.rows();
-    const place = (card: HTMLElement | null) =>
+    const indexOf = (card: HTMLElement | null) =>
       rows.findIndex(({ id }) => id === card?.dataset["entry"]);
-    const from = first ? place(first) : this.#placeAfter(range, 0);
-    const to = last ? place(last) : this.#placeAfter(range, rows.length) - 1;
+    const from = first ? indexOf(first) : this.#indexAfter(range, 0);
+    const to = last ? indexOf(last) : this.#indexAfter(range, rows.length) - 1;
     const chosen = rows.slice(Math.max(0, from), to + 1).filter(this.isListed);
     return { range, first, last, entries: chosen.map(({ id }) => id) };
   }
@@ -104,7 +104,7 @@ export class SelectionCopy {
    * Returns the row that follows an end of the selection which is in no card: between two cards (for example
    * in the foot of a turn) the row of the next card, otherwise the start or end of the list, `outside`.
    */
-  #placeAfter(range: Range, outside: number): number {
+  #indexAfter(range: Range, outside: number): number {
     const atStart = outside === 0;
     const node = atStart ? range.startContainer : range.endContainer;
     if (!this.#list.contains(node) || node.contains(this.#list) || node === this.#list)
@@ -120,25 +120,25 @@ export class SelectionCopy {
   #textOf(span: Span): Awaitable<string> {
     const { source, hooks } = this.context;
     const texts = span.entries.map((entry): Awaitable<string> => {
-      const cut = this.#partOf(span, entry);
-      if (cut !== null) return cut;
-      return then(source.entryText?.(entry, "text") ?? "", hooks.text);
+      const selectedText = this.#selectedTextOf(span, entry);
+      if (selectedText !== null) return selectedText;
+      return mapAnswer(source.entryText?.(entry, "text") ?? "", hooks.text);
     });
     const join = (all: string[]): string => `${all.map((text) => text.trim()).join("\n\n")}\n`;
-    const known = texts.filter((text): text is string => !isPending(text));
+    const known = texts.filter((text): text is string => !isPromise(text));
     return known.length === texts.length
       ? join(known)
       : Promise.all(texts.map(async (text) => text)).then(join);
   }
 
   /** Returns the selected text of a card at an end; `null` for entries in between. */
-  #partOf(span: Span, entry: string): string | null {
+  #selectedTextOf(span: Span, entry: string): string | null {
     const card = [span.first, span.last].find((end) => end?.dataset["entry"] === entry);
     const body = card?.firstElementChild;
     if (!card || !body) return null;
     const part = selectedIn(span, card, body);
     const copy = part.cloneContents();
-    copyHidden(copy, body, part);
+    fillGapsInCopy(copy, body, part);
     for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
     for (const text of copy.querySelectorAll(".at-summary:not(:empty)")) text.prepend(" ");
     return readableText(copy);
@@ -150,12 +150,12 @@ export class SelectionCopy {
    */
   #htmlOf(span: Span): string {
     const { entries } = span;
-    if (entries.length > kMaxWithHtml || isCut(span)) return "";
+    if (entries.length > kMaxWithHtml || isPartial(span)) return "";
     const { source, hooks } = this.context;
     const box = document.createElement("div");
     for (const entry of entries) {
       const html = source.html(entry);
-      if (isPending(html)) return "";
+      if (isPromise(html)) return "";
       const section = document.createElement("section");
       section.append(parseHtml(html));
       for (const control of section.querySelectorAll("button")) control.remove();
@@ -176,7 +176,7 @@ function selectedIn({ range, first }: Span, card: HTMLElement, body: Element): R
 }
 
 /** Whether a card at an end is only partly selected. */
-function isCut(span: Span): boolean {
+function isPartial(span: Span): boolean {
   return [span.first, span.last].some((card) => {
     const body = card?.firstElementChild;
     if (!card || !body) return false;

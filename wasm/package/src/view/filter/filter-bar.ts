@@ -17,8 +17,8 @@ export class FilterBar {
   readonly #menus = new Map<FilterGroup, { box: HTMLDetailsElement; list: HTMLElement }>();
   readonly #failed = button("at-filter-toggle");
   readonly #clear: HTMLButtonElement;
-  readonly #said = element("span", "at-filter-said");
-  #end = (): void => undefined;
+  readonly #summary = element("span", "at-filter-said");
+  #unsubscribe = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Fills `node`; `changed` is called whenever the filter changes. */
@@ -42,7 +42,7 @@ export class FilterBar {
       this.clear();
       this.focus();
     });
-    this.node.append(this.#failed, this.#said, this.#clear);
+    this.node.append(this.#failed, this.#summary, this.#clear);
     this.node.append(iconButton("cross", tools.close, close));
     this.node.addEventListener("keydown", (event) => {
       this.#onKey(event, close);
@@ -52,7 +52,7 @@ export class FilterBar {
     });
     // The session may have been disposed of since the view was mounted.
     attempt(() => {
-      this.#end = context.source.subscribe(() => {
+      this.#unsubscribe = context.source.subscribe(() => {
         if (!this.node.hidden) this.#refreshLater();
       });
     });
@@ -88,12 +88,12 @@ export class FilterBar {
     setText(this.#failed, `${tools.failedOnly} (${failed})`);
     this.#failed.setAttribute("aria-pressed", String(this.state.failedOnly));
     this.#clear.hidden = !this.state.active;
-    setText(this.#said, this.said());
-    this.node.classList.toggle("at-nothing", this.#said.textContent === tools.nothingMatches);
+    setText(this.#summary, this.summaryText());
+    this.node.classList.toggle("at-nothing", this.#summary.textContent === tools.nothingMatches);
   }
 
   /** Returns a text with the number of shown rows; empty if there is no filter. */
-  said(): string {
+  summaryText(): string {
     if (!this.state.active) return "";
     const { tools } = this.context.words;
     const rows = this.context.stage.rows();
@@ -103,13 +103,13 @@ export class FilterBar {
 
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#end();
+    this.#unsubscribe();
   }
 
   #apply(): void {
     this.changed();
     this.update();
-    if (this.state.active) this.context.announce(this.said());
+    if (this.state.active) this.context.announce(this.summaryText());
   }
 
   #refreshLater(): void {

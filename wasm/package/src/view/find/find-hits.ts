@@ -20,7 +20,7 @@ const kRefresh = 500;
 /** Marks the card of the current hit where the browser cannot mark text. */
 const kFoundClass = "at-found";
 
-export interface FindParts {
+export interface FilterAccess {
   /** Whether the filter hides an entry. */
   isFiltered: (entry: string) => boolean;
   /** Whether the host never shows an entry, so that its hits are ignored. */
@@ -34,20 +34,20 @@ export class FindHits {
   readonly #ends: (() => void)[];
   #order = new Map<string, number>();
   /** Entries whose summary only repeats the start of their body. */
-  #said = new Set<string>();
+  #repeatingSummaries = new Set<string>();
   #pattern: RegExp | null = null;
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stale = false;
   /** The query of the current hits; that in the bar may be newer. */
-  #asked = "";
+  #searchedQuery = "";
   #open = false;
   #visited = false;
   #found: Element | undefined;
 
   constructor(
     private readonly context: ToolContext,
-    private readonly parts: FindParts,
+    private readonly filter: FilterAccess,
     private readonly bar: FindBar,
   ) {
     this.#ends = [
@@ -81,7 +81,7 @@ export class FindHits {
     if (hit && card) this.context.stage.select(hit.entry);
     this.#open = false;
     this.#stop();
-    this.#asked = "";
+    this.#searchedQuery = "";
     this.#forget();
     return card;
   }
@@ -98,11 +98,11 @@ export class FindHits {
 
   /** Goes to the next or previous hit. */
   async step(by: 1 | -1): Promise<void> {
-    if (this.bar.query !== this.#asked) {
+    if (this.bar.query !== this.#searchedQuery) {
       await this.#ask();
       return;
     }
-    if (this.#state.needsMore(by)) await this.#take(kMaxHits);
+    if (this.#state.needsMore(by)) await this.#fetch(kMaxHits);
     this.#state.step(by);
     await this.#show(true);
   }
@@ -141,7 +141,7 @@ export class FindHits {
     if (this.#timer !== undefined || this.bar.query === "") return;
     this.#later(kRefresh, async () => {
       if (!this.#stale) return;
-      if (await this.#take(Math.max(kFirstHits, this.#state.hits.length))) await this.#show(false);
+      if (await this.#fetch(Math.max(kFirstHits, this.#state.hits.length))) await this.#show(false);
     });
   }
 
@@ -150,7 +150,7 @@ export class FindHits {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { query } = this.bar;
-    this.#asked = query;
+    this.#searchedQuery = query;
     if (query === "") {
       this.#ticket += 1;
       this.#forget();
@@ -159,16 +159,16 @@ export class FindHits {
     const anchor = this.#state.current?.entry ?? this.#entryInSight();
     this.#state.clear();
     this.#pattern = patternFor(query, this.bar.caseSensitive);
-    if (!(await this.#take(kFirstHits))) return;
+    if (!(await this.#fetch(kFirstHits))) return;
     const onlyHidden = this.#state.total === 0 && this.#state.hasMore;
-    if (onlyHidden && !(await this.#take(kMaxHits))) return;
+    if (onlyHidden && !(await this.#fetch(kMaxHits))) return;
     this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
     await this.#show(true);
     this.context.announce(this.#countText());
   }
 
   /** Queries the core. False if the answer is outdated. */
-  async #take(limit: number): Promise<boolean> {
+  async #fetch(limit: number): Promise<boolean> {
     const { source } = this.context;
     if (!source.search) return false;
     const ticket = ++this.#ticket;
@@ -183,10 +183,10 @@ export class FindHits {
       throw error;
     }
     if (ticket !== this.#ticket) return false;
-    const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
+    const rows = this.context.stage.rows().filter((row) => !this.filter.isHidden(row));
     this.#order = new Map(rows.map((row, index) => [row.id, index]));
-    this.#said = new Set(rows.filter(saysItself).map(({ id }) => id));
-    this.#state.take(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
+    this.#repeatingSummaries = new Set(rows.filter(summaryRepeatsBody).map(({ id }) => id));
+    this.#state.setHits(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
     return true;
   }
 
@@ -197,7 +197,8 @@ export class FindHits {
   #withoutHidden(result: SearchResult): SearchHit[] {
     const { hooks } = this.context;
     return result.hits.filter(({ entry, part, before, match, after }) => {
-      if (!this.#order.has(entry) || (part === "" && this.#said.has(entry))) return false;
+      if (!this.#order.has(entry) || (part === "" && this.#repeatingSummaries.has(entry)))
+        return false;
       return hooks.text(before + match + after).startsWith(before + match);
     });
   }
@@ -225,7 +226,7 @@ export class FindHits {
     const hit = this.#state.current;
     const nothing = this.#state.total === 0;
     this.bar.showCount(nothing ? tools.noHits : this.#countText(), nothing);
-    const filtered = hit !== null && this.parts.isFiltered(hit.entry);
+    const filtered = hit !== null && this.filter.isFiltered(hit.entry);
     this.bar.showFiltered(filtered);
     if (hit && go && !filtered) await this.#reveal(hit);
     if (!this.#open) return;
@@ -275,8 +276,8 @@ export class FindHits {
     const pattern = this.#pattern;
     this.#painter.paint(
       card,
-      textScopes(card, !this.#said.has(card.dataset["entry"] ?? "")).flatMap((scope) =>
-        rangesIn(scope, pattern),
+      textScopes(card, !this.#repeatingSummaries.has(card.dataset["entry"] ?? "")).flatMap(
+        (scope) => rangesIn(scope, pattern),
       ),
     );
     const hit = this.#state.current;
@@ -299,6 +300,6 @@ export class FindHits {
 }
 
 /** True if the summary repeats the start of the body, where it is found as well. */
-function saysItself({ kind }: EntryOutline): boolean {
+function summaryRepeatsBody({ kind }: EntryOutline): boolean {
   return kind === "message" || kind === "reasoning";
 }

@@ -11,7 +11,7 @@ export const kMaxHits = 10_000;
 export class FindState {
   #hits: readonly SearchHit[] = [];
   #hasMore = false;
-  #brought = 0;
+  #fetchedCount = 0;
   #at = -1;
 
   get hits(): readonly SearchHit[] {
@@ -48,23 +48,27 @@ export class FindState {
 
   clear(): void {
     this.#hits = [];
-    this.#brought = 0;
+    this.#fetchedCount = 0;
     this.#hasMore = false;
     this.#at = -1;
   }
 
   /** Stores the visible `hits` of an answer, sorted by `order`, the position of an entry in the list. */
-  take(hits: readonly SearchHit[], answer: SearchResult, order: (entry: string) => number): void {
+  setHits(
+    hits: readonly SearchHit[],
+    answer: SearchResult,
+    order: (entry: string) => number,
+  ): void {
     const before = this.current;
-    this.#brought = answer.hits.length;
-    this.#hasMore = answer.total > this.#brought;
+    this.#fetchedCount = answer.hits.length;
+    this.#hasMore = answer.total > this.#fetchedCount;
     this.#hits = sorted(hits, order);
     this.#at = before ? this.#hits.findIndex((hit) => sameHit(hit, before)) : -1;
   }
 
   /** Goes to the first hit at or after a position in the list, or to the very first. */
-  goNear(place: number, order: (entry: string) => number): void {
-    const behind = this.#hits.findIndex((hit) => order(hit.entry) >= place);
+  goNear(position: number, order: (entry: string) => number): void {
+    const behind = this.#hits.findIndex((hit) => order(hit.entry) >= position);
     this.#at = behind >= 0 ? behind : Math.min(0, this.#hits.length - 1);
   }
 
@@ -78,7 +82,7 @@ export class FindState {
   /** Whether the next step would leave the fetched hits although there are more. */
   needsMore(by: 1 | -1): boolean {
     const count = this.#hits.length;
-    if (!this.#hasMore || this.#brought >= kMaxHits) return false;
+    if (!this.#hasMore || this.#fetchedCount >= kMaxHits) return false;
     return by > 0 ? this.#at === count - 1 : this.#at <= 0;
   }
 }

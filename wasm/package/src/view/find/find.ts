@@ -5,21 +5,21 @@ import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { OnDemand } from "../page/on-demand.js";
 import { FindBar } from "./find-bar.js";
-import type { FindHits, FindParts } from "./find-hits.js";
+import type { FilterAccess, FindHits } from "./find-hits.js";
 
 export class Find {
   readonly bar: FindBar;
   readonly hits: OnDemand<FindHits>;
   #open = false;
-  #before: Element | null = null;
+  #previousFocus: Element | null = null;
 
   constructor(
     private readonly context: ToolContext,
-    parts: FindParts,
+    filter: FilterAccess,
   ) {
     this.bar = new FindBar(context.words, {
-      ask: () => {
-        this.#tell((hits) => {
+      queryChanged: () => {
+        this.#withHits((hits) => {
           hits.askSoon();
         });
       },
@@ -30,15 +30,15 @@ export class Find {
         this.close();
       },
       unfilter: () => {
-        parts.clearFilter();
-        this.#tell((hits) => {
+        filter.clearFilter();
+        this.#withHits((hits) => {
           hits.goToCurrent().catch(reportFailure);
         });
       },
     });
     this.hits = new OnDemand(async () => {
       const { FindHits } = await import("./find-hits.js");
-      return () => new FindHits(context, parts, this.bar);
+      return () => new FindHits(context, filter, this.bar);
     }, context.failedToLoad);
   }
 
@@ -47,7 +47,7 @@ export class Find {
   }
 
   open(): void {
-    if (!this.#open) this.#before = document.activeElement;
+    if (!this.#open) this.#previousFocus = document.activeElement;
     this.#open = true;
     this.bar.open();
     this.#begin();
@@ -59,14 +59,14 @@ export class Find {
     this.#open = false;
     const card = this.hits.part?.close() ?? null;
     this.bar.close();
-    const back = card ?? (this.#before?.isConnected ? this.#before : null);
+    const back = card ?? (this.#previousFocus?.isConnected ? this.#previousFocus : null);
     if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });
     else this.context.stage.scroller.focus({ preventScroll: true });
   }
 
   /** Goes to the next or previous hit. */
   step(by: 1 | -1): void {
-    this.#tell((hits) => {
+    this.#withHits((hits) => {
       hits.step(by).catch(reportFailure);
     });
   }
@@ -75,7 +75,7 @@ export class Find {
    * Calls `what` if find-hits.ts is loaded. While it loads, calls are dropped: it starts with
    * the bar's query.
    */
-  #tell(what: (hits: FindHits) => void): void {
+  #withHits(what: (hits: FindHits) => void): void {
     if (this.hits.part) what(this.hits.part);
     else this.#begin();
   }

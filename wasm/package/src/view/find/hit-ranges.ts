@@ -2,7 +2,7 @@
 // hit in it; the range comes from the nodes of that piece.
 // Invariant: ranges cover text of the session, never texts of the view.
 import type { SearchHit } from "../source/tool-source.js";
-import { kNotContent, placeIn, textOf, textRuns } from "../content/text-runs.js";
+import { kNotContent, positionIn, textOf, textRuns } from "../content/text-runs.js";
 
 /** Maximum number of marks in one card. */
 const kMaxInCard = 2000;
@@ -20,7 +20,7 @@ export function patternFor(query: string, caseSensitive: boolean): RegExp {
 export function rangesIn(
   root: Node,
   pattern: RegExp,
-  most = kMaxInCard,
+  limit = kMaxInCard,
   withHidden = false,
 ): StaticRange[] {
   const found: StaticRange[] = [];
@@ -28,15 +28,15 @@ export function rangesIn(
     for (const match of textOf(run).matchAll(pattern)) {
       const range = rangeOf(run, match.index, match.index + match[0].length);
       if (range) found.push(range);
-      if (found.length >= most) return found;
+      if (found.length >= limit) return found;
     }
   }
   return found;
 }
 
 function rangeOf(run: readonly Text[], from: number, to: number): StaticRange | null {
-  const start = placeIn(run, from);
-  const last = placeIn(run, to - 1);
+  const start = positionIn(run, from);
+  const last = positionIn(run, to - 1);
   if (!start || !last) return null;
   return new StaticRange({
     startContainer: start.node,
@@ -89,6 +89,6 @@ export function isOnPage(card: Element, hit: SearchHit, ordinal: number, pattern
   return allRanges(scopes, pattern, ordinal + 1).length > ordinal;
 }
 
-function allRanges(scopes: readonly Element[], pattern: RegExp, most: number): StaticRange[] {
-  return scopes.flatMap((scope) => rangesIn(scope, pattern, most, true));
+function allRanges(scopes: readonly Element[], pattern: RegExp, limit: number): StaticRange[] {
+  return scopes.flatMap((scope) => rangesIn(scope, pattern, limit, true));
 }

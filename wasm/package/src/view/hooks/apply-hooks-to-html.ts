@@ -28,7 +28,7 @@ export class HookApplier {
     const { part } = facts;
     this.#links(fragment);
     this.#images(fragment);
-    if (hooks.linksPlaces) this.#places(fragment, part);
+    if (hooks.linksFiles) this.#linkFiles(fragment, part);
     if (hooks.redacts) redactNodes(fragment, hooks.text);
     if (hooks.highlights) this.#colors.color(fragment, facts);
     if (hooks.drawsFences) this.#fences.draw(fragment, facts);
@@ -56,20 +56,20 @@ export class HookApplier {
   }
 
   /** Turns paths above diffs and matches into links, and adds a link above a file's content. */
-  #places(fragment: ParentNode, part: WatchedPart): void {
+  #linkFiles(fragment: ParentNode, part: WatchedPart): void {
     for (const path of fragment.querySelectorAll<HTMLElement>(".at-path")) {
       this.#linkPath(path, firstLineBelow(path, part));
     }
     if (part.kind !== "code" || part.path === null) return;
     for (const code of fragment.querySelectorAll("pre.at-code")) {
       const line = Number(code.querySelector<HTMLElement>(".at-line[data-line]")?.dataset["line"]);
-      const url = line > 0 ? this.hooks.place(part.path, line) : null;
-      if (url !== null) code.before(placeLink(url, `${part.path}:${line}`));
+      const url = line > 0 ? this.hooks.fileUrl(part.path, line) : null;
+      if (url !== null) code.before(fileLink(url, `${part.path}:${line}`));
     }
   }
 
   #linkPath(path: HTMLElement, line: number | null): void {
-    const url = this.hooks.place(path.textContent, line);
+    const url = this.hooks.fileUrl(path.textContent, line);
     if (url === null) return;
     const link = document.createElement("a");
     link.className = "at-place";
@@ -79,7 +79,7 @@ export class HookApplier {
   }
 }
 
-function placeLink(url: string, text: string): HTMLElement {
+function fileLink(url: string, text: string): HTMLElement {
   const link = document.createElement("a");
   link.className = "at-place at-place-above at-own";
   link.href = url;

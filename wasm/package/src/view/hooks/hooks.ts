@@ -11,10 +11,10 @@ import type {
   Status,
 } from "../../contract/index.js";
 import { makeFormat, type Format } from "../../locale/format.js";
-import { Speaker, tableOf, textFor } from "../../locale/phrase.js";
+import { PhraseFormatter, tableOf, textFor } from "../../locale/phrase.js";
 import { reportUnknownKeys } from "../../locale/report-unknown-keys.js";
 import type { EntryOutline } from "../source/outline.js";
-import { isPending, type Awaitable } from "../../contract/answers.js";
+import { isPromise, type Awaitable } from "../../contract/answers.js";
 import type {
   CodeFacts,
   FenceFacts,
@@ -33,15 +33,19 @@ export class Hooks {
 
   /** The host's locale table, if it gave more than a tag. */
   readonly #table: Locale | undefined;
-  readonly #speaker: Speaker;
+  readonly #formatter: PhraseFormatter;
 
   constructor(private readonly given: ViewHooks = {}) {
     const { locale, labels } = given;
     this.#table = tableOf(locale);
     const tag = typeof locale === "object" ? locale.locale : locale;
     this.format = this.guard("locale", () => makeFormat(tag), makeFormat(undefined));
-    const english = new Speaker("en");
-    this.#speaker = this.guard("locale", () => (tag ? new Speaker(tag) : english), english);
+    const english = new PhraseFormatter("en");
+    this.#formatter = this.guard(
+      "locale",
+      () => (tag ? new PhraseFormatter(tag) : english),
+      english,
+    );
     if (labels) void reportUnknownKeys("labels", labels);
     if (this.#table) void reportUnknownKeys("locale", this.#table);
   }
@@ -70,25 +74,25 @@ export class Hooks {
   };
 
   /** Whether the host has its own text for a label, whatever the language. */
-  translates({ key }: Label): boolean {
-    return this.#own(key) !== undefined;
+  hasHostLabel({ key }: Label): boolean {
+    return this.#hostLabel(key) !== undefined;
   }
 
-  #own(key: string): Translation | undefined {
+  #hostLabel(key: string): Translation | undefined {
     const { labels } = this.given;
     return labels && Object.hasOwn(labels, key) ? labels[key as LabelKey] : undefined;
   }
 
   /** Returns a label in the reader's language, redacted. */
   label(label: Label): string {
-    const own = this.#own(label.key) ?? textFor(this.#table, label.key);
-    if (own === null) return this.text(label.text);
+    const translation = this.#hostLabel(label.key) ?? textFor(this.#table, label.key);
+    if (translation === null) return this.text(label.text);
     const made = this.guard(
       "labels",
       () =>
-        typeof own === "function"
-          ? own(label.args)
-          : this.#speaker.say(own, label.args, this.format.quantity),
+        typeof translation === "function"
+          ? translation(label.args)
+          : this.#formatter.format(translation, label.args, this.format.quantity),
       label.text,
     );
     return this.text(made);
@@ -154,16 +158,16 @@ export class Hooks {
   /** When an image loads. `allowed` says whether the core's options let it load at once. */
   image(url: string, allowed: boolean): "load" | "click" | "never" {
     const { imagePolicy } = this.given;
-    const usual = allowed ? "load" : "click";
-    return imagePolicy ? this.guard("imagePolicy", () => imagePolicy(url), usual) : usual;
+    const fallback = allowed ? "load" : "click";
+    return imagePolicy ? this.guard("imagePolicy", () => imagePolicy(url), fallback) : fallback;
   }
 
-  get linksPlaces(): boolean {
+  get linksFiles(): boolean {
     return this.given.linkFor !== undefined;
   }
 
   /** Returns the URL that opens a file at a line, or `null`. */
-  place(path: string, line: number | null): string | null {
+  fileUrl(path: string, line: number | null): string | null {
     const { linkFor } = this.given;
     if (!linkFor) return null;
     const url = this.guard("linkFor", () => linkFor(path, line), null);
@@ -195,7 +199,7 @@ export class Hooks {
     if (!renderFence) return null;
     const name = "renderFence";
     const answer = this.guard(name, () => renderFence(language, this.text(text), facts), null);
-    if (!isPending(answer)) return this.guard(name, () => this.#element(answer), null);
+    if (!isPromise(answer)) return this.guard(name, () => this.#element(answer), null);
     return Promise.resolve(answer)
       .then((made) => this.#element(made))
       .catch((error: unknown) => {
@@ -205,7 +209,7 @@ export class Hooks {
   }
 
   /** Whether the host decides which actions are offered. */
-  get decidesOffers(): boolean {
+  get filtersActions(): boolean {
     return this.given.offerAction !== undefined;
   }
 
@@ -226,13 +230,13 @@ export class Hooks {
     }
   }
 
-  /** Runs a hook. If it throws, reports that once and returns `usual`. */
-  guard<Result>(name: string, run: () => Result, usual: Result): Result {
+  /** Runs a hook. If it throws, reports that once and returns `fallback`. */
+  guard<Result>(name: string, run: () => Result, fallback: Result): Result {
     try {
       return run();
     } catch (error) {
       this.report(name, error);
-      return usual;
+      return fallback;
     }
   }
 

@@ -103,7 +103,7 @@ export class Keyboard {
   ): boolean {
     const rows = this.stage.rows();
     const start = from === null ? -1 : rows.findIndex(({ id }) => id === from);
-    let index = start < 0 ? this.#placeInSight(rows, by) : start + by;
+    let index = start < 0 ? this.#startIndex(rows, by) : start + by;
     for (; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
       if (!row || !wanted(row) || !this.stage.isShown(row.id)) continue;
@@ -115,7 +115,7 @@ export class Keyboard {
   }
 
   /** Returns where to start without a selection: at the first or last visible card. */
-  #placeInSight(rows: readonly EntryOutline[], by: 1 | -1): number {
+  #startIndex(rows: readonly EntryOutline[], by: 1 | -1): number {
     const frame = this.stage.scroller.getBoundingClientRect();
     const cards = [...this.stage.scroller.querySelectorAll<HTMLElement>("[data-entry]")];
     const inSight = cards.filter((card) => {

@@ -28,7 +28,7 @@ export class DrawnCards {
   }
 
   /** Notifies listeners that the nodes of a card changed. */
-  tell({ node, watched }: EntryCard): void {
+  notify({ node, watched }: EntryCard): void {
     for (const listener of this.#listeners)
       attempt(() => {
         listener(node, watched);

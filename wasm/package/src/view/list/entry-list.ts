@@ -11,7 +11,7 @@ import { CardCache } from "./card-cache.js";
 import { Flood } from "./flood.js";
 import { ListWindow, type RowHost } from "../windowing/list-window.js";
 import { ListModel, type ModelListener } from "../rows/model.js";
-import { canFold, standInOf, type EntryNode, type Row } from "../rows/row.js";
+import { canFold, foldTargetOf, type EntryNode, type Row } from "../rows/row.js";
 import { DrawnCards } from "./drawn-cards.js";
 import { RowLines } from "./row-lines.js";
 import { rowsOfServer } from "./server-rows.js";
@@ -32,9 +32,9 @@ export class EntryList implements CardHost, RowHost<Row> {
   readonly #drawn = new DrawnCards();
   readonly #flood = new Flood();
   /** Whether the page still shows the server-rendered list, whose nodes are not rows yet. */
-  isServers: boolean;
+  isServerRendered: boolean;
   /** The number of server-rendered entries; the session has caught up when it has as many. */
-  readonly #drawnCount: number;
+  readonly #serverEntryCount: number;
   readonly #refitted = new Set<Row>();
   readonly #isSelecting: () => boolean;
   /** The rows in use in this frame; `null` until needed. */
@@ -42,15 +42,15 @@ export class EntryList implements CardHost, RowHost<Row> {
   /** A card that the reader opened while following the end, until it is drawn. */
   #opened: EntryCard | null = null;
 
-  /** `drawn` is the server-rendered list, if there is one. */
+  /** `serverList` is the server-rendered list, if there is one. */
   constructor(
     private readonly context: CardContext,
     scroller: HTMLElement,
-    drawn?: HTMLElement,
+    serverList?: HTMLElement,
   ) {
-    this.node = drawn ?? element("div", "at-entries-list");
-    this.isServers = drawn !== undefined;
-    this.#drawnCount = drawn?.querySelectorAll(":scope > [data-entry]").length ?? 0;
+    this.node = serverList ?? element("div", "at-entries-list");
+    this.isServerRendered = serverList !== undefined;
+    this.#serverEntryCount = serverList?.querySelectorAll(":scope > [data-entry]").length ?? 0;
     this.node.setAttribute("role", "feed");
     this.#isSelecting = () => isSelectingIn(scroller);
     document.addEventListener("selectionchange", this.#onSelection);
@@ -76,9 +76,9 @@ export class EntryList implements CardHost, RowHost<Row> {
       context,
       this,
       (card) => {
-        this.#showGap(card.entry);
+        this.#markPause(card.entry);
         for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
-        if (card.entry.row.element) this.entered(card.entry.row);
+        if (card.entry.row.element) this.didMount(card.entry.row);
       },
       () => {
         // A card that is awaited is drawn without waiting for a frame.
@@ -87,8 +87,8 @@ export class EntryList implements CardHost, RowHost<Row> {
       },
     );
     this.#lines = new RowLines(context, this.model, {
-      during: (change) => {
-        this.during(change);
+      runReaderChange: (change) => {
+        this.runReaderChange(change);
       },
       resized: (row) => {
         this.window.touch(row);
@@ -117,7 +117,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     const outline = "parts" in entry ? outlineOf(entry) : entry;
     this.#flood.added();
     if (this.model.insert(index, outline)) this.tail.added();
-    if (this.isServers) this.#takeOverInTime();
+    if (this.isServerRendered) this.#takeOverIfComplete();
   }
 
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
@@ -150,7 +150,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   /** Drops all runs and turns. */
-  dropPlaces(): void {
+  dropRunsAndTurns(): void {
     this.model.runs.keepOnly([]);
     this.model.turns.keepOnly([]);
   }
@@ -162,7 +162,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.model.reconcile(entries, groups, turns);
     if (!wasEmpty) this.#followIfEmpty();
     this.#cards.renew((id) => this.model.get(id));
-    if (this.isServers) this.#takeOverInTime();
+    if (this.isServerRendered) this.#takeOverIfComplete();
   }
 
   /** An emptied list has no place to keep, so it follows its end. */
@@ -183,7 +183,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   /** Must be called in every frame in which something changed. */
   draw(): void {
-    if (this.isServers) return;
+    if (this.isServerRendered) return;
     const now = performance.now();
     if (this.tail.following && this.#flood.skips(now)) {
       this.request();
@@ -192,12 +192,12 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.#flood.drawn(now);
     this.#held = null;
     this.window.draw();
-    this.#tellRefitted();
-    this.window.number();
+    this.#notifyRefitted();
+    this.window.updateAriaPositions();
     this.#sticky.follow(this.model, this.window.top);
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
-    this.#followOn();
+    this.#resumeFollowing();
   }
 
   dispose(): void {
@@ -226,7 +226,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   /** Opens or closes bodies at the reader's request; `unfold` also unfolds turns, runs and steps. */
   setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
-    this.during(() => {
+    this.runReaderChange(() => {
       for (const node of nodes) {
         if (unfold) this.model.unfold(node);
         if (canFold(node.outline)) this.model.setOpen(node, open);
@@ -237,51 +237,51 @@ export class EntryList implements CardHost, RowHost<Row> {
   // Called by cards (CardHost).
 
   toggleBody(node: EntryNode): void {
-    this.during(() => {
+    this.runReaderChange(() => {
       this.model.setOpen(node, !node.open);
     }, this.#cards.get(node.outline.id));
   }
 
   toggleSteps(node: EntryNode): void {
-    this.during(() => {
+    this.runReaderChange(() => {
       this.model.toggleSteps(node);
     });
   }
 
-  shows(node: EntryNode, shows: boolean): void {
-    this.model.setShows(node, shows);
+  setShowsResult(node: EntryNode, showsResult: boolean): void {
+    this.model.setShowsResult(node, showsResult);
   }
 
-  timed(node: EntryNode, from: number | null, to: number | null): void {
+  setTimes(node: EntryNode, from: number | null, to: number | null): void {
     if (node.times?.from === from && node.times.to === to) return;
     node.times = { from, to };
-    this.#showGap(node);
-    this.#showGap(this.model.neighbour(node, 1));
+    this.#markPause(node);
+    this.#markPause(this.model.neighbour(node, 1));
   }
 
   /** Shows the time of an entry if it began after a pause. */
-  #showGap(node: EntryNode | null): void {
+  #markPause(node: EntryNode | null): void {
     const card = node && this.#cards.get(node.outline.id);
-    card?.node.classList.toggle("at-apart", this.model.isApart(card.entry));
+    card?.node.classList.toggle("at-apart", this.model.isAfterPause(card.entry));
   }
 
-  asks(node: EntryNode): void {
-    this.model.setAsking(node);
+  markHasQuestions(node: EntryNode): void {
+    this.model.markHasQuestions(node);
   }
 
-  drawn(card: EntryCard): void {
+  cardDrawn(card: EntryCard): void {
     const { row } = card.entry;
     if (!row.element) return;
     this.window.touch(row);
     this.request();
-    this.#drawn.tell(card);
+    this.#drawn.notify(card);
     this.#drawn.release(card.id);
   }
 
   // Called by the window (RowHost).
 
-  wanted(rows: readonly Row[]): void {
-    this.#cards.want(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
+  willMount(rows: readonly Row[]): void {
+    this.#cards.request(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
   }
 
   element(row: Row): HTMLElement | null {
@@ -289,11 +289,11 @@ export class EntryList implements CardHost, RowHost<Row> {
     return this.#lines.node(row);
   }
 
-  fit(rows: readonly Row[], top: number, view: number): boolean {
+  fit(rows: readonly Row[], top: number, viewHeight: number): boolean {
     let changed = false;
     for (const row of rows) {
       const card = row.kind === "entry" ? this.#cards.get(row.node.outline.id) : undefined;
-      const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
+      const fitted = card?.fit(top - this.model.rows.offsetOf(row), viewHeight);
       if (!fitted) continue;
       if (fitted.changed) {
         this.window.touch(row);
@@ -305,21 +305,21 @@ export class EntryList implements CardHost, RowHost<Row> {
     return changed;
   }
 
-  entered(row: Row): void {
+  didMount(row: Row): void {
     if (row.kind !== "entry") return;
     const { id } = row.node.outline;
-    this.#cards.entered(id);
-    this.#cards.get(id)?.entered();
+    this.#cards.didMount(id);
+    this.#cards.get(id)?.didMount();
   }
 
-  left(row: Row): void {
-    if (row.kind === "entry") this.#cards.left(row.node.outline.id);
+  didUnmount(row: Row): void {
+    if (row.kind === "entry") this.#cards.didUnmount(row.node.outline.id);
     else this.#lines.forget(row);
   }
 
-  standIn(row: Row): Row | null {
+  foldTargetOf(row: Row): Row | null {
     const prompt = this.model.turns.isFolded(row.node) ? this.model.turns.promptOf(row.node) : null;
-    return standInOf(row) ?? prompt?.row ?? null;
+    return foldTargetOf(row) ?? prompt?.row ?? null;
   }
 
   edgeAbove(row: Row): number {
@@ -341,8 +341,8 @@ export class EntryList implements CardHost, RowHost<Row> {
    * Takes over the server-rendered list once the session has as many entries. Earlier, entries that the
    * reader sees would disappear.
    */
-  #takeOverInTime(): void {
-    if (this.model.count >= this.#drawnCount) this.takeOver();
+  #takeOverIfComplete(): void {
+    if (this.model.count >= this.#serverEntryCount) this.takeOver();
   }
 
   /**
@@ -350,8 +350,8 @@ export class EntryList implements CardHost, RowHost<Row> {
    * rendered open stays open: nothing folds while the reader looks at it.
    */
   takeOver(): void {
-    if (!this.isServers) return;
-    this.isServers = false;
+    if (!this.isServerRendered) return;
+    this.isServerRendered = false;
     const { taken, others } = rowsOfServer(this.node, this.model);
     this.window.adopt(taken);
     for (const other of others) other.remove();
@@ -362,10 +362,10 @@ export class EntryList implements CardHost, RowHost<Row> {
   };
 
   /** Notifies listeners of cards whose long bodies now have other nodes mounted. */
-  #tellRefitted(): void {
+  #notifyRefitted(): void {
     for (const row of this.#refitted) {
       const card = row.element && this.#cards.get(row.node.outline.id);
-      if (card) this.#drawn.tell(card);
+      if (card) this.#drawn.notify(card);
     }
     this.#refitted.clear();
   }
@@ -374,7 +374,7 @@ export class EntryList implements CardHost, RowHost<Row> {
    * Runs a change that the reader requested. The top of the viewport stays where it is; the end is
    * followed on only if it is still in view.
    */
-  during(change: () => void, opened?: EntryCard): void {
+  runReaderChange(change: () => void, opened?: EntryCard): void {
     // Moving the focus may have scrolled the page in this frame.
     this.window.noticeScroll();
     const followed = this.tail.following;
@@ -384,10 +384,10 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.draw();
     if (!followed) return;
     if (opened?.isDrawn === false) this.#opened = opened;
-    else this.#followOn();
+    else this.#resumeFollowing();
   }
 
-  #followOn(): void {
+  #resumeFollowing(): void {
     if (this.window.distanceToTail() <= 1 && !this.#isSelecting()) this.tail.set(true);
   }
 
@@ -397,7 +397,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   };
 
   #rowChanged(row: Row): void {
-    if (row.kind === "entry") this.#cards.get(row.node.outline.id)?.follow();
+    if (row.kind === "entry") this.#cards.get(row.node.outline.id)?.syncWithList();
     else this.#lines.update(row);
     this.window.touch(row);
     this.request();

@@ -19,9 +19,9 @@ export class Flood {
 
   /** Whether this frame may be skipped; must be called once per frame. `now` is in milliseconds. */
   skips(now: number): boolean {
-    const goesOn = this.#added > this.#seen;
+    const isGrowing = this.#added > this.#seen;
     this.#seen = this.#added;
-    return goesOn && this.#added > kMany && now - this.#drawnAt < kPause;
+    return isGrowing && this.#added > kMany && now - this.#drawnAt < kPause;
   }
 
   /** Must be called when a frame is drawn. */

@@ -59,12 +59,12 @@ export class ListControl implements TimelineList {
       list.window.reveal(node.row, align);
     }
     const { part, piece } = options;
-    if (part !== undefined && piece !== undefined) await this.#bring(id, part, piece);
+    if (part !== undefined && piece !== undefined) await this.#scrollToPiece(id, part, piece);
     return this.card(id);
   }
 
   /** Scrolls to a piece of a long body until it is drawn; heights on the way are estimates at first. */
-  async #bring(id: string, part: string, piece: string): Promise<void> {
+  async #scrollToPiece(id: string, part: string, piece: string): Promise<void> {
     const { list, scroller } = this;
     for (let round = 0; round < kMaxRounds; round += 1) {
       const card = list.card(id);

@@ -9,7 +9,7 @@ import { TurnLine } from "./turn-line.js";
 
 export interface LineHost {
   /** Runs a change that the reader requested. */
-  during(change: () => void): void;
+  runReaderChange(change: () => void): void;
   /** The height of a line may have changed. */
   resized(row: Row): void;
 }
@@ -52,7 +52,7 @@ export class RowLines {
 
   #makeRun(row: Row): RunLine {
     return new RunLine(this.context, () => {
-      this.host.during(() => {
+      this.host.runReaderChange(() => {
         this.model.toggleRun(row.id);
       });
     });
@@ -60,7 +60,7 @@ export class RowLines {
 
   #makeTurn(row: Row): TurnLine {
     const toggle = (): void => {
-      this.host.during(() => {
+      this.host.runReaderChange(() => {
         this.model.turns.toggle(row.id);
       });
     };
@@ -74,8 +74,8 @@ export class RowLines {
     if (!run) return;
     line.update(run, row.node.level);
     if (run.open || !this.context.showsResults) return;
-    learnResults(this.context.source, run, (node, shows) => {
-      this.model.setShows(node, shows);
+    learnResults(this.context.source, run, (node, showsResult) => {
+      this.model.setShowsResult(node, showsResult);
     });
   }
 

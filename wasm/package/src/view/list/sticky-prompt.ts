@@ -1,13 +1,13 @@
 // The current prompt, shown at the top of the viewport while the work on it scrolls by. Invariant: it takes
 // no space, so that the list does not move when it comes and goes; it shows the summary of the prompt.
-import { whenThere } from "../../contract/answers.js";
+import { whenSettled } from "../../contract/answers.js";
 import type { CardContext } from "../context/card-context.js";
-import { button, element, setText, spoken } from "../page/element.js";
+import { button, element, screenReaderText, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { ListModel } from "../rows/model.js";
 
 /** Maximum number of cached texts. */
-const kKept = 100;
+const kMaxCached = 100;
 /** Its height in pixels, as in styles.css; revealed rows stay below it. */
 export const kStickyHeight = 40;
 
@@ -24,7 +24,7 @@ export class StickyPrompt {
     goTo: (entry: string) => void,
   ) {
     this.#text.dir = "auto";
-    const name = spoken(`${context.words.toPrompt}: `);
+    const name = screenReaderText(`${context.words.toPrompt}: `);
     this.#go = button("at-sticky-prompt", icon("person"), name, this.#text, icon("up"));
     this.#go.addEventListener("click", () => {
       if (this.#entry !== null) goTo(this.#entry);
@@ -51,16 +51,16 @@ export class StickyPrompt {
     }
     const known = this.#texts.get(entry);
     if (known !== undefined) {
-      this.#say(known);
+      this.#showText(known);
       return;
     }
-    whenThere(this.context.source.descriptor(entry), (descriptor) => {
+    whenSettled(this.context.source.descriptor(entry), (descriptor) => {
       const text = this.context.hooks.text(
         (descriptor?.summary ?? "").replace(/[*`]+|^#+\s+/g, ""),
       );
-      if (this.#texts.size >= kKept) this.#texts.clear();
+      if (this.#texts.size >= kMaxCached) this.#texts.clear();
       this.#texts.set(entry, text);
-      if (this.#entry === entry) this.#say(text);
+      if (this.#entry === entry) this.#showText(text);
     });
   }
 
@@ -70,7 +70,7 @@ export class StickyPrompt {
     if (this.#entry === entry) this.#show(null);
   }
 
-  #say(text: string): void {
+  #showText(text: string): void {
     setText(this.#text, text);
     this.#go.title = text;
     this.node.hidden = text === "";

@@ -12,12 +12,12 @@ type HunkOrCall = Exclude<ViewAction["type"], "answer">;
 const kRestOfHunk = /r\d+$/;
 
 export class ActionButtons {
-  readonly #end: () => void;
+  readonly #unsubscribe: () => void;
   /** The latest turn. */
   #turn: string | null = null;
 
   constructor(private readonly context: ToolContext) {
-    this.#end = context.stage.onMount((card, entry) => {
+    this.#unsubscribe = context.stage.onMount((card, entry) => {
       this.#offer(card, entry);
     });
     context.stage.scroller.addEventListener("click", this.#onClick);
@@ -25,7 +25,7 @@ export class ActionButtons {
   }
 
   dispose(): void {
-    this.#end();
+    this.#unsubscribe();
     this.context.stage.scroller.removeEventListener("click", this.#onClick);
     this.context.stage.scroller.removeEventListener("submit", this.#onSubmit);
   }
@@ -69,9 +69,9 @@ export class ActionButtons {
     if (pieces.length === 0) return;
     const { hooks, stage } = this.context;
     const latest = stage.rows().at(-1)?.turn ?? null;
-    if (latest !== this.#turn && !hooks.decidesOffers) this.#withdrawHunks();
+    if (latest !== this.#turn && !hooks.filtersActions) this.#withdrawHunks();
     this.#turn = latest;
-    if (turn !== latest && !hooks.decidesOffers) return;
+    if (turn !== latest && !hooks.filtersActions) return;
     for (const piece of pieces) {
       const part = piece.closest<HTMLElement>("[data-part]")?.dataset["part"] ?? "";
       this.#offerHunk(id, part, piece);
@@ -140,9 +140,9 @@ export class ActionButtons {
     const own = field?.value.trim() ?? "";
     const chosen = form.querySelectorAll<HTMLInputElement>("input:checked");
     const answers = own === "" ? [...chosen].map(({ value }) => value) : [own];
-    const place = placeOf(form);
+    const location = locationOf(form);
     if (answers.length === 0) field?.focus();
-    else if (place.entry !== "") void this.#act({ type: "answer", ...place, answers }, form);
+    else if (location.entry !== "") void this.#act({ type: "answer", ...location, answers }, form);
   };
 
   async #act(action: ViewAction, box: Element): Promise<void> {
@@ -153,22 +153,22 @@ export class ActionButtons {
     for (const control of controls) control.disabled = true;
     // From an earlier attempt.
     for (const word of box.querySelectorAll(".at-sent-word")) word.remove();
-    const said = element("span", "at-sent-word");
-    box.append(said);
-    const taken = await this.context.hooks.act(action);
-    const text = taken ? actions.sent : actions.notSent;
-    setText(said, text);
+    const outcome = element("span", "at-sent-word");
+    box.append(outcome);
+    const isHandled = await this.context.hooks.act(action);
+    const text = isHandled ? actions.sent : actions.notSent;
+    setText(outcome, text);
     this.context.announce(text);
-    if (taken) return;
+    if (isHandled) return;
     box.classList.remove("at-sent");
     for (const control of controls) control.disabled = false;
     setTimeout(() => {
-      said.remove();
+      outcome.remove();
     }, 4000);
   }
 }
 
-function placeOf(node: Element): { entry: string; part: string; piece: string } {
+function locationOf(node: Element): { entry: string; part: string; piece: string } {
   const value = (selector: string, name: string) =>
     node.closest<HTMLElement>(selector)?.dataset[name] ?? "";
   return {
@@ -179,7 +179,7 @@ function placeOf(node: Element): { entry: string; part: string; piece: string } 
 }
 
 function actionOf(node: HTMLElement): ViewAction | null {
-  const { entry, ...rest } = placeOf(node);
+  const { entry, ...rest } = locationOf(node);
   const type = node.dataset["do"];
   if (type === "approve" || type === "deny") return { type, entry };
   if (type === "accept-hunk" || type === "reject-hunk") return { type, entry, ...rest };

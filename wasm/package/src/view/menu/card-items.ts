@@ -56,7 +56,7 @@ function rawEvents(context: ToolContext, { entry, title }: CardFacts): MenuItem 
 
 function openItems({ hooks, words }: ToolContext, paths: readonly string[]): MenuItem[] {
   return paths.flatMap((path) => {
-    const url = hooks.place(path, null);
+    const url = hooks.fileUrl(path, null);
     if (url === null) return [];
     const choose = (): void => {
       globalThis.open(url, "_self");

@@ -74,14 +74,14 @@ export class Menu {
     if (key === "Escape" || key === "Tab") this.close(true);
     if (key === "Tab") return;
     const at = rows.findIndex((row) => row === document.activeElement);
-    const next = this.#placeFor(key, at, rows);
+    const next = this.#nextIndex(key, at, rows);
     if (next === null && key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     if (next !== null) rows[next]?.focus();
   }
 
-  #placeFor(key: string, at: number, rows: readonly HTMLElement[]): number | null {
+  #nextIndex(key: string, at: number, rows: readonly HTMLElement[]): number | null {
     const count = rows.length;
     if (key === "ArrowDown") return (at + 1) % count;
     if (key === "ArrowUp") return (at - 1 + count) % count;

@@ -22,7 +22,7 @@ export class Menus {
   readonly #loaded: OnDemand<{ menu: Menu; items: typeof Items }>;
   /** The paths in the summary of each mounted card. */
   readonly #paths = new WeakMap<Element, string[]>();
-  readonly #end: () => void;
+  readonly #unsubscribe: () => void;
 
   /** `title` returns the session's current title, for file names and page headings. */
   constructor(
@@ -39,8 +39,8 @@ export class Menus {
       this.#toggle(this.exportButton, ({ exportItems }) => exportItems(context, title));
     });
     opensMenu(this.exportButton);
-    this.#loaded.warmedBy(this.exportButton);
-    this.#end = stage.onMount((card, entry) => {
+    this.#loaded.preloadOn(this.exportButton);
+    this.#unsubscribe = stage.onMount((card, entry) => {
       this.#paths.set(card, pathsOf(entry.summaryParts));
       this.#addButton(card, context.hooks.label(entry.title));
     });
@@ -65,7 +65,7 @@ export class Menus {
   }
 
   dispose(): void {
-    this.#end();
+    this.#unsubscribe();
     this.#loaded.part?.menu.close(false);
     this.#loaded.dispose();
     this.context.stage.scroller.removeEventListener("click", this.#onClick);
@@ -90,7 +90,7 @@ export class Menus {
   #makeButton(): HTMLElement {
     const node = button(`${kButton} at-icon-button at-own`, icon("more"));
     opensMenu(node);
-    this.#loaded.warmedBy(node);
+    this.#loaded.preloadOn(node);
     return node;
   }
 

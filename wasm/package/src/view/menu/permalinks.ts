@@ -10,7 +10,7 @@ const kMoves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 export class Permalinks {
   readonly #prefix: string;
   #waiting: string | null = null;
-  #end: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly stage: TimelineList,
@@ -50,15 +50,15 @@ export class Permalinks {
       });
     };
     const ends = [this.source.subscribe(look), this.stage.onMount(look)];
-    this.#end = () => {
+    this.#unsubscribe = () => {
       for (const end of ends) end();
     };
   };
 
   readonly #stopWaiting = (): void => {
     this.#waiting = null;
-    this.#end?.();
-    this.#end = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
   };
 
   #idInHash(): string | null {

@@ -24,10 +24,10 @@ export class Elapsed {
   ) {
     this.#sight = new IntersectionObserver((changes) => {
       this.#inSight = changes.at(-1)?.isIntersecting ?? true;
-      this.#go();
+      this.#updateTimer();
     });
     this.#sight.observe(root);
-    document.addEventListener("visibilitychange", this.#go);
+    document.addEventListener("visibilitychange", this.#updateTimer);
   }
 
   /** Notes a time from the events; the default clock continues from the newest one. */
@@ -47,19 +47,19 @@ export class Elapsed {
   start(target: HTMLElement, startedAt: number): void {
     this.#running.set(target, startedAt);
     this.#draw(target, startedAt);
-    this.#wake();
+    this.#startTimer();
   }
 
   stop(target: HTMLElement): void {
     this.#running.delete(target);
-    if (this.#running.size === 0) this.#rest();
+    if (this.#running.size === 0) this.#stopTimer();
   }
 
   dispose(): void {
     this.#running.clear();
-    this.#rest();
+    this.#stopTimer();
     this.#sight.disconnect();
-    document.removeEventListener("visibilitychange", this.#go);
+    document.removeEventListener("visibilitychange", this.#updateTimer);
   }
 
   get #canBeSeen(): boolean {
@@ -67,23 +67,23 @@ export class Elapsed {
   }
 
   /** Continues with current times when the view becomes visible, and stops the timer when it is not. */
-  readonly #go = (): void => {
+  readonly #updateTimer = (): void => {
     if (!this.#canBeSeen) {
-      this.#rest();
+      this.#stopTimer();
     } else if (this.#running.size > 0 && this.#timer === undefined) {
       this.#tick();
-      this.#wake();
+      this.#startTimer();
     }
   };
 
-  #wake(): void {
+  #startTimer(): void {
     if (!this.#canBeSeen) return;
     this.#timer ??= setInterval(() => {
       this.#tick();
     }, kTick);
   }
 
-  #rest(): void {
+  #stopTimer(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

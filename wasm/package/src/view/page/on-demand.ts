@@ -22,16 +22,16 @@ export class OnDemand<Part> {
     return this.#part;
   }
 
-  /** Calls `want` with the part, which is loaded first if necessary. */
-  use(want: (part: Part) => void): void {
+  /** Calls `action` with the part, which is loaded first if necessary. */
+  use(action: (part: Part) => void): void {
     if (this.#part) {
-      want(this.#part);
+      action(this.#part);
       return;
     }
     const loading = (this.#loading ??= this.#load());
     loading
       .then((part) => {
-        if (part) want(part);
+        if (part) action(part);
       })
       .catch(reportFailure);
     loading.then((part) => {
@@ -40,9 +40,9 @@ export class OnDemand<Part> {
   }
 
   /** Preloads the part when the pointer or the focus reaches `node`, the control that opens it. */
-  warmedBy(node: HTMLElement): void {
-    node.addEventListener("pointerenter", this.#warm);
-    node.addEventListener("focus", this.#warm);
+  preloadOn(node: HTMLElement): void {
+    node.addEventListener("pointerenter", this.#preload);
+    node.addEventListener("focus", this.#preload);
   }
 
   /** Drops pending requests. */
@@ -50,7 +50,7 @@ export class OnDemand<Part> {
     this.#disposed = true;
   }
 
-  readonly #warm = (): void => {
+  readonly #preload = (): void => {
     this.#loading ??= this.#load();
   };
 

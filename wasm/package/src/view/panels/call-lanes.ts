@@ -54,7 +54,9 @@ export function layOut(calls: readonly CallTime[]): Lanes {
   }
   const axis = makeAxis(timed);
   for (const { call, from, to } of timed)
-    byTool.get(call.tool)?.bars.push({ call, from: axis.place(from), to: axis.place(to) });
+    byTool
+      .get(call.tool)
+      ?.bars.push({ call, from: axis.positionOf(from), to: axis.positionOf(to) });
   const lanes = [...byTool.values()].sort((a, b) => b.total - a.total || b.calls - a.calls);
   const { startedAt, endedAt, cuts } = axis;
   return { lanes, cuts, startedAt, endedAt, untimed: calls.length - timed.length };
@@ -64,14 +66,14 @@ interface Axis {
   startedAt: number | null;
   endedAt: number | null;
   cuts: number[];
-  place: (time: number) => number;
+  positionOf: (time: number) => number;
 }
 
 /** Returns an axis on which no pause is longer than `kPause`. */
 function makeAxis(timed: readonly Timed[]): Axis {
   const sorted = [...timed].sort((a, b) => a.from - b.from);
   const [first] = sorted;
-  if (!first) return { startedAt: null, endedAt: null, cuts: [], place: () => 0 };
+  if (!first) return { startedAt: null, endedAt: null, cuts: [], positionOf: () => 0 };
   /** From `from` on, `skipped` milliseconds are cut in total. */
   const steps: { from: number; skipped: number }[] = [];
   let end = first.from;
@@ -84,7 +86,7 @@ function makeAxis(timed: readonly Timed[]): Axis {
     end = Math.max(end, to);
   }
   const length = Math.max(1, end - first.from - skipped);
-  const place = (time: number): number => {
+  const positionOf = (time: number): number => {
     let [low, high] = [0, steps.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -93,6 +95,6 @@ function makeAxis(timed: readonly Timed[]): Axis {
     }
     return (time - first.from - (steps[low - 1]?.skipped ?? 0)) / length;
   };
-  const cuts = steps.map(({ from }) => place(from) - kPause / 2 / length);
-  return { startedAt: first.from, endedAt: end, cuts, place };
+  const cuts = steps.map(({ from }) => positionOf(from) - kPause / 2 / length);
+  return { startedAt: first.from, endedAt: end, cuts, positionOf };
 }

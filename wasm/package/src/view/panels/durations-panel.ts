@@ -1,6 +1,6 @@
 // The durations panel: a lane of bars over time for each tool, and links to the longest calls. Invariant: a
 // lane is a few SVG paths, even with ten thousand bars; the longest calls are also listed as text.
-import { whenThere } from "../../contract/answers.js";
+import { whenSettled } from "../../contract/answers.js";
 import type { CallTime } from "../../contract/index.js";
 import { hasFailed } from "../source/entry-facts.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -15,7 +15,7 @@ const kUnits = 1000;
 const kLeast = 2;
 const kLongest = 50;
 /** Maximum number of lanes; one line counts the remaining tools. */
-const kMostLanes = 40;
+const kMaxLanes = 40;
 
 export class DurationsPanel implements PanelContent {
   readonly node = element("div", "at-durations");
@@ -32,7 +32,7 @@ export class DurationsPanel implements PanelContent {
 
   refresh(): void {
     const answer = this.context.source.callTimes?.() ?? [];
-    whenThere(answer, (calls) => {
+    whenSettled(answer, (calls) => {
       this.#show(calls);
     });
   }
@@ -50,9 +50,9 @@ export class DurationsPanel implements PanelContent {
     const laid = layOut(calls);
     setText(this.#note, this.#noteOf(calls, laid));
     this.#lanes.replaceChildren(
-      ...laid.lanes.slice(0, kMostLanes).map((lane) => this.#lane(lane, laid.cuts)),
+      ...laid.lanes.slice(0, kMaxLanes).map((lane) => this.#lane(lane, laid.cuts)),
     );
-    const rest = laid.lanes.length - kMostLanes;
+    const rest = laid.lanes.length - kMaxLanes;
     if (rest > 0) {
       const more = this.context.words.panels.moreTools(rest);
       this.#lanes.append(element("li", "at-lane-rest", more));
@@ -124,8 +124,8 @@ export class DurationsPanel implements PanelContent {
   }
 }
 
-function round(place: number): number {
-  return Math.round(place * kUnits * 10) / 10;
+function round(position: number): number {
+  return Math.round(position * kUnits * 10) / 10;
 }
 
 function rectangle({ from, to }: Bar): string {
@@ -141,10 +141,10 @@ function pathOf(name: string, d: string): SVGPathElement {
 }
 
 /** Returns the bar at a position on the axis, or the nearest one. */
-function nearestTo(place: number, bars: readonly Bar[]): Bar | null {
+function nearestTo(position: number, bars: readonly Bar[]): Bar | null {
   let [nearest, least]: [Bar | null, number] = [null, Infinity];
   for (const bar of bars) {
-    const distance = Math.max(bar.from - place, place - bar.to, 0);
+    const distance = Math.max(bar.from - position, position - bar.to, 0);
     if (distance < least) [nearest, least] = [bar, distance];
   }
   return nearest;

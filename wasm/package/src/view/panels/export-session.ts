@@ -35,11 +35,11 @@ export async function sessionText(
 export async function saveSession(context: Source, kind: ExportKind, title: string): Promise<void> {
   const options = title === "" ? {} : { title };
   const text = await sessionText(context, kind, options);
-  saveFile(fileNameOf(title, kind), text, kEndings[kind][1]);
+  saveFile(exportFileName(title, kind), text, kEndings[kind][1]);
 }
 
 /** Makes a name such as `mend-the-reader.html` from the title's letters and digits, in any script. */
-export function fileNameOf(title: string, kind: ExportKind): string {
+export function exportFileName(title: string, kind: ExportKind): string {
   const words = title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words
     .join("-")

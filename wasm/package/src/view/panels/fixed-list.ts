@@ -22,7 +22,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
   });
   #items: readonly Item[] = [];
   #rows: FixedRow[] = [];
-  #shown = new Virtualizer<FixedRow>(this.#list, this);
+  #virtualizer = new Virtualizer<FixedRow>(this.#list, this);
   #height = kGuess;
 
   /** `draw` makes the content of an item's row, which takes the focus. */
@@ -51,11 +51,11 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     const focused = this.#focused();
     this.#items = items;
     this.#list.replaceChildren();
-    this.#shown = new Virtualizer<FixedRow>(this.#list, this);
+    this.#virtualizer = new Virtualizer<FixedRow>(this.#list, this);
     const places = { height: this.#height, shown: true, measured: false, chunk: null };
     this.#rows = items.map((_, index) => ({ index, node: null, ...places }));
     for (const [index, row] of this.#rows.entries()) {
-      this.#shown.items.insert(row, this.#rows[index - 1] ?? null);
+      this.#virtualizer.items.insert(row, this.#rows[index - 1] ?? null);
     }
     this.#draw();
     if (focused !== null) this.#focus(focused);
@@ -91,7 +91,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     return node?.contains(document.activeElement) ?? false;
   }
 
-  left(row: FixedRow): void {
+  didUnmount(row: FixedRow): void {
     row.node = null;
   }
 
@@ -100,18 +100,18 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     if (clientHeight === 0) return;
     const ahead = kAhead * this.#height;
     const near = { top: scrollTop - ahead, bottom: scrollTop + clientHeight + ahead };
-    this.#shown.mount(this.#shown.wanted(near, 0).map(({ item }) => item));
+    this.#virtualizer.mount(this.#virtualizer.itemsToMount(near, 0).map(({ item }) => item));
     this.#learnHeight();
-    this.#shown.fillGaps();
+    this.#virtualizer.fillGaps();
   }
 
   /** Takes the height of the first mounted row for all rows. */
   #learnHeight(): void {
-    const [first] = this.#shown.mounted;
+    const [first] = this.#virtualizer.mounted;
     const height = (first && this.heightOf(first)) ?? this.#height;
     if (height === this.#height) return;
     this.#height = height;
-    this.#shown.resize(
+    this.#virtualizer.resize(
       this.#rows.map((row) => [row, height]),
       0,
     );
@@ -128,7 +128,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
   }
 
   #focused(): number | null {
-    return this.#shown.mounted.find((row) => this.isHeld(row))?.index ?? null;
+    return this.#virtualizer.mounted.find((row) => this.isHeld(row))?.index ?? null;
   }
 
   #focus(index: number): void {

@@ -7,7 +7,7 @@ const kSvg = "http://www.w3.org/2000/svg";
 /** Height in SVG units: finer positions than pixels are not needed. */
 const kUnits = 1000;
 /** Maximum number of ticks for prompts, and for edits, that can still be told apart. */
-const kMost = 150;
+const kMaxTicks = 150;
 
 export class Ticks {
   readonly #svg = document.createElementNS(kSvg, "svg");
@@ -47,16 +47,16 @@ export class Ticks {
   #draw(): void {
     const drawn = new Map<OverviewKind, Set<number>>();
     for (const { entry, kind } of this.#rows) {
-      const place = this.stage.placeOf(entry);
-      if (place === null) continue;
-      const places = drawn.get(kind) ?? new Set();
-      drawn.set(kind, places.add(Math.round(place * kUnits)));
+      const position = this.stage.placeOf(entry);
+      if (position === null) continue;
+      const positions = drawn.get(kind) ?? new Set();
+      drawn.set(kind, positions.add(Math.round(position * kUnits)));
     }
     for (const [kind, path] of this.#paths) {
-      const places = [...(drawn.get(kind) ?? [])];
+      const positions = [...(drawn.get(kind) ?? [])];
       // More would merge into one bar.
-      const isTold = places.length <= kMost || kind === "failure" || kind === "approval";
-      const marks = isTold ? places.map((place) => `M0 ${place}h4`) : [];
+      const isShown = positions.length <= kMaxTicks || kind === "failure" || kind === "approval";
+      const marks = isShown ? positions.map((position) => `M0 ${position}h4`) : [];
       path.setAttribute("d", marks.join(""));
     }
   }

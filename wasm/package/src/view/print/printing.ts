@@ -6,7 +6,7 @@ import { parseHtml } from "../../dom/trusted-html.js";
 import { element } from "../page/element.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { isPending } from "../../contract/answers.js";
+import { isPromise } from "../../contract/answers.js";
 
 /** Marks the view while the page prints. */
 const kPrinting = "at-printing";
@@ -73,7 +73,7 @@ export class Printing {
     const { source, stage, words } = this.context;
     const html = source.toStandaloneHtml?.({ theme: "light", script: false });
     if (html === undefined) return;
-    if (isPending(html)) {
+    if (isPromise(html)) {
       Promise.resolve(html).catch(() => undefined); // the answer would come too late
       this.#sheet = element("p", "at-print-note at-own", words.tools.printWindowed);
     } else {

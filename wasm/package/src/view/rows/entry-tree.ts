@@ -16,10 +16,10 @@ export class EntryTree {
   /** Entries by the id of their parent, whether that exists or not. */
   readonly #byParent = new Map<string, Set<EntryNode>>();
 
-  /** `placed` is called with every entry that was inserted or moved. */
+  /** `insertedOrMoved` is called with every entry that was inserted or moved. */
   constructor(
     private readonly rows: RowList<Row>,
-    private readonly placed: (node: EntryNode) => void,
+    private readonly insertedOrMoved: (node: EntryNode) => void,
   ) {}
 
   get(id: string): EntryNode | undefined {
@@ -125,15 +125,15 @@ export class EntryTree {
     node.outer = this.#findOuter(node);
     node.level = node.outer ? node.outer.level + 1 : 0;
     const siblings = node.outer?.children ?? this.#top;
-    const place = placeByRank(siblings, node.rank);
-    const before = siblings[place - 1];
+    const index = indexByRank(siblings, node.rank);
+    const before = siblings[index - 1];
     let after: Row | null = before ? endOf(before) : (node.outer?.row ?? null);
-    siblings.splice(place, 0, node);
+    siblings.splice(index, 0, node);
     for (const row of rows) {
       this.rows.insert(row, after);
       after = row;
     }
-    this.placed(node);
+    this.insertedOrMoved(node);
   }
 
   #findOuter({ outline: { parent, id } }: EntryNode): EntryNode | null {
@@ -146,7 +146,7 @@ export class EntryTree {
 }
 
 /** Returns the index of an entry of `rank` among `siblings`; nearly always the end. */
-function placeByRank(siblings: readonly EntryNode[], rank: number): number {
+function indexByRank(siblings: readonly EntryNode[], rank: number): number {
   let low = 0;
   let high = siblings.length;
   if (high === 0 || (siblings[high - 1]?.rank ?? 0) < rank) return high;

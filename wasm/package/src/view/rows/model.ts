@@ -42,7 +42,7 @@ export class ListModel {
     private readonly opensThoughts?: boolean,
   ) {
     this.#tree = new EntryTree(this.rows, (node) => {
-      this.#placed(node);
+      this.#insertedOrMoved(node);
     });
     this.runs = new Runs({
       rows: this.rows,
@@ -82,7 +82,7 @@ export class ListModel {
    * Whether an entry began so long after the preceding one that it shows its time. True as well if the
    * times of the preceding one are unknown so far.
    */
-  isApart(node: EntryNode): boolean {
+  isAfterPause(node: EntryNode): boolean {
     const from = node.times?.from ?? null;
     if (from === null) return false;
     for (let step = 1; step <= kLookedBack; step += 1) {
@@ -111,12 +111,12 @@ export class ListModel {
 
   set(id: string, fields: Partial<EntryOutline>): EntryNode | null {
     const before = this.#tree.get(id);
-    const wasLive = before !== undefined && isLive(before.outline, before.asks);
+    const wasLive = before !== undefined && isLive(before.outline, before.hasQuestions);
     const node = this.#tree.set(id, fields);
     if (!node) return null;
-    this.runs.count(node);
+    this.runs.updateTally(node);
     this.#openIfLive(node, wasLive);
-    this.#parentRuns(node);
+    this.#updateSteps(node);
     if (this.#filter) this.#filterAnew(node);
     this.#estimate(node);
     this.listener.rowChanged(node.row);
@@ -124,9 +124,9 @@ export class ListModel {
   }
 
   /** Sets whether the entry's result is shown below its head. */
-  setShows(node: EntryNode, shows: boolean): void {
-    if (node.shows === shows) return;
-    node.shows = shows;
+  setShowsResult(node: EntryNode, showsResult: boolean): void {
+    if (node.showsResult === showsResult) return;
+    node.showsResult = showsResult;
     if (!node.row.chunk) return;
     this.#refresh(node);
     this.listener.rowChanged(node.row);
@@ -134,10 +134,10 @@ export class ListModel {
   }
 
   /** Notes that an entry asks the reader something, which its card reports. */
-  setAsking(node: EntryNode): void {
-    if (node.asks) return;
+  markHasQuestions(node: EntryNode): void {
+    if (node.hasQuestions) return;
     const wasLive = isLive(node.outline);
-    node.asks = true;
+    node.hasQuestions = true;
     this.#openIfLive(node, wasLive);
     this.listener.rowChanged(node.row);
   }
@@ -145,7 +145,7 @@ export class ListModel {
   /** Opens a live entry, and closes it when it has ended if the reader does not lose the place. */
   #openIfLive(node: EntryNode, wasLive: boolean): void {
     if (node.openDecided) return;
-    if (isLive(node.outline, node.asks)) node.open = true;
+    if (isLive(node.outline, node.hasQuestions)) node.open = true;
     else if (wasLive && this.listener.isFollowing()) node.open = !node.outline.collapsed;
   }
 
@@ -176,7 +176,7 @@ export class ListModel {
       else this.insert(index, entry);
     });
     this.#tree.reorder(entries.map((entry) => entry.id));
-    for (const node of this.#tree.order) this.runs.placed(node);
+    for (const node of this.#tree.order) this.runs.insertedOrMoved(node);
     for (const group of groups) this.runs.update(group);
     for (const turn of turns) this.turns.update(turn);
   }
@@ -240,14 +240,14 @@ export class ListModel {
     this.listener.changed();
   }
 
-  #placed(node: EntryNode): void {
+  #insertedOrMoved(node: EntryNode): void {
     if (node.outline.kind === "reasoning" && this.opensThoughts !== undefined) {
       node.open = node.openDecided ? node.open : this.opensThoughts;
       node.openDecided = true;
     }
-    this.runs.placed(node);
-    this.turns.placed(node);
-    this.#parentRuns(node);
+    this.runs.insertedOrMoved(node);
+    this.turns.insertedOrMoved(node);
+    this.#updateSteps(node);
     if (this.#filter) this.#applyFilter(node);
     this.#refresh(node);
     this.#estimate(node);
@@ -259,7 +259,7 @@ export class ListModel {
   }
 
   /** Keeps steps open while the call that started them runs, unless the reader decided otherwise. */
-  #parentRuns(node: EntryNode): void {
+  #updateSteps(node: EntryNode): void {
     const running = isRunning(node.outline.status);
     if (node.stepsDecided || node.stepsOpen === running) return;
     if (running || this.listener.isFollowing()) this.#setSteps(node, running);
@@ -290,8 +290,8 @@ export class ListModel {
   #filterAnew(node: EntryNode): void {
     const before = this.#passing.has(node);
     this.#applyFilter(node);
-    const holds = node.children.some((child) => this.#passing.has(child));
-    if (before && !holds && !this.passes(node)) this.#passing.delete(node);
+    const hasPassingChild = node.children.some((child) => this.#passing.has(child));
+    if (before && !hasPassingChild && !this.passes(node)) this.#passing.delete(node);
     if (before === this.#passing.has(node)) return;
     for (let at: EntryNode | null = node; at; at = at.outer) this.#refresh(at);
     this.listener.changed();
@@ -300,15 +300,15 @@ export class ListModel {
   /** Updates whether an entry and everything nested in it are shown. */
   #refresh(node: EntryNode): void {
     const isFiltered = this.#filter !== null;
-    const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
+    const isParentShown = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
     const isFolded = this.turns.isFolded(node);
     const visible = isFiltered
       ? this.#passing.has(node)
-      : around && !isFolded && !this.runs.isFolded(node);
+      : isParentShown && !isFolded && !this.runs.isFolded(node);
     node.visible = visible;
     this.rows.setShown(node.row, visible);
-    if (node.run) this.rows.setShown(node.run, around && !isFiltered && !isFolded);
-    if (node.foot) this.rows.setShown(node.foot, around && !isFiltered);
+    if (node.run) this.rows.setShown(node.run, isParentShown && !isFiltered && !isFolded);
+    if (node.foot) this.rows.setShown(node.foot, isParentShown && !isFiltered);
     for (const child of node.children) this.#refresh(child);
   }
 

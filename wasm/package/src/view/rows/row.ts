@@ -40,11 +40,11 @@ export interface EntryNode {
    * Whether the same agent wrote an earlier message since the last prompt in this turn, so that its
    * name is not repeated.
    */
-  goesOn: boolean;
+  isContinuation: boolean;
   /** Whether its result is shown below its head; `null` if unknown so far. */
-  shows: boolean | null;
+  showsResult: boolean | null;
   /** Whether it asks the reader something, as its card reported. */
-  asks: boolean;
+  hasQuestions: boolean;
   /** The reader's state of pieces that are off the page, by part and piece. */
   readonly pieceStates: Map<string, PieceState>;
 }
@@ -60,13 +60,13 @@ export interface Row extends WindowRow {
 export function makeNode(outline: EntryOutline, rank: number): EntryNode {
   const row: Partial<Row> = {
     ...{ kind: "entry", id: outline.id, chunk: null },
-    ...{ height: 0, shown: true, measured: false, element: null, numbered: -1 },
+    ...{ height: 0, shown: true, measured: false, element: null, ariaVersion: -1 },
   };
   const node: EntryNode = {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
     ...{ run: null, foot: null, visible: true },
-    ...{ open: !outline.collapsed || isLive(outline), asks: false, shows: null },
-    ...{ goesOn: false, times: null },
+    ...{ open: !outline.collapsed || isLive(outline), hasQuestions: false, showsResult: null },
+    ...{ isContinuation: false, times: null },
     ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
     ...{ layouts: new Map<string, DiffLayout>() },
     ...{ shownInFull: new Set<string>(), pieceStates: new Map<string, PieceState>() },
@@ -78,7 +78,7 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
 export function makeRow(kind: "run" | "foot", id: string, node: EntryNode, height: number): Row {
   return {
     ...{ kind, id, node, height, chunk: null, shown: true },
-    ...{ measured: false, element: null, numbered: -1 },
+    ...{ measured: false, element: null, ariaVersion: -1 },
   };
 }
 
@@ -106,13 +106,13 @@ export function canFold({ kind, collapsed }: Pick<EntryOutline, "kind" | "collap
 }
 
 /** Whether an entry stays open while in progress: reasoning, questions, and calls that await approval. */
-export function isLive({ kind, status }: EntryOutline, asks = false): boolean {
+export function isLive({ kind, status }: EntryOutline, hasQuestions = false): boolean {
   if (status === "awaiting-approval") return true;
-  return isRunning(status) && (asks || kind === "reasoning");
+  return isRunning(status) && (hasQuestions || kind === "reasoning");
 }
 
 /** Returns the visible row that a hidden `row` is folded into; `null` if there is none. */
-export function standInOf(row: Row): Row | null {
+export function foldTargetOf(row: Row): Row | null {
   for (let { node } = row; ; node = node.outer) {
     const shown = [node.row, node.run].find((other) => other?.chunk && other.shown);
     if (shown || !node.outer) return shown ?? null;

@@ -19,7 +19,7 @@ export interface Run {
   shown: boolean;
   open: boolean;
   decided: boolean;
-  over: boolean;
+  superseded: boolean;
 }
 
 export interface RunHost {
@@ -45,7 +45,7 @@ export class Runs {
   /** Whether an entry is folded into its run. An entry that shows a result stays visible. */
   isFolded(node: EntryNode): boolean {
     const run = this.get(node.outline.group);
-    return run !== undefined && run.shown && !run.open && node.shows !== true;
+    return run !== undefined && run.shown && !run.open && node.showsResult !== true;
   }
 
   update(group: Group): void {
@@ -58,12 +58,12 @@ export class Runs {
   }
 
   /** Must be called when an entry was inserted or moved. */
-  placed(node: EntryNode): void {
+  insertedOrMoved(node: EntryNode): void {
     const { parent, group } = node.outline;
     const latest = this.#latest.get(parent);
     if (!latest || latest.rank <= node.rank) {
       if (latest && latest.group !== null && latest.group !== group) {
-        this.#setOver(latest.group, true);
+        this.#setSuperseded(latest.group, true);
       }
       this.#latest.set(parent, { group, rank: node.rank });
     }
@@ -71,12 +71,12 @@ export class Runs {
     const run = this.#run(group);
     run.nodes.add(node);
     run.tally.put(node.outline);
-    if (this.#latest.get(parent)?.group === group) this.#setOver(group, false);
+    if (this.#latest.get(parent)?.group === group) this.#setSuperseded(group, false);
     this.#showHead(run);
   }
 
   /** Must be called when a call has changed. */
-  count({ outline }: EntryNode): void {
+  updateTally({ outline }: EntryNode): void {
     this.get(outline.group)?.tally.put(outline);
   }
 
@@ -112,16 +112,16 @@ export class Runs {
     this.#latest.clear();
   }
 
-  #setOver(id: string, over: boolean): void {
+  #setSuperseded(id: string, superseded: boolean): void {
     const run = this.#runs.get(id);
-    if (!run || run.over === over) return;
-    run.over = over;
+    if (!run || run.superseded === superseded) return;
+    run.superseded = superseded;
     this.#settle(run);
   }
 
   #settle(run: Run): void {
     if (!run.shown || run.decided) return;
-    const open = !run.over || (run.group?.open ?? 0) > 0;
+    const open = !run.superseded || (run.group?.open ?? 0) > 0;
     if (open || this.host.isFollowing()) this.#setOpen(run, open);
   }
 
@@ -157,7 +157,7 @@ export class Runs {
     if (known) return known;
     const made: Run = {
       ...{ id, group: undefined, nodes: new Set(), tally: new RunTally(), row: null },
-      ...{ shown: false, open: true, decided: false, over: false },
+      ...{ shown: false, open: true, decided: false, superseded: false },
     };
     this.#runs.set(id, made);
     return made;

@@ -1,13 +1,13 @@
 // The files that the session has changed so far, for the header and the lines of runs.
 // Invariants: the source is queried only after calls have changed, and after each answer not again for
 // ten times as long as that took; edits that no answer contained are unknown.
-import { asking, whenThere } from "../../contract/answers.js";
+import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { ChangedFile } from "../../contract/index.js";
 import type { SessionTools } from "./tool-source.js";
 
 /** Minimum pause between queries: in milliseconds, and as a multiple of the last query's duration. */
 const kPause = 400;
-const kRest = 10;
+const kPauseFactor = 10;
 
 /** One edit of a file. */
 export interface Edit {
@@ -51,7 +51,7 @@ export class Changes {
 
   /** Must be called when the session starts over. */
   clear(): void {
-    this.#take([]);
+    this.#setFiles([]);
     this.touch();
   }
 
@@ -64,22 +64,22 @@ export class Changes {
     this.#isStale = false;
     this.#isAsking = true;
     const began = performance.now();
-    const rest = (): void => {
+    const finished = (): void => {
       this.#isAsking = false;
-      this.#pause = Math.max(kPause, kRest * (performance.now() - began));
+      this.#pause = Math.max(kPause, kPauseFactor * (performance.now() - began));
       if (this.#isStale) this.touch();
     };
-    whenThere(
-      asking(() => this.source.changedFiles?.() ?? []),
+    whenSettled(
+      tryCall(() => this.source.changedFiles?.() ?? []),
       (files) => {
-        rest();
-        if (!this.#disposed) this.#take(files);
+        finished();
+        if (!this.#disposed) this.#setFiles(files);
       },
-      rest,
+      finished,
     );
   }
 
-  #take(files: readonly ChangedFile[]): void {
+  #setFiles(files: readonly ChangedFile[]): void {
     if (files.length === 0 && this.files.length === 0) return;
     this.files = files;
     this.version += 1;

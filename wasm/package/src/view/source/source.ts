@@ -1,7 +1,7 @@
 // What the view needs of a session for drawing: an interface, so that a host can put a worker, a proxy,
 // a recording or a test double in its place.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
-import { isPending, type Awaitable } from "../../contract/answers.js";
+import { isPromise, type Awaitable } from "../../contract/answers.js";
 import type {
   Descriptor,
   HtmlRequest,
@@ -35,7 +35,7 @@ export function outlineFrom(source: TimelineSource): Awaitable<Outline> {
   if (source.outline) return source.outline();
   if (!source.snapshot) throw new TypeError("A source needs the method `outline` or `snapshot`.");
   const snapshot = source.snapshot();
-  if (!isPending(snapshot)) return outlineOfSnapshot(snapshot);
+  if (!isPromise(snapshot)) return outlineOfSnapshot(snapshot);
   return Promise.resolve(snapshot).then(outlineOfSnapshot);
 }
 
@@ -61,7 +61,7 @@ export function watchIn(
     const take = (entry: Descriptor | null): void => {
       answers[index] = entry && watchedOf(entry);
     };
-    if (isPending(answer)) late.push(Promise.resolve(answer).then(take));
+    if (isPromise(answer)) late.push(Promise.resolve(answer).then(take));
     else take(answer);
   });
   return late.length === 0 ? answers : Promise.all(late).then(() => answers);

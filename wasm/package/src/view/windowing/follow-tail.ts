@@ -22,7 +22,7 @@ export class FollowTail {
   ) {
     this.jump = button("at-jump", icon("down"), this.#text);
     this.jump.hidden = true;
-    this.#say();
+    this.#updateText();
     this.jump.addEventListener("click", () => {
       this.set(true);
       toTail();
@@ -38,7 +38,7 @@ export class FollowTail {
     this.#following = following;
     this.jump.hidden = following;
     this.#missed = 0;
-    this.#say();
+    this.#updateText();
   }
 
   /** Must be called when the page was scrolled, `up` or not, to `distance` pixels from the end. */
@@ -51,10 +51,10 @@ export class FollowTail {
   added(): void {
     if (this.#following) return;
     this.#missed += 1;
-    this.#say();
+    this.#updateText();
   }
 
-  #say(): void {
+  #updateText(): void {
     const { jump, jumpNew } = this.words;
     setText(this.#text, this.#missed === 0 ? jump : jumpNew(this.#missed));
   }

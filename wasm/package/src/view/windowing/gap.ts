@@ -7,7 +7,7 @@ const kSvg = "http://www.w3.org/2000/svg";
 const kLeast = 0.01;
 
 /** A mounted item and its place. */
-export interface Placed {
+export interface MountedExtent {
   offset: number;
   height: number;
   /** Its first node. */
@@ -21,7 +21,7 @@ export class Gaps {
   constructor(private readonly parent: Element) {}
 
   /** Fills the space between `placed`, which are in order, from `begin` to `end`. */
-  fill(placed: readonly Placed[], begin: number, end: number): void {
+  fill(placed: readonly MountedExtent[], begin: number, end: number): void {
     let used = 0;
     let reached = begin;
     const put = (height: number, before: ChildNode | null): void => {

@@ -11,9 +11,10 @@ export function selectedWithin(root: Node): Range | null {
   const starts = root.contains(startContainer);
   const ends = root.contains(endContainer);
   if (starts && ends) return range;
-  if (!starts && !ends) return bodyOf(startContainer, endContainer)?.contains(root) ? range : null;
+  if (!starts && !ends)
+    return commonCard(startContainer, endContainer)?.contains(root) ? range : null;
   const end = range.cloneRange();
-  const isInOneBody = bodyOf(startContainer, endContainer) !== null;
+  const isInOneBody = commonCard(startContainer, endContainer) !== null;
   if (!isInOneBody) end.collapse(starts);
   return end;
 }
@@ -44,7 +45,7 @@ function elementAt(node: Node | null): Element | null {
 }
 
 /** Returns the card that contains both nodes, if one does. */
-function bodyOf(start: Node, end: Node): Element | null {
+function commonCard(start: Node, end: Node): Element | null {
   const card = cardAround(start);
   return card && card === cardAround(end) ? card : null;
 }

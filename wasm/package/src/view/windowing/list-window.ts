@@ -5,7 +5,7 @@
 import { kNearTail, type FollowTail } from "./follow-tail.js";
 import { ReaderInput } from "./reader-input.js";
 import type { RowList } from "./row-list.js";
-import { ScrollScale } from "./scroll-scale.js";
+import { ScrollShift } from "./scroll-shift.js";
 import { Virtualizer, type VirtualHost, type VirtualItem } from "./virtualizer.js";
 
 /** Maximum number of rows outside the viewport that are mounted in one frame. */
@@ -28,29 +28,29 @@ export interface WindowRow extends VirtualItem {
   /** Its element, while it is on the page. */
   element: HTMLElement | null;
   /** The version of the list for which the element's position attributes were set. */
-  numbered: number;
+  ariaVersion: number;
 }
 
 export interface RowHost<Row extends WindowRow> {
   /** Returns the element of a row; `null` if it does not exist yet. */
   element(row: Row): HTMLElement | null;
   /** Announces the rows that `draw` is going to mount, before it asks for their elements. */
-  wanted(rows: readonly Row[]): void;
+  willMount(rows: readonly Row[]): void;
   /**
-   * Makes long bodies mount what is near the viewport, which begins at `top` and is `view` pixels tall.
+   * Makes long bodies mount what is near the viewport, which begins at `top` and is `viewHeight` pixels tall.
    * True if one changed, for which `touch` was called. The layout is up to date.
    */
-  fit(rows: readonly Row[], top: number, view: number): boolean;
-  entered(row: Row): void;
-  left(row: Row): void;
+  fit(rows: readonly Row[], top: number, viewHeight: number): boolean;
+  didMount(row: Row): void;
+  didUnmount(row: Row): void;
   /** Whether a row must stay mounted although it is not visible. */
   isHeld(row: Row): boolean;
   /** Returns the row that a row which is no longer shown is folded into; `null` if there is none. */
-  standIn(row: Row): Row | null;
+  foldTargetOf(row: Row): Row | null;
   /** Height of what covers the top of the viewport when a row is there, in pixels. */
   edgeAbove(row: Row): number;
   /** Whether the page still shows the server-rendered list, which must not be scrolled or changed. */
-  readonly isServers: boolean;
+  readonly isServerRendered: boolean;
   /** Requests another frame. */
   request(): void;
 }
@@ -62,10 +62,10 @@ interface Anchor<Row> {
 }
 
 export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
-  readonly #shown: Virtualizer<Row>;
+  readonly #virtualizer: Virtualizer<Row>;
   readonly #byElement = new Map<Element, Row>();
   readonly #observer: ResizeObserver;
-  readonly #scale = new ScrollScale();
+  readonly #scrollShift = new ScrollShift();
   readonly #input: ReaderInput;
   #anchor: Anchor<Row> | null = null;
   /** The last known scroll position. */
@@ -75,7 +75,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   #listTop = 0;
   #below = 0;
   /** Whether rows near the reader were left to the next frame. */
-  #leftSome = false;
+  #hasPostponed = false;
 
   constructor(
     private readonly rows: RowList<Row>,
@@ -84,7 +84,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     private readonly tail: FollowTail,
     private readonly host: RowHost<Row>,
   ) {
-    this.#shown = new Virtualizer<Row>(list, this, rows);
+    this.#virtualizer = new Virtualizer<Row>(list, this, rows);
     this.#input = new ReaderInput(scroller);
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     scroller.addEventListener("wheel", this.#onWheel, { passive: true });
@@ -96,7 +96,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
 
   /** The rows on the page, in order. */
   get onPage(): readonly Row[] {
-    return this.#shown.mounted;
+    return this.#virtualizer.mounted;
   }
 
   /** Offset of the top of the viewport in the list. */
@@ -114,7 +114,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
 
   /** The height of a row's element may have changed. */
   touch(row: Row): void {
-    this.#shown.touch(row);
+    this.#virtualizer.touch(row);
   }
 
   /** Must be called when content of a row above the viewport grew by `by` pixels. */
@@ -166,8 +166,8 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     const boxes = rows.map(({ element }) => element.getBoundingClientRect());
     const first = boxes.findIndex(({ bottom }) => bottom > top);
     for (const { row, element } of rows) row.element = element;
-    this.#shown.adopt(rows.map(({ row }) => row));
-    this.#shown.measure(-Infinity);
+    this.#virtualizer.adopt(rows.map(({ row }) => row));
+    this.#virtualizer.measure(-Infinity);
     const row = rows[first]?.row;
     this.tail.scrolled(rest > kNearTail, rest);
     this.#anchor = row ? { row, delta: top - (boxes[first]?.top ?? top) } : null;
@@ -177,29 +177,29 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   draw(): void {
     if (this.#viewHeight === 0) this.#measureFrame();
     if (this.#viewHeight === 0) return; // not visible: the observer reports when it is
-    let gotOn = false;
+    let hasChanged = false;
     for (let round = 0; round < kMaxRounds; round += 1) {
-      const wanted = this.#wanted(this.#target());
-      this.host.wanted(wanted);
-      const changed = this.#shown.mount(wanted);
-      gotOn ||= changed;
-      const measured = this.#shown.measure(-Infinity).changed;
+      const wanted = this.#rowsToMount(this.#target());
+      this.host.willMount(wanted);
+      const changed = this.#virtualizer.mount(wanted);
+      hasChanged ||= changed;
+      const measured = this.#virtualizer.measure(-Infinity).changed;
       const fitted = this.host.fit(this.onPage, this.#target(), this.#viewHeight);
       if (!changed && !measured && !fitted) break;
     }
     // Rows with pending cards request a frame themselves when the cards arrive, which never happens if
     // the source is dead.
-    if (this.#leftSome && gotOn) this.host.request();
-    this.#place();
+    if (this.#hasPostponed && hasChanged) this.host.request();
+    this.#positionContent();
   }
 
   /** Sets the position attributes of the mounted rows for assistive technology. */
-  number(): void {
+  updateAriaPositions(): void {
     const { version, shownCount } = this.rows;
     for (const row of this.onPage) {
-      if (!row.element || row.numbered === version) continue;
-      row.numbered = version;
-      row.element.setAttribute("aria-posinset", String(this.rows.placeOf(row)));
+      if (!row.element || row.ariaVersion === version) continue;
+      row.ariaVersion = version;
+      row.element.setAttribute("aria-posinset", String(this.rows.positionOf(row)));
       row.element.setAttribute("aria-setsize", String(shownCount));
     }
   }
@@ -209,7 +209,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     this.scroller.removeEventListener("scroll", this.#onScroll);
     this.scroller.removeEventListener("wheel", this.#onWheel);
     this.#input.dispose();
-    this.#shown.mount([]);
+    this.#virtualizer.mount([]);
   }
 
   nodesOf(row: Row): readonly ChildNode[] | null {
@@ -225,26 +225,26 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     return this.host.isHeld(row);
   }
 
-  entered(row: Row): void {
+  didMount(row: Row): void {
     if (!row.element) return;
     this.#byElement.set(row.element, row);
     this.#observer.observe(row.element);
-    this.host.entered(row);
+    this.host.didMount(row);
   }
 
-  left(row: Row): void {
+  didUnmount(row: Row): void {
     if (!row.element) return;
     this.#observer.unobserve(row.element);
     this.#byElement.delete(row.element);
     row.element = null;
-    this.host.left(row);
+    this.host.didUnmount(row);
   }
 
   /** Offset in the list where the top of the viewport should be. */
   #target(): number {
     if (this.tail.following) return this.#end();
     const anchor = this.#usableAnchor();
-    if (!anchor) return Math.min(this.#top - this.#listTop + this.#scale.shift, this.#end());
+    if (!anchor) return Math.min(this.#top - this.#listTop + this.#scrollShift.shift, this.#end());
     const top = this.rows.offsetOf(anchor.row) + anchor.delta;
     return Math.max(-this.#listTop, Math.min(top, this.#end()));
   }
@@ -258,7 +258,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   #usableAnchor(): Anchor<Row> | null {
     const anchor = this.#anchor;
     if (!anchor || (anchor.row.chunk && anchor.row.shown)) return anchor;
-    const row = this.host.standIn(anchor.row);
+    const row = this.host.foldTargetOf(anchor.row);
     return (this.#anchor = row && { row, delta: 0 });
   }
 
@@ -268,13 +268,15 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   }
 
   /** Returns the rows to mount now: after a jump the visible ones come first, the rest in the next frames. */
-  #wanted(top: number): Row[] {
+  #rowsToMount(top: number): Row[] {
     const view = this.#viewHeight;
     const near = { top: top - kAhead * view, bottom: top + (1 + kAhead) * view };
-    const wanted = this.#shown.wanted(near, kMargin * view).map(({ item: row, offset }) => {
-      const inSight = offset + row.height > top - kEdge && offset < top + view + kEdge;
-      return { row, inSight, isMissing: !row.element };
-    });
+    const wanted = this.#virtualizer
+      .itemsToMount(near, kMargin * view)
+      .map(({ item: row, offset }) => {
+        const inSight = offset + row.height > top - kEdge && offset < top + view + kEdge;
+        return { row, inSight, isMissing: !row.element };
+      });
     const missing = wanted.filter(({ inSight, isMissing }) => inSight && isMissing).length;
     let ahead = missing > kFewMissing ? 0 : kMaxAhead;
     const now = wanted.filter(({ inSight, isMissing }) => {
@@ -282,18 +284,18 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
       ahead -= 1;
       return ahead >= 0;
     });
-    this.#leftSome = ahead < 0;
+    this.#hasPostponed = ahead < 0;
     return now.map(({ row }) => row);
   }
 
   /** Sizes the gaps and scrolls to the target. */
-  #place(): void {
-    if (this.host.isServers) return;
+  #positionContent(): void {
+    if (this.host.isServerRendered) return;
     const target = this.#target();
-    this.#scale.settle(target, this.rows.height, this.#viewHeight);
-    const begin = this.#scale.shift;
-    this.#shown.fillGaps(begin, begin + this.#scale.shownHeight(this.rows.height));
-    const shown = this.tail.following ? 1e9 : target + this.#listTop - this.#scale.shift;
+    this.#scrollShift.settle(target, this.rows.height, this.#viewHeight);
+    const begin = this.#scrollShift.shift;
+    this.#virtualizer.fillGaps(begin, begin + this.#scrollShift.shownHeight(this.rows.height));
+    const shown = this.tail.following ? 1e9 : target + this.#listTop - this.#scrollShift.shift;
     if (Math.abs(shown - this.#top) < 0.5) return;
     this.scroller.scrollTop = shown;
     this.#top = this.scroller.scrollTop;
@@ -320,16 +322,16 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
 
   /** Reacts to a scroll by the reader or by code. */
   noticeScroll(): void {
-    if (this.host.isServers) return;
+    if (this.host.isServerRendered) return;
     const top = this.scroller.scrollTop;
     const before = this.#top;
     if (Math.abs(top - before) < 1) return;
     this.#top = top;
-    const shown = this.#scale.scrolled(before, top, this.rows.height, this.#viewHeight);
-    const place = shown - this.#listTop;
-    const distance = this.#end() - place;
+    const shown = this.#scrollShift.scrolled(before, top, this.rows.height, this.#viewHeight);
+    const position = shown - this.#listTop;
+    const distance = this.#end() - position;
     this.tail.scrolled(top < before, top < before && this.#isMovedByBrowser(top) ? 0 : distance);
-    if (!this.tail.following) this.#anchorAt(place);
+    if (!this.tail.following) this.#anchorAt(position);
     this.host.request();
   }
 
@@ -357,10 +359,10 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
       if (target === this.scroller) this.#measureFrame();
       if (target === this.scroller) changed = true;
       const height = borderBoxSize[0]?.blockSize ?? 0;
-      if (row && height > 0) changed = this.#shown.see(row, height) || changed;
+      if (row && height > 0) changed = this.#virtualizer.recordHeight(row, height) || changed;
     }
     if (!changed) return;
-    this.#place();
+    this.#positionContent();
     this.host.request();
   }
 

@@ -7,7 +7,7 @@ import { morphChildren } from "../content/morph.js";
 import { element } from "../page/element.js";
 import { isInUse } from "./in-use.js";
 import { Piece, type PieceHost, type PieceMemory, type PieceNodes } from "./piece.js";
-import { Virtualizer, type Growth, type Stretch, type VirtualHost } from "./virtualizer.js";
+import { Virtualizer, type Growth, type PixelRange, type VirtualHost } from "./virtualizer.js";
 
 /** Up to this many new pieces per frame are mounted next to their predecessors; more are left to `fit`. */
 const kMaxJoining = 8;
@@ -18,9 +18,9 @@ const kMaxJoining = 8;
 const kMargin = 1 / 4;
 const kSlack = 1 / 2;
 
-/** Up to `few` pieces are all mounted; `height` is the estimate for one, in pixels. */
+/** Up to `mountAllUpTo` pieces are all mounted; `height` is the estimate for one, in pixels. */
 export interface PieceSizes {
-  few: number;
+  mountAllUpTo: number;
   height: number;
 }
 
@@ -32,25 +32,25 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
   /** Pieces added since the last frame. */
   readonly #added = new Set<Piece>();
   /** Whether all pieces must be redrawn, and the number of the request for them. */
-  #whole = true;
+  #needsFullRedraw = true;
   #request = 0;
   #isAllAwaited = false;
 
-  /** `arrived` is called when a pending answer was drawn; `drawn` is the server-rendered node. */
+  /** `arrived` is called when a pending answer was drawn; `serverNode` is the server-rendered node. */
   constructor(
     readonly nodes: PieceNodes,
     keys: readonly string[],
     private readonly sizes: PieceSizes,
     readonly memory: PieceMemory,
     readonly arrived: () => void,
-    drawn: HTMLElement | null,
+    serverNode: HTMLElement | null,
   ) {
-    this.node = drawn ?? element("div", "at-pieces");
+    this.node = serverNode ?? element("div", "at-pieces");
     this.#pieces = new Virtualizer<Piece>(this.node, this);
     keys.forEach((key, index) => {
       this.#add(key, index);
     });
-    if (drawn) this.#takeOver(drawn);
+    if (serverNode) this.#takeOver(serverNode);
   }
 
   /** Whether a request for HTML is pending. */
@@ -60,7 +60,7 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
 
   /** Whether only pieces near the viewport are mounted. */
   get isWindowed(): boolean {
-    return this.#order.length > this.sizes.few;
+    return this.#order.length > this.sizes.mountAllUpTo;
   }
 
   /** Whether what is mounted depends on the scroll position. */
@@ -72,7 +72,7 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
    * Returns the offset of a piece from the top, and its node if it is drawn; `null` if there
    * is no such piece.
    */
-  placeOf(key: string): { node: HTMLElement | null; offset: number } | null {
+  positionOf(key: string): { node: HTMLElement | null; offset: number } | null {
     const piece = this.#byKey.get(key);
     if (!piece) return null;
     const offset = this.#pieces.items.offsetOf(piece);
@@ -109,16 +109,16 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     keys.forEach((key, index) => {
       this.insert(key, index);
     });
-    this.#whole = true;
+    this.#needsFullRedraw = true;
   }
 
   /** Draws the mounted pieces that are stale. */
   draw(): void {
-    if (this.#whole && !this.isWindowed) {
+    if (this.#needsFullRedraw && !this.isWindowed) {
       this.#askForAll();
-    } else if (this.#whole) {
+    } else if (this.#needsFullRedraw) {
       for (const piece of this.#pieces.mounted) piece.markStale();
-      this.#whole = false;
+      this.#needsFullRedraw = false;
     }
     if (this.#isAllAwaited) return;
     if (!this.isWindowed) this.#mount(this.#order);
@@ -129,28 +129,28 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
 
   /**
    * Mounts the pieces in `near` and measures what changed. Returns how much the part grew above
-   * `seenFrom`, and whether pieces were mounted, unmounted, or are still missing.
+   * `viewportTop`, and whether pieces were mounted, unmounted, or are still missing.
    */
-  fit(near: Stretch, seenFrom: number): Growth {
+  fit(near: PixelRange, viewportTop: number): Growth {
     if (this.#isAllAwaited) return { changed: false, grewAbove: 0 };
-    if (!this.isWindowed) return this.#fitRows(near, seenFrom);
+    if (!this.isWindowed) return this.#fitRows(near, viewportTop);
     for (const piece of this.#pieces.mounted) if (!piece.measured) this.touched(piece);
-    const wanted = this.#wanted(near);
-    const before = this.#pieces.measure(seenFrom);
-    const cameOrWent = this.#mount(wanted);
+    const wanted = this.#piecesToMount(near);
+    const before = this.#pieces.measure(viewportTop);
+    const mountChanged = this.#mount(wanted);
     // Rows are in their final place only once the gaps are filled.
-    if (cameOrWent) this.#pieces.fillGaps();
-    const rows = this.#fitRows(near, seenFrom);
-    const after = this.#pieces.measure(seenFrom);
+    if (mountChanged) this.#pieces.fillGaps();
+    const rows = this.#fitRows(near, viewportTop);
+    const after = this.#pieces.measure(viewportTop);
     this.#pieces.fillGaps();
     const grewAbove = before.grewAbove + rows.grewAbove + after.grewAbove;
-    const changed = cameOrWent || rows.changed || (before.changed && this.#lacks(near));
+    const changed = mountChanged || rows.changed || (before.changed && this.#hasMissing(near));
     return { changed, grewAbove };
   }
 
   /** Must be called when the pieces leave the page for good; saves the reader's state. */
   dispose(): void {
-    for (const piece of this.#pieces.mounted) piece.keep();
+    for (const piece of this.#pieces.mounted) piece.saveState();
   }
 
   touched(piece: Piece): void {
@@ -169,16 +169,16 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     return isInUse(node);
   }
 
-  entered(piece: Piece): void {
+  didMount(piece: Piece): void {
     piece.draw();
   }
 
-  left(piece: Piece): void {
-    piece.leave();
+  didUnmount(piece: Piece): void {
+    piece.unmount();
   }
 
   /** Does the same for the rows inside long pieces. */
-  #fitRows({ top, bottom }: Stretch, seenFrom: number): Growth {
+  #fitRows({ top, bottom }: PixelRange, viewportTop: number): Growth {
     const result = { changed: false, grewAbove: 0 };
     const long = this.#pieces.mounted.filter(
       ({ rows, isAwaited }) => rows.length > 0 && !isAwaited,
@@ -189,12 +189,12 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
       const end = piece.node?.getBoundingClientRect().bottom ?? 0;
       for (const rows of piece.rows) {
         const near = { top: top + begin, bottom: bottom + begin };
-        const { changed, grewAbove } = rows.fit(near, seenFrom + begin);
+        const { changed, grewAbove } = rows.fit(near, viewportTop + begin);
         if (!changed) continue;
         result.changed = true;
         this.touched(piece);
         // If the piece is wholly above, its own height accounts for the growth.
-        if (!this.isWindowed || end > seenFrom + begin) result.grewAbove += grewAbove;
+        if (!this.isWindowed || end > viewportTop + begin) result.grewAbove += grewAbove;
       }
     }
     return result;
@@ -221,14 +221,14 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
   }
 
   /** Takes over server-rendered pieces; if not all are to be mounted, only those near the viewport. */
-  #takeOver(drawn: HTMLElement): void {
+  #takeOver(serverNode: HTMLElement): void {
     const near = { top: -innerHeight, bottom: 2 * innerHeight };
     const taken: Piece[] = [];
     const others: ChildNode[] = [];
-    for (const child of drawn.childNodes) {
+    for (const child of serverNode.childNodes) {
       const piece = child instanceof HTMLElement && this.#byKey.get(child.dataset["key"] ?? "");
       const box = piece && this.isWindowed ? child.getBoundingClientRect() : null;
-      if (piece && box) this.#pieces.see(piece, box.height);
+      if (piece && box) this.#pieces.recordHeight(piece, box.height);
       if (piece && (!box || (box.bottom > near.top && box.top < near.bottom))) {
         piece.node = child;
         taken.push(piece);
@@ -238,18 +238,18 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     }
     for (const other of others) other.remove();
     this.#pieces.adopt(taken);
-    this.nodes.dress(drawn);
+    this.nodes.prepare(serverNode);
     if (this.isWindowed) this.#pieces.fillGaps();
   }
 
-  #wanted(near: Stretch): Piece[] {
+  #piecesToMount(near: PixelRange): Piece[] {
     const size = near.bottom - near.top;
-    return this.#pieces.wanted(near, size * kMargin, size * kSlack).map(({ item }) => item);
+    return this.#pieces.itemsToMount(near, size * kMargin, size * kSlack).map(({ item }) => item);
   }
 
   /** Whether pieces in `near` are missing, because others turned out smaller than estimated. */
-  #lacks(near: Stretch): boolean {
-    return this.#wanted(near).some((piece) => !piece.node);
+  #hasMissing(near: PixelRange): boolean {
+    return this.#piecesToMount(near).some((piece) => !piece.node);
   }
 
   #mount(wanted: readonly Piece[]): boolean {
@@ -264,7 +264,7 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
   }
 
   #askForAll(): void {
-    this.#whole = false;
+    this.#needsFullRedraw = false;
     this.#request += 1;
     const request = this.#request;
     this.#isAllAwaited = true;

@@ -2,7 +2,7 @@
 // piece-window.ts, which decides when it is mounted.
 // Invariant: a piece is drawn only when it is new or stale, and equal nodes are kept; edits are applied
 // only to the nodes of the HTML that they are based on.
-import { applyAt, placeOf } from "../../dom/apply-html-edits.js";
+import { applyEdit, editTarget } from "../../dom/apply-html-edits.js";
 import { PatchGapError } from "../../contract/errors.js";
 import type { HtmlEdit } from "../../contract/index.js";
 import { element } from "../page/element.js";
@@ -14,7 +14,7 @@ import {
   type PieceState,
 } from "../content/reader-state.js";
 import type { SizedChunk } from "./row-list.js";
-import { cutRows, type RowWindow } from "./row-window.js";
+import { makeRowWindows, type RowWindow } from "./row-window.js";
 import type { VirtualItem } from "./virtualizer.js";
 
 /** With more pending edits than this, as on a hidden page, the piece is redrawn instead. */
@@ -27,7 +27,7 @@ export interface PieceNodes {
   /** Parses HTML of the core and prepares the nodes for the page. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>): DocumentFragment;
   /** Prepares the core's nodes for the page. */
-  dress(nodes: ParentNode & Node): void;
+  prepare(nodes: ParentNode & Node): void;
 }
 
 /** Stores the reader's state of pieces that are off the page. */
@@ -87,13 +87,13 @@ export class Piece implements VirtualItem {
     this.node = node;
     this.#stale = this.#awaited = false;
     this.#edits = [];
-    if (isNew) this.#recall();
-    this.rows = cutRows(node, this.rows);
+    if (isNew) this.#restoreSavedState();
+    this.rows = makeRowWindows(node, this.rows);
   }
 
   /** Saves the reader's state and drops the node. */
-  leave(): void {
-    this.keep();
+  unmount(): void {
+    this.saveState();
     this.rows = [];
     this.dropNode();
   }
@@ -105,7 +105,7 @@ export class Piece implements VirtualItem {
   }
 
   /** Saves the reader's state, and mounts all rows. */
-  keep(): void {
+  saveState(): void {
     this.restoreRows();
     const state = this.node && !this.#awaited ? stateOf(this.node) : null;
     if (state) this.host.memory.set(this.key, state);
@@ -135,7 +135,7 @@ export class Piece implements VirtualItem {
     if (this.#stale && !this.#awaited) this.#ask();
   }
 
-  #recall(): void {
+  #restoreSavedState(): void {
     const state = this.host.memory.get(this.key);
     if (this.node && state) restoreState(this.node, state);
   }
@@ -170,13 +170,13 @@ export class Piece implements VirtualItem {
     for (const rows of this.rows) rows.showEnd();
     try {
       for (const edit of edits) {
-        const place = placeOf(node, edit);
+        const target = editTarget(node, edit);
         // Placeholders of images end with nodes of the view.
-        if (place.closest(".at-image")) return false;
-        applyAt(place, edit, (html) => this.host.nodes.nodesOf(html));
+        if (target.closest(".at-image")) return false;
+        applyEdit(target, edit, (html) => this.host.nodes.nodesOf(html));
       }
-      if (this.rows.length === 0) this.rows = cutRows(node);
-      return this.rows.every((rows) => rows.grown());
+      if (this.rows.length === 0) this.rows = makeRowWindows(node);
+      return this.rows.every((rows) => rows.updateEnd());
     } catch (error) {
       if (error instanceof PatchGapError) return false;
       throw error;

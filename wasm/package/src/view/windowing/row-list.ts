@@ -47,17 +47,17 @@ export class RowList<Item extends Sized> {
   }
 
   /** Returns the position of an item among the shown ones, from 1. */
-  placeOf(item: Item): number {
+  positionOf(item: Item): number {
     const chunk = chunkOf(item);
-    let place = 0;
+    let position = 0;
     for (let index = 0; index < (chunk?.index ?? 0); index += 1) {
-      place += this.#chunks[index]?.shown ?? 0;
+      position += this.#chunks[index]?.shown ?? 0;
     }
     for (const other of chunk?.items ?? []) {
-      if (other.shown) place += 1;
+      if (other.shown) position += 1;
       if (other === item) break;
     }
-    return place;
+    return position;
   }
 
   /** All items in order, including hidden ones. */

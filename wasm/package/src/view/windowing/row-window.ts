@@ -2,13 +2,13 @@
 // are near the viewport, in blocks.
 // Invariant: all nodes keep their identity and order; `restore` leaves the container as the core wrote
 // it. Nothing here knows of pieces; heights of rows that were never mounted are estimates.
-import { keepsRows, type RowKeeper } from "../content/hidden-rows.js";
+import { registerRowKeeper, type RowKeeper } from "../content/hidden-rows.js";
 import { selectedWithin } from "./in-use.js";
 import { chunksOf, isWorthCutting, longContainers, rowsIn, type RowChunk } from "./row-chunks.js";
 import {
   Virtualizer,
   type Growth,
-  type Stretch,
+  type PixelRange,
   type VirtualHost,
   type VirtualItem,
 } from "./virtualizer.js";
@@ -21,7 +21,7 @@ const kMargin = 1 / 8;
 interface Block extends RowChunk, VirtualItem {}
 
 /** The state of a block before `restore`. */
-interface Before {
+interface BlockState {
   rows: number;
   height: number;
   isMounted: boolean;
@@ -31,7 +31,7 @@ interface Before {
  * Makes windows for the long containers inside a piece. Blocks that were mounted in `before`, the
  * earlier windows of the same piece, are mounted again; otherwise the first block is.
  */
-export function cutRows(piece: ParentNode, before: readonly RowWindow[] = []): RowWindow[] {
+export function makeRowWindows(piece: ParentNode, before: readonly RowWindow[] = []): RowWindow[] {
   const made = longContainers(piece).flatMap((container) => RowWindow.cut(container) ?? []);
   made.forEach((rows, index) => {
     rows.resume(before[index]);
@@ -42,7 +42,7 @@ export function cutRows(piece: ParentNode, before: readonly RowWindow[] = []): R
 export class RowWindow implements RowKeeper, VirtualHost<Block> {
   readonly #blocks: Virtualizer<Block>;
   readonly #splits: (readonly [Text, Text])[] = [];
-  #was: readonly Before[] = [];
+  #savedBlocks: readonly BlockState[] = [];
   #rowHeight = 0;
   #selection: Range | null = null;
 
@@ -59,13 +59,13 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
       made.restore();
       return null;
     }
-    keepsRows(container, made);
+    registerRowKeeper(container, made);
     return made;
   }
 
   /** Takes over heights and mounted blocks from an earlier window of the same rows. */
   resume(before: RowWindow | undefined): void {
-    const known = before ? before.#was : [];
+    const known = before ? before.#savedBlocks : [];
     this.#rowHeight = before ? before.#rowHeight : 0;
     const blocks = [...this.#blocks.items];
     const heights = blocks.map((block, index): [Block, number] => {
@@ -80,7 +80,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   /** Mounts all rows and joins split text nodes. */
   restore(): void {
     const blocks = [...this.#blocks.items];
-    this.#was = blocks.map((block) => ({
+    this.#savedBlocks = blocks.map((block) => ({
       ...{ rows: block.rows, height: block.height },
       isMounted: this.#blocks.isMounted(block),
     }));
@@ -110,7 +110,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.resume(this);
   }
 
-  behind(gap: Node): readonly ChildNode[] {
+  rowsAt(gap: Node): readonly ChildNode[] {
     let nodes: ChildNode[] = [];
     for (const block of this.#blocks.items) {
       if (!this.#blocks.isMounted(block)) nodes.push(...block.nodes);
@@ -127,7 +127,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   }
 
   /** Must be called after nodes at the end were changed; false if the last block is gone. */
-  grown(): boolean {
+  updateEnd(): boolean {
     const { items, mounted } = this.#blocks;
     const last = items.last();
     const first = last?.nodes[0];
@@ -141,10 +141,10 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   }
 
   /**
-   * Mounts the rows in `near`. This and `seenFrom` are in client coordinates (`getBoundingClientRect`).
+   * Mounts the rows in `near`. This and `viewportTop` are in client coordinates (`getBoundingClientRect`).
    * The layout must be up to date.
    */
-  fit(near: Stretch, seenFrom: number): Growth {
+  fit(near: PixelRange, viewportTop: number): Growth {
     if (!this.#isOpen()) return { changed: this.#mount([]), grewAbove: 0 };
     const box = this.container.closest("pre") ?? this.container;
     const rect = box.getBoundingClientRect();
@@ -152,13 +152,13 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     // Code in an answer scrolls in a box of its own, whose height stays the same.
     const scrolls = box.scrollHeight > box.clientHeight + 1;
     const clip = scrolls ? rect.height / 2 : Infinity;
-    const measured = this.#measure(seenFrom - top);
+    const measured = this.#measure(viewportTop - top);
     const range = {
       top: Math.max(near.top, rect.top - clip) - top,
       bottom: Math.min(near.bottom, rect.bottom + clip) - top,
     };
     this.#selection = selectedWithin(this.container);
-    const wanted = this.#blocks.wanted(range, (near.bottom - near.top) * kMargin);
+    const wanted = this.#blocks.itemsToMount(range, (near.bottom - near.top) * kMargin);
     const changed = this.#mount(wanted.map(({ item }) => item)) || measured.changed;
     return { changed, grewAbove: scrolls ? 0 : measured.grewAbove };
   }
@@ -231,12 +231,12 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   }
 
   /**
-   * Measures the mounted blocks; returns how much the rows above `seenFrom` turned out taller than assumed.
+   * Measures the mounted blocks; returns how much the rows above `viewportTop` turned out taller than assumed.
    */
-  #measure(seenFrom: number): Growth {
+  #measure(viewportTop: number): Growth {
     for (const block of this.#blocks.mounted) this.#blocks.touch(block);
-    const seen = this.#blocks.measure(seenFrom);
-    const learned = this.#learn(seenFrom + seen.grewAbove);
+    const seen = this.#blocks.measure(viewportTop);
+    const learned = this.#learn(viewportTop + seen.grewAbove);
     return {
       changed: seen.changed || learned.changed,
       grewAbove: seen.grewAbove + learned.grewAbove,
@@ -244,14 +244,14 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   }
 
   /** Uses the height of the first measured rows as the estimate for all others. */
-  #learn(seenFrom: number): Growth {
+  #learn(viewportTop: number): Growth {
     const first = this.#blocks.mounted.find(({ measured, rows }) => measured && rows > 0);
     if (this.#rowHeight > 0 || !first) return { changed: false, grewAbove: 0 };
     this.#rowHeight = first.height / first.rows;
     const others = [...this.#blocks.items].filter(({ measured }) => !measured);
     return this.#blocks.resize(
       others.map((block) => [block, this.#estimate(block)]),
-      seenFrom,
+      viewportTop,
     );
   }
 }

@@ -25,18 +25,18 @@ export interface VirtualHost<Item> {
   heightOf(item: Item): number | null;
   /** Whether the reader is using it, so that it stays mounted however far they scroll. */
   isHeld(item: Item): boolean;
-  entered?(item: Item): void;
-  left?(item: Item): void;
+  didMount?(item: Item): void;
+  didUnmount?(item: Item): void;
 }
 
 /** A range of the list, in pixels from its top. */
-export interface Stretch {
+export interface PixelRange {
   top: number;
   bottom: number;
 }
 
 /** An item and its offset. */
-export interface Placed<Item> {
+export interface ItemAtOffset<Item> {
   item: Item;
   offset: number;
 }
@@ -87,26 +87,26 @@ export class Virtualizer<Item extends VirtualItem> {
    * held or within `margin` of it. As long as none is further away than `slack`, all stay: each
    * removal costs a layout.
    */
-  wanted(near: Stretch, margin: number, slack = margin): Placed<Item>[] {
+  itemsToMount(near: PixelRange, margin: number, slack = margin): ItemAtOffset<Item>[] {
     const wanted = this.#itemsIn(near);
     const known = new Set(wanted.map(({ item }) => item));
     const others = this.#order
       .filter((item) => !known.has(item) && item.chunk && item.shown)
       .map((item) => ({ item, offset: this.items.offsetOf(item) }));
-    const isBeyond = ({ item, offset }: Placed<Item>, by: number) =>
+    const isBeyond = ({ item, offset }: ItemAtOffset<Item>, by: number) =>
       (offset + item.height <= near.top - by || offset >= near.bottom + by) &&
       !this.host.isHeld(item);
     const someGo = others.some((other) => isBeyond(other, slack));
     const staying = someGo ? others.filter((other) => !isBeyond(other, margin)) : others;
     if (staying.length === 0) return wanted;
-    const isAbove = ({ offset }: Placed<Item>) => offset < near.top;
+    const isAbove = ({ offset }: ItemAtOffset<Item>) => offset < near.top;
     const above = staying.filter(isAbove);
     const below = staying.filter((other) => !isAbove(other));
     return [...above, ...wanted, ...below].sort((a, b) => a.offset - b.offset);
   }
 
-  #itemsIn({ top, bottom }: Stretch): Placed<Item>[] {
-    const found: Placed<Item>[] = [];
+  #itemsIn({ top, bottom }: PixelRange): ItemAtOffset<Item>[] {
+    const found: ItemAtOffset<Item>[] = [];
     let item = this.items.at(Math.max(0, top));
     let offset = item ? this.items.offsetOf(item) : 0;
     for (; item && offset < bottom; item = this.items.next(item)) {
@@ -158,18 +158,18 @@ export class Virtualizer<Item extends VirtualItem> {
   #putOn(item: Item): void {
     this.#mounted.add(item);
     this.#dirty.add(item);
-    this.host.entered?.(item);
+    this.host.didMount?.(item);
   }
 
   #takeOff(item: Item): void {
     for (const node of this.host.nodesOf(item) ?? []) node.remove();
     this.#mounted.delete(item);
     this.#dirty.delete(item);
-    this.host.left?.(item);
+    this.host.didUnmount?.(item);
   }
 
-  /** Measures the touched items; `seenFrom` is the top of the viewport. */
-  measure(seenFrom: number): Growth {
+  /** Measures the touched items; `viewportTop` is the top of the viewport. */
+  measure(viewportTop: number): Growth {
     const seen: [Item, number][] = [];
     for (const item of this.#dirty) {
       const height = this.host.heightOf(item);
@@ -177,11 +177,11 @@ export class Virtualizer<Item extends VirtualItem> {
     }
     this.#dirty.clear();
     for (const [item, height] of seen) this.#learn(item, height);
-    return this.resize(seen, seenFrom);
+    return this.resize(seen, viewportTop);
   }
 
   /** Records the height of a mounted item; true if that differs from the assumed one. */
-  see(item: Item, height: number): boolean {
+  recordHeight(item: Item, height: number): boolean {
     this.#learn(item, height);
     return this.resize([[item, height]], -Infinity).changed;
   }
@@ -193,13 +193,13 @@ export class Virtualizer<Item extends VirtualItem> {
     this.#seenCount += 1;
   }
 
-  /** Sets the heights of items. Growth of items that end above `seenFrom` moves what the reader sees. */
-  resize(heights: readonly (readonly [Item, number])[], seenFrom: number): Growth {
+  /** Sets the heights of items. Growth of items that end above `viewportTop` moves what the reader sees. */
+  resize(heights: readonly (readonly [Item, number])[], viewportTop: number): Growth {
     const growths = heights
       .filter(([item, height]) => Math.abs(height - item.height) >= kLeast)
       .map(([item, height]) => {
         const end = this.items.offsetOf(item) + Math.min(item.height, height);
-        return { item, height, isAbove: end <= seenFrom };
+        return { item, height, isAbove: end <= viewportTop };
       });
     let grewAbove = 0;
     for (const { item, height, isAbove } of growths) {

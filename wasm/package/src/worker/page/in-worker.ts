@@ -4,23 +4,23 @@ import type { MarkdownStream } from "../../markdown/markdown-stream.js";
 import type { SessionExport } from "../../contract/index.js";
 
 /** Members that take effect synchronously or are known on this side of the channel. */
-type AtOnce = "revision" | "subscribe" | "dispose" | typeof Symbol.dispose;
+type SyncMember = "revision" | "subscribe" | "dispose" | typeof Symbol.dispose;
 
 /** Objects that live in the worker are represented by the same kind of API here. */
 type Remote<Answer> = Answer extends MarkdownStream | SessionExport ? InWorker<Answer> : Answer;
 
 // In brackets, so that a union is not distributed.
-type Later<Answer> = [Answer] extends [Promise<unknown>]
+type Async<Answer> = [Answer] extends [Promise<unknown>]
   ? Answer
   : [Iterable<string>] extends [Answer]
     ? AsyncIterable<string>
     : Promise<Remote<Answer>>;
 
-type LaterMember<Member> = Member extends (...args: infer Args) => infer Answer
-  ? (...args: Args) => Later<Answer>
+type AsyncMember<Member> = Member extends (...args: infer Args) => infer Answer
+  ? (...args: Args) => Async<Answer>
   : Member;
 
 /** The type of `Api` when its core is in a worker. */
 export type InWorker<Api> = {
-  [Name in keyof Api]: Name extends AtOnce ? Api[Name] : LaterMember<Api[Name]>;
+  [Name in keyof Api]: Name extends SyncMember ? Api[Name] : AsyncMember<Api[Name]>;
 };

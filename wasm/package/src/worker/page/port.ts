@@ -40,8 +40,8 @@ export class Port {
   }
 
   /** Sets whether this worker keeps the process alive, in Node. */
-  hold(wanted: boolean): void {
-    if (wanted) this.#worker.ref?.();
+  keepProcessAlive(on: boolean): void {
+    if (on) this.#worker.ref?.();
     else this.#worker.unref?.();
   }
 

@@ -20,7 +20,7 @@ export class RemoteHandle {
   readonly #session: number | null;
 
   private constructor(link: WorkerLink, session: number | null) {
-    this.#held = { link, handle: link.number() };
+    this.#held = { link, handle: link.nextId() };
     this.#session = session;
     finalizer.watch(this, this.#held);
   }

@@ -41,7 +41,7 @@ export class WorkerCore implements Checked {
   createSession(options?: SessionOptions & { patches?: "full" }): Promise<WorkerSession>;
   createSession(options?: SessionOptions): Promise<WorkerSession<AnyPatch>>;
   async createSession(options?: SessionOptions): Promise<unknown> {
-    const session = this.#link.number();
+    const session = this.#link.nextId();
     await this.#link.ask({ type: "open", session, options: options ?? null });
     return new WorkerSession<AnyPatch>(this.#link, session);
   }

@@ -12,7 +12,7 @@ export interface Parcel {
   size: number;
 }
 
-function isWhole(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+function coversBuffer(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength;
 }
 
@@ -24,6 +24,6 @@ export function pack(input: unknown, owned = false): Parcel {
     const json = jsonEvent(input);
     return { input: { json }, transfer: [], size: json.length };
   }
-  const bytes = owned && isWhole(given) ? given : new Uint8Array(given);
+  const bytes = owned && coversBuffer(given) ? given : new Uint8Array(given);
   return { input: bytes, transfer: [bytes.buffer], size: bytes.length };
 }

@@ -75,7 +75,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     this.#link = link;
     this.#number = number;
     const shared = this.#shared;
-    link.feed(number, (patch) => {
+    link.onPatch(number, (patch) => {
       shared.revision = patch.revision;
       shared.subscribers.emit(patch as P);
     });
@@ -160,7 +160,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
 
   search(query: string, options: SearchOptions & AskSignal = {}): Promise<SearchResult> {
     const { signal, ...rest } = options;
-    return this.#askUnless(signal, "search", query, rest) as Promise<SearchResult>;
+    return this.#askWithSignal(signal, "search", query, rest) as Promise<SearchResult>;
   }
 
   /** As `Session.entryText`. */
@@ -254,10 +254,10 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
       this.#link.send({ type: "abort", session, change });
     };
     signal?.addEventListener("abort", onAbort);
-    const numbered = (id: number) => (change = id);
+    const onId = (id: number) => (change = id);
     const request = { type: "file" as const, session, file, patches: false as const };
     try {
-      this.#note(await this.#link.ask(request, { signal, numbered }));
+      this.#recordRevision(await this.#link.ask(request, { signal, onId }));
     } finally {
       signal?.removeEventListener("abort", onAbort);
     }
@@ -265,15 +265,15 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
 
   async #pushChunks(source: StreamSource, signal: AbortSignal | undefined): Promise<void> {
     const session = this.#number;
-    const window = new InFlightLimit();
+    const limit = new InFlightLimit();
     const take = (chunk: unknown, owned: boolean) => {
       this.#check();
       const { input, transfer, size } = pack(chunk, owned);
       const request = { type: "input" as const, session, input, patches: false };
-      return window.add(this.#link.ask(request, { transfer }), size);
+      return limit.add(this.#link.ask(request, { transfer }), size);
     };
     await readStream(source, take, signal);
-    await window.whenEmpty();
+    await limit.whenEmpty();
   }
 
   async #change(
@@ -284,8 +284,8 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
   ): Promise<P> {
     this.#check();
     const patches: AnyPatch[] = [];
-    const whole = { ...request, session: this.#number };
-    const revision = this.#note(await this.#link.ask(whole, { transfer, patches }));
+    const fullRequest = { ...request, session: this.#number };
+    const revision = this.#recordRevision(await this.#link.ask(fullRequest, { transfer, patches }));
     return joinPatches(patches[0]?.base ?? revision, patches) as P;
   }
 
@@ -299,17 +299,17 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
   }
 
   /** Records the revision that a change led to. */
-  #note(revision: unknown): number {
+  #recordRevision(revision: unknown): number {
     this.#shared.revision = revision as number;
     return this.#shared.revision;
   }
 
   #ask(method: SessionQuestion, ...args: unknown[]): Promise<unknown> {
-    return this.#askUnless(undefined, method, ...args);
+    return this.#askWithSignal(undefined, method, ...args);
   }
 
   /** Rejects when `signal` aborts. */
-  #askUnless(
+  #askWithSignal(
     signal: AbortSignal | undefined,
     method: SessionQuestion,
     ...args: unknown[]

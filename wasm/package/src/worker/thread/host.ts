@@ -40,11 +40,11 @@ export class Host {
     this.#outbox = new Outbox(send);
   }
 
-  take(request: Request): void {
+  handle(request: Request): void {
     if (request.type === "load") void this.#start(request);
     else if (isChange(request)) this.#change(request);
     else if ("id" in request) this.#ask(request);
-    else this.#note(request);
+    else this.#handleNotice(request);
   }
 
   /** Answers now, or after the session has finished the small changes requested before. */
@@ -80,7 +80,7 @@ export class Host {
     }
   }
 
-  #note(notice: Notice): void {
+  #handleNotice(notice: Notice): void {
     switch (notice.type) {
       case "abort":
         this.#sessions.get(notice.session)?.abort(notice.change);
@@ -162,9 +162,9 @@ export class Host {
     const pace = new Pace();
     for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
       for (const session of busy) session.step();
-      if (!pace.due) continue;
+      if (!pace.shouldYield) continue;
       this.#outbox.flush();
-      await pace.rest();
+      await pace.yieldThread();
     }
     this.#running = false;
   }

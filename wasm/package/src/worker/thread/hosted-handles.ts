@@ -29,7 +29,11 @@ function chunksOf(iterable: Iterable<string>): Pick<Handle, "target" | "free"> {
   return { target: { next }, free: () => iterator.return?.() };
 }
 
-function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "target" | "free"> {
+function createTarget(
+  kind: HandleKind,
+  maker: Maker,
+  args: unknown[],
+): Pick<Handle, "target" | "free"> {
   if (kind === "markdown" && maker.createMarkdownStream) {
     const stream = maker.createMarkdownStream(...args);
     return {
@@ -56,7 +60,7 @@ export class HostedHandles {
     maker: object,
     args: unknown[],
   ): void {
-    this.#handles.set(number, { kind, session, ...made(kind, maker, args) });
+    this.#handles.set(number, { kind, session, ...createTarget(kind, maker, args) });
   }
 
   /** @throws DisposedError, and what the method throws */

@@ -1,13 +1,13 @@
 // One session inside the worker: processes its input in order, one piece at a time. Invariant: changes are
 // made in the order of the requests; a question sees all small changes before it but does not wait for large
 // ones; every request is answered once, even if the session is closed first.
-import { kPiece } from "../../input/push-stream.js";
+import { kPieceSize } from "../../input/push-stream.js";
 import type { Session } from "../../session/session.js";
 import type { AnyPatch } from "../../contract/index.js";
 import type { Outbox } from "./outbox.js";
 import type { Item } from "../protocol/protocol.js";
 import { packThrown } from "../protocol/thrown.js";
-import { begin, type Change, type Work } from "./work.js";
+import { createWork, type Change, type Work } from "./work.js";
 
 /** A question that waits for the changes before it. */
 interface Question {
@@ -20,7 +20,9 @@ function isSmall(task: Change | Question): boolean {
   if (task.type === "file") return false;
   if (task.type !== "input") return true;
   const { input, patches } = task;
-  return patches && ("json" in Object(input) || (input as string | Uint8Array).length <= kPiece);
+  return (
+    patches && ("json" in Object(input) || (input as string | Uint8Array).length <= kPieceSize)
+  );
 }
 
 const closed = { name: "DisposedError", message: "This session was disposed.", stack: null };
@@ -32,10 +34,10 @@ export class HostedSession {
   readonly #wake: () => void;
   #tasks: (Change | Question)[] = [];
   /** The number of small changes and questions among the tasks, including the work in progress. */
-  #small = 0;
+  #smallCount = 0;
   #work: Work | null = null;
   #workIsSmall = false;
-  #waiting = false;
+  #isWaiting = false;
   #listening = false;
   /** The id of the request in progress, if its answer is patches. */
   #request: number | null = null;
@@ -54,7 +56,7 @@ export class HostedSession {
 
   /** Whether there is something to do now. */
   get busy(): boolean {
-    return !this.#waiting && (this.#work !== null || this.#tasks.length > 0);
+    return !this.#isWaiting && (this.#work !== null || this.#tasks.length > 0);
   }
 
   listen(on: boolean): void {
@@ -67,7 +69,7 @@ export class HostedSession {
 
   /** Calls `answer` now, or when the small changes before it are done. */
   ask(answer: () => void): void {
-    if (this.#small === 0) answer();
+    if (this.#smallCount === 0) answer();
     else this.#enqueue({ type: "question", answer });
   }
 
@@ -77,8 +79,8 @@ export class HostedSession {
     const at = this.#tasks.findIndex((task) => task.type !== "question" && task.id === id);
     const [task] = at < 0 ? [] : this.#tasks.splice(at, 1);
     if (!task) return;
-    if (isSmall(task)) this.#small -= 1;
-    this.#outbox.add(aborted(id));
+    if (isSmall(task)) this.#smallCount -= 1;
+    this.#outbox.add(abortFailure(id));
   }
 
   /** Processes one piece. */
@@ -104,7 +106,7 @@ export class HostedSession {
     const work = this.#work;
     this.#tasks = [];
     this.#work = null;
-    this.#small = 0;
+    this.#smallCount = 0;
     if (work) this.#outbox.add({ type: "failure", id: work.id, error: closed });
     for (const task of tasks) {
       // The question itself will fail because the session is gone.
@@ -114,7 +116,7 @@ export class HostedSession {
   }
 
   #enqueue(task: Change | Question): void {
-    if (isSmall(task)) this.#small += 1;
+    if (isSmall(task)) this.#smallCount += 1;
     this.#tasks.push(task);
   }
 
@@ -123,24 +125,24 @@ export class HostedSession {
     const task = this.#tasks.shift();
     if (!task) return null;
     if (task.type === "question") {
-      this.#small -= 1;
+      this.#smallCount -= 1;
       task.answer();
       return null;
     }
     this.#workIsSmall = isSmall(task);
     this.#wantsPatches = task.patches;
-    this.#work = begin(this.session, task);
+    this.#work = createWork(this.session, task);
     return this.#work;
   }
 
   #finish(item: Item): void {
     this.#work = null;
-    if (this.#workIsSmall) this.#small -= 1;
+    if (this.#workIsSmall) this.#smallCount -= 1;
     this.#outbox.add(item);
   }
 
   async #wait(work: Work, bytes: Promise<void>): Promise<void> {
-    this.#waiting = true;
+    this.#isWaiting = true;
     try {
       await bytes;
     } catch (error) {
@@ -149,12 +151,12 @@ export class HostedSession {
         this.#finish({ type: "failure", id: work.id, error: packThrown(error) });
       }
     }
-    this.#waiting = false;
+    this.#isWaiting = false;
     this.#wake();
   }
 }
 
-function aborted(id: number): Item {
+function abortFailure(id: number): Item {
   const error = { name: "AbortError", message: "The operation was aborted.", stack: null };
   return { type: "failure", id, error };
 }

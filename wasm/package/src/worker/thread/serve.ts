@@ -15,6 +15,6 @@ export function serve(load: Load, port: OwnPort): void {
     port.postMessage(batch);
   });
   port.listen((request) => {
-    host.take(request);
+    host.handle(request);
   });
 }

@@ -53,7 +53,7 @@ class FilePieces implements Work {
   readonly id: number;
   readonly #session: Session<AnyPatch>;
   readonly #file: Blob;
-  readonly #abortion = new AbortController();
+  readonly #controller = new AbortController();
   #pieces: Iterator<unknown> | null = null;
   #reader: ReadableStreamDefaultReader<unknown> | null = null;
   #finished = false;
@@ -65,7 +65,7 @@ class FilePieces implements Work {
   }
 
   step(): "more" | "done" | Promise<void> {
-    if (this.#abortion.signal.aborted) throw abortReason(this.#abortion.signal);
+    if (this.#controller.signal.aborted) throw abortReason(this.#controller.signal);
     if (this.#finished) return "done";
     const piece = this.#pieces?.next();
     if (piece?.done !== false) return this.#read();
@@ -74,7 +74,7 @@ class FilePieces implements Work {
   }
 
   abort(): void {
-    this.#abortion.abort();
+    this.#controller.abort();
     this.#reader?.cancel().catch(() => undefined);
   }
 
@@ -106,7 +106,7 @@ class Call implements Work {
 }
 
 /** Creates the work for a change without starting it. */
-export function begin(session: Session<AnyPatch>, change: Change): Work {
+export function createWork(session: Session<AnyPatch>, change: Change): Work {
   const { id } = change;
   if (change.type === "input") return new Pieces(session, id, change.input);
   if (change.type === "file") return new FilePieces(session, id, change.file);

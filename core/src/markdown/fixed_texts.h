@@ -10,9 +10,9 @@ namespace agent_timeline::markdown {
 inline constexpr std::array<std::string_view, 5> kAlertTitles = {"Note", "Tip", "Important",
                                                                  "Warning", "Caution"};
 /// The note above text that is too long to be parsed.
-inline constexpr std::string_view kTooLong =
+inline constexpr std::string_view kTooLongNote =
     "This text is too long to format; the rest is shown as is.";
 /// Replaces the description of an image that has none.
-inline constexpr std::string_view kImage = "image";
+inline constexpr std::string_view kImagePlaceholder = "image";
 
 }  // namespace agent_timeline::markdown

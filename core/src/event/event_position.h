@@ -5,7 +5,7 @@
 
 namespace agent_timeline {
 
-struct EventPlace {
+struct EventPosition {
   /// Number of bytes before the event.
   std::uint64_t offset = 0;
   /// 1-based; 0 if the event has no position in the input.

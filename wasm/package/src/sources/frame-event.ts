@@ -3,10 +3,10 @@
 // server-sent events, which the core reads: each line after `data:`.
 
 /** The maximum length of one message in characters. The core itself shows less of a longer event. */
-export const kLongest = 64 * 1024 * 1024;
+export const kMaxMessageLength = 64 * 1024 * 1024;
 
 /** Returns `text` framed as one event; empty if it is blank. */
-export function oneEvent(text: string, name?: string): string {
+export function frameEvent(text: string, name?: string): string {
   if (text.trim() === "") return "";
   const event = name === undefined ? "" : `event: ${name}\n`;
   return `${event}data: ${text.replace(/\r\n|\r|\n/g, "\ndata: ")}\n\n`;

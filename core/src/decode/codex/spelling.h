@@ -11,7 +11,7 @@ namespace agent_timeline {
 
 /// Converts `aggregatedOutput` and `AggregatedOutput` to `aggregated_output`; snake_case is
 /// unchanged.
-[[nodiscard]] std::string codex_word(std::string_view name);
+[[nodiscard]] std::string codex_snake_case(std::string_view name);
 
 /// The member of that snake_case name in snake_case or camelCase, else null.
 [[nodiscard]] const Value& codex_member(const Value& fields, std::string_view name);

@@ -4,9 +4,9 @@
 import type { MarkdownModule } from "./boundary.js";
 
 /** The minimum size to request, in bytes, so that the small pushes of a stream share one buffer. */
-const kLeastRoom = 16 * 1024;
+const kMinCapacity = 16 * 1024;
 /** Longer texts are encoded first, because reserving three bytes per UTF-16 unit would waste too much memory. */
-const kLongestDirect = 64 * 1024;
+const kMaxDirectLength = 64 * 1024;
 
 const encoder = new TextEncoder();
 
@@ -16,9 +16,9 @@ interface Owner {
   readonly bytes: Uint8Array;
 }
 
-export class InputArea {
+export class InputBuffer {
   readonly #owner: Owner;
-  #place: Uint8Array = new Uint8Array();
+  #buffer: Uint8Array = new Uint8Array();
 
   constructor(owner: Owner) {
     this.#owner = owner;
@@ -26,23 +26,23 @@ export class InputArea {
 
   /** Writes `text` as UTF-8 and returns its length in bytes. */
   writeText(text: string): number {
-    if (text.length > kLongestDirect) return this.write(encoder.encode(text));
-    return encoder.encodeInto(text, this.#room(text.length * 3)).written;
+    if (text.length > kMaxDirectLength) return this.write(encoder.encode(text));
+    return encoder.encodeInto(text, this.#reserve(text.length * 3)).written;
   }
 
   /** Writes `bytes` and returns their number. */
   write(bytes: Uint8Array): number {
-    this.#room(bytes.length).set(bytes);
+    this.#reserve(bytes.length).set(bytes);
     return bytes.length;
   }
 
-  #room(size: number): Uint8Array {
+  #reserve(size: number): Uint8Array {
     // When memory grows, its old buffer is detached, and all views of it have length 0.
-    if (this.#place.length < size) {
-      const room = Math.max(size, kLeastRoom);
-      const address = this.#owner.module.input(room);
-      this.#place = this.#owner.bytes.subarray(address, address + room);
+    if (this.#buffer.length < size) {
+      const capacity = Math.max(size, kMinCapacity);
+      const address = this.#owner.module.input(capacity);
+      this.#buffer = this.#owner.bytes.subarray(address, address + capacity);
     }
-    return this.#place;
+    return this.#buffer;
   }
 }

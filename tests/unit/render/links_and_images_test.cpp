@@ -1,5 +1,5 @@
 // Links and pictures as HTML: escaped, checked by the URL policy, and without network requests.
-#include "render/found.h"
+#include "render/links_and_images.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>

@@ -1,4 +1,5 @@
-// News of the work that a call of Claude Code has started, and how they change the call's result.
+// Updates about the work that a call of Claude Code has started, and how they change the call's
+// result.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@
 
 namespace agent_timeline {
 
-/// News of work that a call has started.
-struct ClaudeNews {
+/// An update about work that a call has started.
+struct ClaudeTaskUpdate {
   TaskReport report;
   Status status = Status::running;
   std::optional<std::int64_t> duration_ms = {};
@@ -27,20 +28,20 @@ struct ClaudeNews {
 /// The status for the state of a task; `running` for any word that is not an end.
 [[nodiscard]] Status claude_task_status(std::string_view state);
 
-/// The output of a call after news of its work. `launched` is the output when the work began, with
-/// the events since then if `has_events`.
+/// The output of a call after an update of its work. `launched` is the output when the work began,
+/// with the events since then if `has_events`.
 [[nodiscard]] ToolOutput output_of(const std::optional<ToolOutput>& launched, bool has_events,
-                                   ClaudeNews& news);
+                                   ClaudeTaskUpdate& task_update);
 
 /// Appends `chunk` to the output so far; false if that is not text.
-[[nodiscard]] bool append_news(std::string_view chunk, ToolOutput& launched);
+[[nodiscard]] bool append_output(std::string_view chunk, ToolOutput& launched);
 
 /// Shortens the program's launch text, which each later result repeats.
-void keep_start(std::string& text);
+void truncate_launch_text(std::string& text);
 
-/// Replaces the text of the news with all answers so far, if there are any.
-void add_answer(ClaudeNews& news, std::string& answers);
+/// Replaces the text of the update with all answers so far, if there are any.
+void add_answer(ClaudeTaskUpdate& task_update, std::string& answers);
 
-[[nodiscard]] Digest digest_of(const ClaudeNews& news);
+[[nodiscard]] Digest digest_of(const ClaudeTaskUpdate& task_update);
 
 }  // namespace agent_timeline

@@ -10,7 +10,7 @@
 
 namespace agent_timeline {
 
-class CodexSaid {
+class CodexDuplicates {
  public:
   enum class Side : std::uint8_t { event, item };
 
@@ -19,7 +19,7 @@ class CodexSaid {
 
  private:
   /// How often one side contained a text more than the other: events above 0, items below.
-  TextMap<std::int64_t> ahead_;
+  TextMap<std::int64_t> excess_;
 };
 
 }  // namespace agent_timeline

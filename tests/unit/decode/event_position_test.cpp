@@ -1,5 +1,5 @@
 // The position of each event's first byte, in every transport and however the bytes are cut.
-#include "event/event_place.h"
+#include "event/event_position.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 struct Recorder final : EventSink {
   std::string places;
-  void on_event(Event, const EventPlace& place) override {
+  void on_event(Event, const EventPosition& place) override {
     places += std::to_string(place.line) + "@" + std::to_string(place.offset) + " ";
   }
 };

@@ -12,10 +12,10 @@ namespace agent_timeline {
 /// Adds the card if `event` has a message, call or notice without content, or is a streamed piece
 /// that produced nothing; no member of `value` says that the content is empty; and a member with an
 /// unknown name holds text.
-void show_lost_words(const Value& value, Event& event);
+void show_lost_text(const Value& value, Event& event);
 
 /// Records that the event should have held text and none was found, for events that make no body
 /// without text.
-void expect_words(Event& event);
+void expect_text(Event& event);
 
 }  // namespace agent_timeline

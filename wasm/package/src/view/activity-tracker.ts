@@ -6,9 +6,9 @@ import { isFailedCall } from "./source/entry-facts.js";
 import type { EntryOutline } from "./source/outline.js";
 import type { Running } from "./chrome/running-line.js";
 import { isRunning } from "./chrome/status-mark.js";
-import type { Standing } from "./chrome/session-strip.js";
+import type { Activity } from "./chrome/session-strip.js";
 
-export class Standings {
+export class ActivityTracker {
   readonly #waiting = new Set<string>();
   readonly #failed = new Set<string>();
   /**
@@ -20,16 +20,17 @@ export class Standings {
   #lastTurn: Turn | null = null;
 
   /** Must be called with an entry's current outline; `null` if it was removed. */
-  entry(id: string, outline: EntryOutline | null): void {
-    put(this.#waiting, id, outline?.status === "awaiting-approval");
-    put(this.#failed, id, outline !== null && isFailedCall(outline));
-    const goesOn = outline !== null && outline.kind !== "message" && isRunning(outline.status);
-    if (!goesOn) this.#running.delete(id);
+  updateEntry(id: string, outline: EntryOutline | null): void {
+    setMembership(this.#waiting, id, outline?.status === "awaiting-approval");
+    setMembership(this.#failed, id, outline !== null && isFailedCall(outline));
+    const isInProgress =
+      outline !== null && outline.kind !== "message" && isRunning(outline.status);
+    if (!isInProgress) this.#running.delete(id);
     else if (!this.#running.has(id)) this.#begun.push(id);
-    if (goesOn) this.#running.set(id, outline);
+    if (isInProgress) this.#running.set(id, outline);
   }
 
-  turn(turn: Turn): void {
+  updateTurn(turn: Turn): void {
     const isLater = !this.#lastTurn || numberOf(turn) >= numberOf(this.#lastTurn);
     if (isLater) this.#lastTurn = turn;
   }
@@ -57,13 +58,13 @@ export class Standings {
     };
   }
 
-  get now(): Standing {
+  get activity(): Activity {
     const failed = this.#lastTurn?.status === "error";
     return { waiting: this.#waiting.size, failures: this.#failed.size, failed };
   }
 }
 
-function put(set: Set<string>, id: string, isIn: boolean): void {
+function setMembership(set: Set<string>, id: string, isIn: boolean): void {
   if (isIn) set.add(id);
   else set.delete(id);
 }

@@ -5,11 +5,11 @@
 
 const kMaxPixels = 12_000_000;
 
-export class ScrollScale {
+export class ScrollShift {
   /** How far the list is shifted up, compared with an unlimited scroll range, in pixels. */
   #shift = 0;
 
-  constructor(private readonly most = kMaxPixels) {}
+  constructor(private readonly maxHeight = kMaxPixels) {}
 
   get shift(): number {
     return this.#shift;
@@ -17,39 +17,39 @@ export class ScrollScale {
 
   /** Returns the scrollable height for a list of `height`. */
   shownHeight(height: number): number {
-    return Math.min(height, this.most);
+    return Math.min(height, this.maxHeight);
   }
 
   /**
    * Shifts the list so that its offset `top` can be scrolled to. Must be called before scrolling;
-   * `view` is the height of the viewport.
+   * `viewHeight` is the height of the viewport.
    */
-  settle(top: number, height: number, view: number): void {
+  settle(top: number, height: number, viewHeight: number): void {
     const room = height - this.shownHeight(height);
     if (room <= 0) {
       this.#shift = 0;
       return;
     }
     const shown = top - this.#shift;
-    const end = this.shownHeight(height) - view;
-    const nearStart = shown < view * 4 && this.#shift > 0;
-    const nearEnd = shown > end - view * 4 && this.#shift < room;
-    if (nearStart || nearEnd) this.#shift = this.#proportional(top, height, view);
+    const end = this.shownHeight(height) - viewHeight;
+    const nearStart = shown < viewHeight * 4 && this.#shift > 0;
+    const nearEnd = shown > end - viewHeight * 4 && this.#shift < room;
+    if (nearStart || nearEnd) this.#shift = this.#proportional(top, height, viewHeight);
     this.#shift = Math.min(room, Math.max(0, this.#shift));
   }
 
   /** Returns the offset in the list after the reader scrolled from `before` to `shown`. */
-  scrolled(before: number, shown: number, height: number, view: number): number {
+  scrolled(before: number, shown: number, height: number, viewHeight: number): number {
     const room = height - this.shownHeight(height);
-    if (room > 0 && Math.abs(shown - before) > view * 4) {
-      const range = this.shownHeight(height) - view;
+    if (room > 0 && Math.abs(shown - before) > viewHeight * 4) {
+      const range = this.shownHeight(height) - viewHeight;
       this.#shift = Math.min(1, Math.max(0, shown / range)) * room;
     }
     return shown + this.#shift;
   }
 
-  #proportional(top: number, height: number, view: number): number {
-    const share = Math.min(1, Math.max(0, top / (height - view)));
+  #proportional(top: number, height: number, viewHeight: number): number {
+    const share = Math.min(1, Math.max(0, top / (height - viewHeight)));
     return share * (height - this.shownHeight(height));
   }
 }

@@ -6,22 +6,22 @@ import { join } from "node:path";
 import { InputError, reasonOf } from "./errors.mjs";
 import { temporary } from "./temporary.mjs";
 
-const kPiece = 1024 * 1024;
+const kPieceSize = 1024 * 1024;
 
 /** Returns `{ write(text), moveTo(target), close() }`. @throws InputError */
-export async function openShelf() {
-  const folder = await mkdtemp(join(tmpdir(), "agent-timeline-")).catch(cannotKeep);
-  const kept = temporary(folder);
-  const file = await open(join(folder, "body"), "wx+", 0o600).catch(cannotKeep);
+export async function openBodyBuffer() {
+  const folder = await mkdtemp(join(tmpdir(), "agent-timeline-")).catch(throwWriteError);
+  const cleanup = temporary(folder);
+  const file = await open(join(folder, "body"), "wx+", 0o600).catch(throwWriteError);
   return {
     async write(text) {
-      if (text !== "") await file.appendFile(text).catch(cannotKeep);
+      if (text !== "") await file.appendFile(text).catch(throwWriteError);
     },
     async moveTo(target) {
       const decoder = new TextDecoder();
-      const piece = new Uint8Array(kPiece);
+      const piece = new Uint8Array(kPieceSize);
       for (let at = 0; ;) {
-        const { bytesRead } = await file.read(piece, 0, kPiece, at).catch(cannotKeep);
+        const { bytesRead } = await file.read(piece, 0, kPieceSize, at).catch(throwWriteError);
         if (bytesRead === 0) break;
         at += bytesRead;
         await target.write(decoder.decode(piece.subarray(0, bytesRead), { stream: true }));
@@ -30,11 +30,11 @@ export async function openShelf() {
     },
     async close() {
       await file.close();
-      kept.remove();
+      cleanup.remove();
     },
   };
 }
 
-function cannotKeep(error) {
+function throwWriteError(error) {
   throw new InputError(`Cannot write to ${tmpdir()}: ${reasonOf(error)}.`, { cause: error });
 }
