@@ -175,7 +175,7 @@ const kModules = {
 
 async function started(name) {
   const wasm = await readFile(new URL(`../../build/js/load/${name}.wasm`, import.meta.url));
-  return kModules[name][0](await WebAssembly.compile(wasm)).now;
+  return kModules[name][0](await WebAssembly.compile(wasm)).immediate;
 }
 
 test("the classes of a module have what boundary.ts declares", async () => {

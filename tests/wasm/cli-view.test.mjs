@@ -165,7 +165,7 @@ test("a port that is taken is said, and nothing else is taken instead", async (t
   const other = startCommand(["view", "--port", server.address.port, log]);
   const { code, stderr } = await other.ended;
   assert.equal(code, 2);
-  assert.match(stderr, /Cannot listen on port \d+: the port is in use/);
+  assert.match(stderr, /Cannot listen on port \d+: the port is already in use/);
   await stop(server);
 });
 

@@ -92,8 +92,8 @@ test("a session's completion is that of its Markdown", async () => {
   const { start } = world;
   world.start = () => {
     const starting = start();
-    const { Session } = starting.now;
-    starting.now.Session = class extends Session {
+    const { Session } = starting.immediate;
+    starting.immediate.Session = class extends Session {
       configure(length) {
         given.push(JSON.parse(this.read(length)));
         return true;

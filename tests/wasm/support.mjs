@@ -17,8 +17,8 @@ export async function startCore(harm = () => {}) {
   const memories = [];
   const start = (module) => {
     const starting = startModule(module);
-    memories.push(starting.now.memory);
-    harm(starting.now);
+    memories.push(starting.immediate.memory);
+    harm(starting.immediate);
     return starting;
   };
   return { core: new Core(await Engine.open(start, compiled), styles), memories };

@@ -69,12 +69,12 @@ bool is_user_message(const Entry& entry) {
   return message != nullptr && message->role == Role::user;
 }
 
-/// True if the same agent has spoken in this turn since the user last did, within kMaxLookback
-/// entries.
+/// True if the same agent has spoken in this turn since the user last did, within
+/// kMaxSpeakerLookback entries.
 bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) {
-  constexpr std::size_t kMaxLookback = 500;
+  constexpr std::size_t kMaxSpeakerLookback = 500;
   if (!entry.turn || !is_answer(entry)) return false;
-  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kMaxLookback);
+  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kMaxSpeakerLookback);
   for (std::size_t i = entry.index; i > end; --i) {
     const Entry& earlier = entries[i - 1];
     if (earlier.turn != entry.turn || is_user_message(earlier)) return false;
