@@ -90,9 +90,12 @@ test("a key that no text has, and a tag that is none, are told of; the view goes
   for (const [view, said] of [
     [
       { labels: { "tool.run_comand": "Shell" } },
-      /labels has the key "tool.run_comand".*run_command/,
+      /labels contains the unknown key "tool.run_comand".*run_command/,
     ],
-    [{ locale: { locale: "de", "view.jmp": "x" } }, /locale has the key "view.jmp".*"view.jump"/],
+    [
+      { locale: { locale: "de", "view.jmp": "x" } },
+      /locale contains the unknown key "view.jmp".*"view.jump"/,
+    ],
     [{ locale: { locale: "not a tag" } }, /without the locale/],
   ]) {
     const { page } = await openToolPage(browser, [], {});

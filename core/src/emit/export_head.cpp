@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "base/text.h"
 #include "blocks/elapsed.h"
 #include "emit/entry_time.h"
 #include "emit/enum_names.h"
@@ -45,27 +46,25 @@ std::size_t paths_of(const Block& block) {
                     [](const SummaryPart& part) { return part.kind == SummaryPart::Kind::path; }));
 }
 
-/// The length of the directory prefix if the summary starts with a path, else 0; the view's
-/// `card-head.ts` splits the same way.
-std::size_t folder_size(const Block& block) {
-  if (block.summary_parts.empty()) return 0;
+/// The path that the summary starts with, if it has directories; the view's `card-head.ts` has the
+/// same rule.
+std::string_view leading_path(const Block& block) {
+  if (block.summary_parts.empty()) return {};
   const SummaryPart& first = block.summary_parts.front();
-  if (first.kind != SummaryPart::Kind::path || !block.summary.starts_with(first.text)) return 0;
-  const std::size_t last = first.text.find_last_not_of("/\\");
-  return last == std::string::npos ? 0 : first.text.find_last_of("/\\", last) + 1;
+  const bool is_path = first.kind == SummaryPart::Kind::path && contains(first.text, "/");
+  return is_path && block.summary.starts_with(first.text) ? first.text : std::string_view();
 }
 
-/// Separates a path's directories from its file name, so that a lack of space truncates only the
-/// directories.
+/// Sets a leading path apart, so that a narrow head cuts off its first directories, not its end.
 void write_summary(const Block& block, HtmlWriter& html) {
   const std::string_view summary = block.summary;
-  const std::size_t folder = folder_size(block);
-  if (folder == 0) return labelled("at-summary", summary, html);
-  open(Element::span, "at-summary at-path-first", html);
-  open(Element::span, "at-path-folders", html);
-  labelled("at-path-text", summary.substr(0, folder), html);
+  const std::string_view path = leading_path(block);
+  if (path.empty()) return labelled("at-summary", summary, html);
+  open(Element::span, "at-summary", html);
+  open(Element::span, "at-path-first", html);
+  labelled("at-path-text", path, html);
   html.close();
-  labelled("at-path-file", summary.substr(folder), html);
+  if (path.size() < summary.size()) labelled("at-after-path", summary.substr(path.size()), html);
   html.close();
 }
 

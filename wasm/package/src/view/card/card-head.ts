@@ -150,27 +150,25 @@ export class CardHead {
   }
 }
 
-/**
- * Length of the directory prefix if the summary starts with a path, else 0; exported pages split it alike.
- */
-function folderSize(summary: string, { summaryParts: [first] }: EntryFacts): number {
-  if (first?.kind !== "path" || !summary.startsWith(first.text)) return 0;
-  return Math.max(0, first.text.search(/[^/\\]+[/\\]*$/));
+/** Returns the path that the summary starts with, if it has directories; exported pages have the same rule. */
+function leadingPath(summary: string, { summaryParts: [first] }: EntryFacts): string {
+  const isPath = first?.kind === "path" && first.text.includes("/");
+  return isPath && summary.startsWith(first.text) ? first.text : "";
 }
 
-/** Splits a leading path, so that a narrow head cuts off its first directories and never the file name. */
+/** Sets a leading path apart, so that a narrow head cuts off its first directories, not its end. */
 function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): void {
-  const size = folderSize(summary, facts);
-  node.classList.toggle("at-path-first", size > 0);
-  if (size === 0) {
+  const path = leadingPath(summary, facts);
+  if (path === "") {
     setText(node, summary);
     return;
   }
   if (node.textContent === summary && node.childElementCount > 0) return;
-  const folder = element("span", "at-path-text", summary.slice(0, size));
-  const file = element("span", "at-path-file", summary.slice(size));
-  for (const text of [folder, file]) text.dir = "auto";
-  node.replaceChildren(element("span", "at-path-folders", folder), file);
+  const text = element("span", "at-path-text", path);
+  const rest = element("span", "at-after-path", summary.slice(path.length));
+  for (const part of [text, rest]) part.dir = "auto";
+  node.replaceChildren(element("span", "at-path-first", text));
+  if (path.length < summary.length) node.append(rest);
 }
 
 function badgeNode({ tone, label }: Badge, text: string): HTMLElement {
