@@ -96,7 +96,7 @@ test("a key that no text has, and a tag that is none, are told of; the view goes
       { locale: { locale: "de", "view.jmp": "x" } },
       /locale contains the unknown key "view.jmp".*"view.jump"/,
     ],
-    [{ locale: { locale: "not a tag" } }, /without the locale/],
+    [{ locale: { locale: "not a tag" } }, /the locale is invalid; the view stays in English/],
   ]) {
     const { page } = await openToolPage(browser, [], {});
     const errors = [];
