@@ -1,7 +1,7 @@
-# cmark-gfm and its extensions as one static library, from the fetched sources: what the tests hold the
-# core's own Markdown against. The core does not link it.
-# Its own CMake project is not used: it asks for a policy level that CMake 4 has dropped, builds
-# programs we do not want, and probes for what every C11 compiler has.
+# Builds cmark-gfm and its extensions as one static library from the fetched sources; tests compare
+# the core's Markdown with it. The core does not link it. Its own CMake project is not used because
+# it requires a policy level that CMake 4 has dropped, builds programs we do not need, and probes
+# for features that every C11 compiler has.
 
 # Writes the three headers that upstream's build generates.
 function(_generate_cmark_gfm_headers source folder)
@@ -64,12 +64,12 @@ target_include_directories(cmark_gfm SYSTEM PUBLIC
   "${cmark-gfm_SOURCE}/src" "${cmark-gfm_SOURCE}/extensions" "${_cmark_gfm_generated}")
 target_compile_options(cmark_gfm PRIVATE -w)
 if(AGENT_TIMELINE_SANITIZE)
-  # It counts offsets down past zero, which is its own affair: only our code is judged.
+  # It counts offsets below zero on purpose; only our own code is checked.
   target_compile_options(cmark_gfm PRIVATE -fno-sanitize=all)
 endif()
 if(AGENT_TIMELINE_FUZZ)
   # Its scanners would take minutes to compile.
   target_compile_options(cmark_gfm PRIVATE -fno-sanitize=fuzzer-no-link)
 endif()
-# An assertion of its renderer does not hold for every text; what it writes then is compared, too.
+# An assertion of its renderer fails for some texts, whose output is compared as well.
 target_compile_definitions(cmark_gfm PRIVATE NDEBUG)

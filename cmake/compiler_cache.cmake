@@ -1,6 +1,6 @@
-# Compiles through ccache where it is installed: what was compiled before, in this checkout or another,
-# is taken from there. AGENT_TIMELINE_CCACHE=OFF does without.
-# Invariant: paths of the checkout are in no object file, so that every checkout shares the cache.
+# Compiles through ccache if it is installed, which reuses what was compiled before in this or
+# another checkout. AGENT_TIMELINE_CCACHE=OFF disables it.
+# Invariant: object files contain no paths of the checkout, so that all checkouts share the cache.
 
 option(AGENT_TIMELINE_CCACHE "Compile through ccache, where there is one" ON)
 find_program(CCACHE_PROGRAM ccache)
@@ -8,12 +8,12 @@ find_program(CCACHE_PROGRAM ccache)
 add_compile_options("-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=")
 
 if(AGENT_TIMELINE_CCACHE AND CCACHE_PROGRAM)
-  # In depend mode a source that is not in the cache is read once, by the compiler, not twice.
+  # In depend mode, a source that is not in the cache is read only once, by the compiler.
   set(launcher "${CMAKE_COMMAND}" -E env
     "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
     CCACHE_SLOPPINESS=pch_defines,time_macros)
   if(EMSCRIPTEN)
-    # em++ is a script, which does not change with the compiler behind it.
+    # em++ is a script, which stays the same when the compiler behind it changes.
     list(APPEND launcher "CCACHE_EXTRAFILES=${EMSCRIPTEN_ROOT_PATH}/emscripten-version.txt")
   endif()
   list(APPEND launcher "${CCACHE_PROGRAM}")

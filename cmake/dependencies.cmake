@@ -1,12 +1,12 @@
-# The pinned third-party sources: version, checksum and where the same bytes can be had.
-# Included by the build, and run as a script (`cmake -P`) by `./dev` to fetch ahead of it.
-# Raising a version means changing its line here and running the whole test suite.
+# The pinned third-party sources: version, checksum and where to download the same bytes. Included
+# by the build, and run as a script (`cmake -P`) by `./dev` to fetch ahead of it. To upgrade a
+# version, change its line here and run the whole test suite.
 
 include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
 
-# Tests only, but for two tables of Unicode's and HTML's that the core is built with: the oracle that
-# the Markdown engine is held against. 0.29.0.gfm.13 is the first release that meets every hostile
-# input we know in linear time.
+# The reference implementation that tests compare the Markdown engine with; the core itself uses
+# only its two tables, of Unicode's and HTML's data. 0.29.0.gfm.13 is the first release that handles
+# every known hostile input in linear time.
 agent_timeline_fetch(cmark-gfm
   URL https://github.com/github/cmark-gfm/archive/refs/tags/0.29.0.gfm.13.tar.gz
   SHA256 5abc61798ebd9de5660bc076443c07abad2b8d15dbc11094a3a79644b8ad243a
@@ -25,7 +25,7 @@ agent_timeline_fetch(cmark-gfm
     "${CMAKE_CURRENT_LIST_DIR}/patches/0011-read-a-box-on-the-line-of-its-item.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0012-do-not-end-a-title-at-an-escaped-quote.patch")
 
-# Reads JSON in the core, and in the tests.
+# Reads JSON in the core and in the tests.
 agent_timeline_fetch(nlohmann-json
   URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz
   SHA256 0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406

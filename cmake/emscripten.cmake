@@ -1,5 +1,5 @@
-# Toolchain file of the wasm preset: finds the Emscripten that is installed or activated and hands
-# over to its own toolchain file.
+# Toolchain file of the wasm preset: finds the installed or activated Emscripten and includes its
+# toolchain file.
 
 find_program(EM_CONFIG em-config REQUIRED
   DOC "Emscripten is missing: install the package `emscripten` or activate an emsdk")

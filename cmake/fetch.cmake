@@ -1,6 +1,7 @@
 # Fetches one pinned source archive: upstream first, then the distribution's copy of the same bytes.
-# For cmake/dependencies.cmake. Invariant: nothing is unpacked unless its SHA-256 is the pinned one,
-# and a source tree that carries a matching stamp is neither downloaded nor touched again.
+# For cmake/dependencies.cmake.
+# Invariant: nothing is unpacked unless its SHA-256 is the pinned one, and a source tree with a
+# matching stamp is neither downloaded nor modified again.
 
 include_guard(GLOBAL)
 
@@ -25,7 +26,7 @@ function(_archive_is_right result file sha256)
   set(${result} ${right} PARENT_SCOPE)
 endfunction()
 
-# One unreachable upstream host is asked once per run, not once per dependency.
+# An unreachable upstream host is tried only once per run, not once per dependency.
 function(_download_upstream url file)
   get_property(unreachable GLOBAL PROPERTY AGENT_TIMELINE_UPSTREAM_UNREACHABLE)
   if(unreachable)
@@ -39,7 +40,7 @@ function(_download_upstream url file)
   endif()
 endfunction()
 
-# apt-helper downloads like apt itself does: same mirrors, same proxy, checksum verified.
+# apt-helper downloads like apt itself: same mirrors, same proxy, checksum verified.
 function(_download_from_distribution pool_path file sha256)
   find_program(APT_GET apt-get)
   set(helper /usr/lib/apt/apt-helper)
@@ -51,7 +52,7 @@ function(_download_from_distribution pool_path file sha256)
     OUTPUT_VARIABLE targets ERROR_QUIET)
   string(REGEX MATCHALL "(Debian|Ubuntu) [^\n]+" targets "${targets}")
   list(REMOVE_DUPLICATES targets)
-  # The security archive has a pool of its own, without these packages.
+  # The pool of the security archive does not have these packages.
   list(FILTER targets EXCLUDE REGEX "security")
   foreach(target IN LISTS targets)
     string(REGEX REPLACE "^[A-Za-z]+ (.*[^/])/*$" "\\1" mirror "${target}")
@@ -79,7 +80,8 @@ function(_apply_patches folder patches)
   endforeach()
 endfunction()
 
-# Unpacks into a scratch folder and renames, so that an interrupted run leaves no half tree behind.
+# Unpacks into a scratch folder and renames it, so that an interrupted run leaves no partial tree
+# behind.
 function(_unpack archive name patches stamp)
   set(scratch "${AGENT_TIMELINE_DEPS}/${name}-unpacking")
   file(REMOVE_RECURSE "${scratch}" "${AGENT_TIMELINE_DEPS}/${name}-src")

@@ -1,6 +1,6 @@
 # agent_timeline_headers_compile_alone(<target> <folder> <library>)
-# Builds every header below <folder> as the only include of a source file of its own, with the
-# usage requirements of <library>: a header that leans on its includer's includes fails the build.
+# Compiles every header below <folder> as the only include of a source file, with the usage
+# requirements of <library>: a header that depends on its includer's includes fails the build.
 
 function(agent_timeline_headers_compile_alone target folder library)
   file(GLOB_RECURSE headers RELATIVE "${folder}" CONFIGURE_DEPENDS "${folder}/*.h")

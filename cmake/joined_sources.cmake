@@ -1,18 +1,18 @@
 # agent_timeline_join_sources(<list> <root> <most>)
 # Replaces the sources in the variable <list>, paths below <root>, by files that each include up to
-# <most> of them, all from one folder: headers are read once a file instead of once a source. Only where
-# AGENT_TIMELINE_JOIN_SOURCES is on; elsewhere a source that leans on another's includes fails. <root>
-# must be among the include directories of the target.
-# Invariant: sources that define the same name, which they may in unnamed namespaces, are not joined;
-# what is written names no path of this machine, so that every checkout shares the cache of compiled
-# files.
+# <most> of them, all from one folder: headers are then read once per file instead of once per
+# source. Does nothing unless AGENT_TIMELINE_JOIN_SOURCES is on, so that a source which depends on
+# another's includes fails in other builds. <root> must be among the include directories of the
+# target.
+# Invariant: sources that define the same name, as unnamed namespaces allow, are not joined; the
+# written files contain no paths of this machine, so that all checkouts share the compiler cache.
 
-# Sources that must stand alone although _names_in finds no reason: others of their folder would change
-# what a name in them means.
+# Sources that must be compiled alone although _names_in finds no conflict, because other sources of
+# their folder would change the meaning of a name in them.
 set(AGENT_TIMELINE_SOURCES_ALONE)
 
-# Sets <result> to the names that a source defines at the beginning of a line, whether or not others
-# can see them: types, constants and functions.
+# Sets <result> to the names of types, constants and functions that a source defines at the
+# beginning of a line, whether or not other sources can see them.
 function(_names_in file result)
   file(READ "${file}" text)
   string(REGEX MATCHALL "\n(struct|class|enum|enum class|using) [A-Za-z_]+" types "${text}")
@@ -24,11 +24,12 @@ function(_names_in file result)
   set(${result} ${names} PARENT_SCOPE)
 endfunction()
 
-# Writes the file that includes the sources in <open>, which are paths below the include directories.
+# Writes the file that includes the sources in <open>, which are paths below the include
+# directories.
 macro(_close_joined_file)
   if(open)
     list(GET open 0 first)
-    # Under its own name it would include itself.
+    # With its original name it would include itself.
     string(REPLACE "/" "-" file "joined-${first}")
     set(file "${PROJECT_BINARY_DIR}/joined/${top}/${file}")
     list(TRANSFORM open REPLACE "(.+)" "#include \"\\1\"")

@@ -1,17 +1,18 @@
-# Writes the two lookup tables of core/src/markdown, in C++, from the data that cmark-gfm has of HTML's
-# named character references and of Unicode's case folding: entities.inc and case_fold_switch.inc.
-# Provides AGENT_TIMELINE_MARKDOWN_TABLES, the folder they are in.
-# Invariant: every entry is carried over, and a line that is not understood stops the configuration.
+# Generates the two lookup tables of core/src/markdown in C++ from cmark-gfm's data: entities.inc
+# (HTML's named character references) and case_fold_switch.inc (Unicode's case folding). Provides
+# AGENT_TIMELINE_MARKDOWN_TABLES, the folder that contains the tables.
+# Invariant: every entry is converted, and a line that cannot be parsed stops the configuration.
 #
 # Upstream's forms are 2,125 structures with pointers and a switch of 1,401 cases, 66 KB and 25 KB
 # of the module; the tables are 16 KB and 5 KB of bytes that compress well.
 
-# named_entities.inc: one array of the records `name, difference`, sorted by the code point that the
-# name stands for; names of one code point are sorted among themselves. The difference is to the code
-# point before, with digits to the base 128 that have the high bit set, but for the last, to the base
-# 48, which is smaller than any byte of a name. Where a name stands for two code points, the index of
-# the second in kEntitySeconds follows as a decimal digit, with which no name begins.
-# By name, and with the characters as UTF-8, the module would be 3 KB larger after compression.
+# named_entities.inc: an array of records `name, difference`, sorted by the code point that the name
+# stands for; names of the same code point are sorted among themselves. The difference to the
+# previous code point is written in base-128 digits with the high bit set, except for the last
+# digit, which is in base 48 and thus smaller than any byte of a name. If a name stands for two code
+# points, a decimal digit follows, the index of the second in kEntitySeconds; no name begins with a
+# digit. Sorted by name, and with the characters as UTF-8, the module would be 3 KB larger after
+# compression.
 function(agent_timeline_write_entity_table entities output)
   set(longest_name 0)
   set(count 0)
@@ -40,7 +41,7 @@ function(agent_timeline_write_entity_table entities output)
     if(bytes)
       message(FATAL_ERROR "${entities}: more than two code points in the line ${line}")
     endif()
-    # As wide as any code point, so that the order of the text is that of the numbers.
+    # Keys of equal width, so that sorting them as text sorts them as numbers.
     math(EXPR key "${first} + 10000000")
     list(APPEND rows "${key} ${name} ${index}")
     math(EXPR count "${count} + 1")
@@ -102,9 +103,10 @@ macro(_take_code_point bytes result)
   endwhile()
 endmacro()
 
-# case_folding.inc: runs of code points that fold alike, sorted by `first`. In a run every
-# `step`-th code point from `first` to `first + span` folds to the one as far from `to`, followed by
-# `then` where that is not 0. Runs of several code points have nothing in `then`.
+# case_folding.inc: runs of code points that fold in the same way, sorted by `first`. In a run,
+# every `step`-th code point from `first` to `first + span` folds to the code point at the same
+# distance from `to`, followed by the code points in `then` that are not 0. In runs of several code
+# points, `then` is empty.
 function(agent_timeline_write_case_fold_table cases output)
   set(runs)
   set(first)
@@ -129,8 +131,9 @@ function(agent_timeline_write_case_fold_table cases output)
 ")
 endfunction()
 
-# Adds that <from> folds to the list <folded>, to the open run or to a new one. A macro, since the
-# open run (first, to, then, span, step) and the closed ones (runs) are its caller's variables.
+# Adds the folding from <from> to the list <folded> to the open run or to a new one. A macro,
+# because the open run (first, to, then, span, step) and the closed ones (runs) are its caller's
+# variables.
 macro(_extend_case_fold_runs from folded)
   set(targets ${folded} 0 0)
   list(GET targets 0 folded_to)

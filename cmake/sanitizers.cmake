@@ -1,13 +1,13 @@
-# Applies the sanitizers of a preset to every target, fetched sources included.
+# Applies the sanitizers of a preset to every target, including fetched sources.
 
 if(AGENT_TIMELINE_SANITIZE)
   add_compile_options(
     -fsanitize=${AGENT_TIMELINE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
-    # It reads type information, which the core is built without.
+    # The vptr check needs RTTI, which is disabled in the core.
     -fno-sanitize=vptr)
   add_link_options(-fsanitize=${AGENT_TIMELINE_SANITIZE})
 endif()
 if(AGENT_TIMELINE_FUZZ)
-  # Coverage of all code steers the fuzzer; only the fuzz targets link its main().
+  # The coverage of all code guides the fuzzer; only the fuzz targets link its main().
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()

@@ -1,5 +1,5 @@
-# The warnings of our own targets, all of them errors, but for those who only build the core: another
-# compiler than ours may warn of what is no fault. Fetched sources are built without.
+# The warnings of our own targets. They are errors, except for users who only build the core:
+# another compiler may warn about correct code. Fetched sources are built without them.
 
 add_library(agent_timeline_warnings INTERFACE)
 target_compile_options(agent_timeline_warnings INTERFACE

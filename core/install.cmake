@@ -1,5 +1,6 @@
-# Install rules of the core: the library, its public headers, and what `find_package(agent_timeline)`
-# reads. Invariant: the installed target has the name that it has in the build, agent_timeline::core.
+# Install rules of the core: the library, its public headers, and the files for
+# `find_package(agent_timeline)`.
+# Invariant: the installed target has the same name as in the build, agent_timeline::core.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -11,7 +12,7 @@ target_include_directories(agent_timeline_core INTERFACE
 
 install(TARGETS agent_timeline_core EXPORT agent_timeline)
 install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/include/" TYPE INCLUDE)
-# The one file that is needed: the core links nothing, so that no dependency has to be found.
+# This file is sufficient: the core links nothing, so that no dependency has to be found.
 install(EXPORT agent_timeline FILE agent_timelineConfig.cmake NAMESPACE agent_timeline::
   DESTINATION "${package_folder}")
 

@@ -55,10 +55,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/flat.cpp
   decode/claude/hidden.cpp
   decode/claude/hooks.cpp
-  decode/claude/letters.cpp
   decode/claude/members.cpp
   decode/claude/messages.cpp
-  decode/claude/news.cpp
+  decode/claude/peer_messages.cpp
   decode/claude/queue.cpp
   decode/claude/results.cpp
   decode/claude/saved_output.cpp
@@ -68,6 +67,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/structured.cpp
   decode/claude/system.cpp
   decode/claude/task_notice.cpp
+  decode/claude/task_update.cpp
   decode/claude/todos.cpp
   decode/claude/tokens.cpp
   decode/claude/turn.cpp
@@ -90,6 +90,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/calls.cpp
   decode/codex/changes.cpp
   decode/codex/codex.cpp
+  decode/codex/duplicates.cpp
   decode/codex/events.cpp
   decode/codex/exec.cpp
   decode/codex/items.cpp
@@ -100,12 +101,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/packed.cpp
   decode/codex/repeats.cpp
   decode/codex/rollout.cpp
-  decode/codex/said.cpp
   decode/codex/shell.cpp
+  decode/codex/spelling.cpp
   decode/codex/streamed.cpp
   decode/codex/texts.cpp
   decode/codex/turns.cpp
-  decode/codex/words.cpp
   decode/copilot/background.cpp
   decode/copilot/calls.cpp
   decode/copilot/copilot.cpp
@@ -211,7 +211,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/images.cpp
   decode/read/json_patch.cpp
   decode/read/listing_text.cpp
-  decode/read/lost_words.cpp
+  decode/read/lost_text.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
   decode/read/messages_api.cpp
@@ -330,8 +330,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/inline_html.cpp
   markdown/inline_links.cpp
   markdown/inline_parser.cpp
+  markdown/inline_provisional.cpp
   markdown/inline_safety.cpp
-  markdown/inline_shown.cpp
   markdown/late_definitions.cpp
   markdown/line_feeder.cpp
   markdown/link_scanner.cpp
@@ -380,9 +380,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/print.cpp
   diff/render.cpp
   diff/rows.cpp
+  diff/search_replace_reader.cpp
   diff/shortest_script.cpp
   diff/side_states.cpp
-  diff/sides_reader.cpp
   diff/slider.cpp
   diff/word_diff.cpp
   diff/word_split.cpp
@@ -439,9 +439,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # render
   render/entries.cpp
   render/file_icon.cpp
-  render/found.cpp
   render/json_table.cpp
   render/json_tree.cpp
+  render/links_and_images.cpp
   render/lists.cpp
   render/matches.cpp
   render/path_tree.cpp
@@ -501,7 +501,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   supported_tools.cpp
 )
 
-# What includes nlohmann_json.
+# The sources that include nlohmann_json.
 set(AGENT_TIMELINE_JSON_SOURCES
   base/json/read.cpp
 )

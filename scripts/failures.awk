@@ -6,7 +6,7 @@
 function name_it(name) { names[++named] = name }
 
 function keep(line) {
-  if (length(line) > 500) line = substr(line, 1, 500) " (and so on)"
+  if (length(line) > 500) line = substr(line, 1, 500) " (truncated)"
   details[++kept] = line
 }
 
@@ -91,5 +91,5 @@ END {
   if (named > 0) print "Failed:"
   for (i = 1; i <= named && left > 0; i++) { print "  " names[i]; left-- }
   for (i = 1; i <= kept && left > 0; i++) { print details[i]; left-- }
-  if (named + kept > most - 2) print "(and so on)"
+  if (named + kept > most - 2) print "(truncated)"
 }

@@ -1,5 +1,5 @@
-// Writes THIRD_PARTY_NOTICES, of the repository and of the package: who wrote the parts of others that
-// ship in the module, and on what terms. Texts and versions are those of the pinned sources.
+// Generates THIRD_PARTY_NOTICES for the repository and the package: the authors and terms of third-party
+// parts that are shipped. Texts and versions are those of the pinned sources.
 // `node scripts/notices.mjs` writes the files; tests/scripts/notices.test.mjs compares them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,13 +10,13 @@ export const kNoticeFiles = ["THIRD_PARTY_NOTICES", "wasm/package/THIRD_PARTY_NO
 
 const readSource = (path) => readFileSync(join(kRoot, path), "utf8");
 
-/** A file of a pinned source as it was fetched. */
+/** Reads a file of a pinned source as it was fetched. */
 function readPinned(name, file) {
   const folder = resolve(kRoot, process.env.AGENT_TIMELINE_DEPS || "build/deps");
   return readFileSync(join(folder, `${name}-src`, file), "utf8").trim();
 }
 
-/** The licence of a package that ships in the scripts, and its version: those of the lock file. */
+/** Returns the licence and version of an npm package that is bundled into the scripts, as in the lock file. */
 function bundledPackage(name) {
   const lock = JSON.parse(readSource("wasm/package/package-lock.json"));
   const folder = `node_modules/${name}`;
@@ -24,14 +24,14 @@ function bundledPackage(name) {
   return { version: lock.packages[folder].version, text };
 }
 
-/** The tag that cmake/dependencies.cmake pins. */
+/** Returns the version that cmake/dependencies.cmake pins. */
 function pinnedVersion(name) {
   const pins = readSource("cmake/dependencies.cmake");
   const pattern = new RegExp(`agent_timeline_fetch\\(${name}\\s+URL \\S*/v?([\\w.]+)\\.tar\\.gz`);
   return pattern.exec(pins)[1];
 }
 
-/** The text of both files. */
+/** Returns the text of both files. */
 export function notices() {
   const mit = readPinned("nlohmann-json", "LICENSE.MIT");
   const parser = bundledPackage("eventsource-parser");
@@ -42,11 +42,11 @@ export function notices() {
       mit,
     ],
     [
-      `cmark-gfm ${pinnedVersion("cmark-gfm")}: two tables of the module are made of its data.`,
+      `cmark-gfm ${pinnedVersion("cmark-gfm")}: source of two tables in the module.`,
       readPinned("cmark-gfm", "COPYING"),
     ],
     [
-      "Emscripten: its runtime is in the module, the glue of its embind in the scripts.",
+      "Emscripten: its runtime is in the module, its embind glue code is in the scripts.",
       `Copyright (c) 2010-2014 Emscripten authors, see its AUTHORS file.\n\n${terms}`,
     ],
     [
@@ -54,16 +54,16 @@ export function notices() {
       parser.text,
     ],
     [
-      "musl, as it comes with Emscripten: the C library of the module.",
+      "musl, as shipped with Emscripten: the C library of the module.",
       `Copyright © 2005-2020 Rich Felker, et al.\n\n${terms}`,
     ],
     [
-      "libc++, libc++abi and compiler-rt of LLVM, as they come with Emscripten: in the module.",
+      "libc++, libc++abi and compiler-rt from LLVM, as shipped with Emscripten: in the module.",
       "Apache-2.0 WITH LLVM-exception, https://llvm.org/LICENSE.txt. The exception lets compiled\nparts ship without the conditions of the licence on notices.",
     ],
   ];
   const line = "-".repeat(80);
-  return `Parts of others that agent-timeline contains.\n\n${parts
+  return `Third-party software that agent-timeline contains.\n\n${parts
     .map(([title, text]) => `${line}\n${title}\n${line}\n\n${text.replace(/[ \t]+$/gm, "")}\n`)
     .join("\n")}`;
 }

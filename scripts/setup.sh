@@ -138,11 +138,11 @@ apt_install() {
 
 install_missing() {
   [ $# -gt 0 ] || return 0
-  have apt-get || die "this machine lacks: $*" \
+  have apt-get || die "missing on this machine: $*" \
     'install them with your package manager (Emscripten: activate an emsdk), then run this again'
-  [ "$(id -u)" -eq 0 ] || have sudo || die "this machine lacks: $*, and installing needs root" \
+  [ "$(id -u)" -eq 0 ] || have sudo || die "missing on this machine: $*; installing requires root" \
     "run as root: apt-get install $*"
-  step apt "Install $*" "run it by hand to see more: apt-get install $*" apt_install "$@"
+  step apt "Install $*" "for details, run this yourself: apt-get install $*" apt_install "$@"
 }
 
 # install_if_possible <name> <package...>
@@ -163,7 +163,7 @@ install_if_possible() {
 require_versions() {
   cmake_version=$(cmake --version | sed -n '1s/.* //p')
   version_at_least 3.25 "$cmake_version" || die "CMake is $cmake_version; 3.25 or newer is needed" \
-    "install a newer one from https://cmake.org/download/ and put it first in PATH"
+    "install a newer version from https://cmake.org/download/ and put it first in PATH"
 }
 
 pinned_node=build/node/bin
@@ -195,12 +195,12 @@ use_node() {
   have_node && return
   found_node=$(node --version)
   have_pinned_node ||
-    step node "Install Node for $found_node" 'connect to the network once; what is fetched is kept' \
+    step node "Install Node (found $found_node)" 'connect to the network once; downloads are kept' \
       install_node
   PATH=$PWD/$pinned_node:$PATH
   export PATH
   have_node || die "Node is $found_node; $oldest_node or newer is needed" \
-    'install a newer one from https://nodejs.org/ and put it first in PATH'
+    'install a newer version from https://nodejs.org/ and put it first in PATH'
 }
 
 setup_build() {
@@ -222,6 +222,6 @@ setup_test() {
   install_if_possible fonts $(missing_fonts)
   # shellcheck disable=SC2046
   install_if_possible headless $(missing_headless)
-  chromium_path >/dev/null || die 'there is no Chromium for the browser tests' \
-    'install Chromium or Chrome, or set CHROMIUM_PATH to one'
+  chromium_path >/dev/null || die 'no Chromium was found for the browser tests' \
+    'install Chromium or Chrome, or set CHROMIUM_PATH to its path'
 }

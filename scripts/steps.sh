@@ -5,8 +5,8 @@
 say() { printf '%s\n' "$*"; }
 
 die() {
-  printf '\n%s\n' "Cause: $1" >&2
-  printf '%s\n' "Cure:  $2" >&2
+  printf '\n%s\n' "Error: $1" >&2
+  printf '%s\n' "Fix:   $2" >&2
   exit 1
 }
 
@@ -42,5 +42,5 @@ step() {
   printf '%s\n' "---- from $log"
   tail -n 40 "$log"
   printf '%s\n' '----'
-  die "\"$text\" failed; all it said is in $log" "$cure"
+  die "\"$text\" failed; its full output is in $log" "$cure"
 }

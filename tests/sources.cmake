@@ -1,7 +1,7 @@
 # The C++ tests, relative to tests/: one per line, sorted within a list.
 # tests/structure fails when these lists and the disk disagree.
 
-# Helpers of both the unit tests and the fuzz targets, so without Catch2.
+# Helpers of both the unit tests and the fuzz targets, hence without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
   support/cmark_oracle.cpp
@@ -19,7 +19,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/markdown_reasons.cpp
   support/markdown_texts.cpp
   support/mirror.cpp
-  support/places.cpp
+  support/paths.cpp
   support/printed_diff.cpp
   support/random.cpp
   support/recordings.cpp
@@ -151,7 +151,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/document_test.cpp
-  unit/decode/event_place_test.cpp
+  unit/decode/event_position_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
   unit/decode/framework_tools_test.cpp
@@ -161,7 +161,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/langgraph_protocol_test.cpp
   unit/decode/langgraph_test.cpp
   unit/decode/langgraph_threads_test.cpp
-  unit/decode/lost_words_test.cpp
+  unit/decode/lost_text_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
@@ -243,8 +243,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/html_sink_test.cpp
   unit/markdown/inline_completion_test.cpp
   unit/markdown/inline_parser_test.cpp
+  unit/markdown/inline_provisional_test.cpp
   unit/markdown/inline_safety_test.cpp
-  unit/markdown/inline_shown_test.cpp
   unit/markdown/late_definitions_test.cpp
   unit/markdown/line_feeder_test.cpp
   unit/markdown/link_scanner_test.cpp
@@ -262,8 +262,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/tentative_test.cpp
   unit/markdown/whole_text_test.cpp
   unit/render/entries_test.cpp
-  unit/render/found_test.cpp
   unit/render/json_tree_test.cpp
+  unit/render/links_and_images_test.cpp
   unit/render/matches_test.cpp
   unit/render/questions_test.cpp
   unit/render/render_test.cpp
@@ -309,7 +309,7 @@ set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES
   hostile/session_growth.cpp
 )
 
-# A program of its own, with another table of dialects.
+# A separate program with its own table of dialects.
 set(AGENT_TIMELINE_DIALECT_SUBSET_SOURCES
   conformance/dialect_subset.cpp
 )
@@ -319,7 +319,7 @@ set(AGENT_TIMELINE_JSON_READER_SOURCES
   conformance/json_reader.cpp
 )
 
-# Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.
+# Timed by tests/bench/run.mjs; built in the release preset only, where times are meaningful.
 set(AGENT_TIMELINE_BENCH_SOURCES
   bench/decode_bench.cpp
 )

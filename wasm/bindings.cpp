@@ -1,6 +1,6 @@
-// The boundary: what JavaScript sees of the core, bound with embind. It decides nothing; crossing.h
-// says how values cross. Options of a session are a text that holds JSON. Invariant: the package's
-// boundary.ts declares the same classes and functions (fragment_bindings.h).
+// The boundary: binds the core for JavaScript with embind. Contains no logic; crossing.h defines
+// how values cross. A session's options cross as JSON text. Invariant: the package's boundary.ts
+// declares the same classes and functions (fragment_bindings.h).
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -22,8 +22,8 @@ using crossing::Bound;
 
 }  // namespace
 
-/// As one number: two bits say where the input is, six how many levels there are (of at most 63),
-/// the rest how many bytes there can be, or fewer.
+/// Packed into one number: two bits for the state of the parser, six for the levels (at most 63),
+/// the rest for the number of bytes, capped.
 template <>
 struct crossing::Crossing<Session::Quiet> {
   using Wire = std::uint32_t;

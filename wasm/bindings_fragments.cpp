@@ -1,4 +1,4 @@
-// The boundary of fragments.wasm: Markdown, diffs, code and terminal output, without sessions.
+// The boundary of fragments.wasm: Markdown, diffs, code and terminal output without sessions.
 #include "fragment_bindings.h"
 
 EMSCRIPTEN_BINDINGS(agent_timeline_fragments) {

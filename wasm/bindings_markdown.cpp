@@ -1,5 +1,5 @@
-// The boundary of markdown.wasm: Markdown alone. Code in fences has no colours here:
-// fence_colours() below takes the place of the core's, which brings the lexers along.
+// The boundary of markdown.wasm: Markdown only. Fenced code is not highlighted: fence_colours()
+// below replaces the core's, which would link in the lexers.
 #include "fragment_bindings.h"
 #include "markdown/fence_colours.h"
 

@@ -1,9 +1,9 @@
-// How values cross between the core and JavaScript: numbers and booleans as they are, texts as
-// bytes. embind's own strings would be changed by half a surrogate pair or by bytes that are not
-// UTF-8. A text that a call takes is given as its length; the texts of one call lie one behind the
-// other in the input, in the order of the parameters. A text that a call returns is its length,
-// too; it lies where answer() says until the next call. For the bindings of each module. Invariant:
-// this is the same for every class and function that is bound.
+// How values cross between the core and JavaScript, for the bindings of each module. Numbers and
+// booleans cross unchanged, texts as bytes: embind's own strings would alter unpaired surrogates
+// and bytes that are not UTF-8. A text argument is passed as its length; the texts of one call lie
+// back to back in the input buffer, in the order of the parameters. A text result is returned as
+// its length; its bytes stay at Exchange::answer until the next call. Invariant: these rules are
+// the same for every bound class and function.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@
 
 namespace crossing {
 
-/// In place of a length: there is no text, because the options were not accepted.
+/// Returned instead of a length: there is no text, because the options were rejected.
 inline constexpr int kNothing = -1;
 
-/// The bytes that cross. All calls share them: each is over before the next one begins.
+/// The buffers, shared by all calls: each call ends before the next one begins.
 struct Exchange {
   std::string input;
   std::string output;
-  /// Where the last answer begins. The word itself never moves.
+  /// Address of the last text result. This field itself never moves.
   const char* answer = nullptr;
 };
 
@@ -32,20 +32,20 @@ inline Exchange& exchange() {
   return the_only_one;
 }
 
-/// Makes room for `size` bytes of texts and returns their address, the same as before unless there
-/// never was room for so many.
+/// Makes room for `size` bytes of texts and returns their address, which changes only when the
+/// buffer has to grow.
 inline std::uintptr_t input(std::size_t size) {
   std::string& bytes = exchange().input;
   if (bytes.size() < size) bytes.resize(size);
   return reinterpret_cast<std::uintptr_t>(bytes.data());
 }
 
-/// The address of the word that holds the address of the last answer.
+/// The address of the field that holds the address of the last text result.
 inline std::uintptr_t answer() {
   return reinterpret_cast<std::uintptr_t>(&exchange().answer);
 }
 
-/// The texts of one call, in the order in which they are taken.
+/// Consumes the texts of one call in order.
 class Texts {
  public:
   std::string_view take(std::size_t size) {
@@ -58,8 +58,8 @@ class Texts {
   std::string_view rest_ = exchange().input;
 };
 
-/// How a value of the core's interface crosses: what JavaScript sees of it, and the ways in and
-/// out.
+/// How a type of the core's interface crosses: its type in JavaScript (`Wire`) and the conversions
+/// in both directions.
 template <class Value>
 struct Crossing {
   using Wire = Value;
@@ -67,7 +67,7 @@ struct Crossing {
   static Wire out(Value value) { return value; }
 };
 
-/// What is bound as a class of its own.
+/// Objects that are bound as classes.
 template <class Object>
 struct Crossing<const Object&> {
   using Wire = const Object&;
@@ -113,11 +113,11 @@ struct Crossing<void> {
 template <class Value>
 using Wire = typename Crossing<Value>::Wire;
 
-/// Calls `function` with what `values` stand for.
+/// Converts `values`, calls `function` and converts the result.
 template <class Result, class... Parameters, class Function>
 Wire<Result> cross(Function function, Wire<Parameters>... values) {
   Texts texts;
-  // Braces, because they say in which order the texts are taken.
+  // Braces guarantee that the texts are taken from left to right.
   std::tuple<Parameters...> arguments{Crossing<Parameters>::in(values, texts)...};
   if constexpr (std::is_void_v<Result>) {
     std::apply(function, std::move(arguments));
@@ -126,7 +126,7 @@ Wire<Result> cross(Function function, Wire<Parameters>... values) {
   }
 }
 
-/// A function of the core as JavaScript calls it.
+/// A function of the core in the form that is bound.
 template <auto function>
 struct Bound;
 

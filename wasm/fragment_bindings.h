@@ -1,6 +1,6 @@
-// What several modules bind alike: options, Markdown, and single diffs, texts of code and outputs.
-// For the bindings of each module. Invariant: the package's boundary.ts declares the same;
-// kAbiVersion is raised whenever the meaning of anything that is bound changes.
+// What several modules bind alike: options, Markdown, diffs, code and terminal output. For the
+// bindings of each module. Invariants: the package's boundary.ts declares the same; kAbiVersion
+// changes whenever the meaning of anything bound changes.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -34,7 +34,7 @@ inline std::optional<std::string> render_code(std::string_view text, const Optio
   return agent_timeline::render_code(text, options.values());
 }
 
-/// The package refuses a module of another version.
+/// The package rejects a module with another version.
 inline constexpr int kAbiVersion = 12;
 
 inline int abi_version() {

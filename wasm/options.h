@@ -1,6 +1,6 @@
-// Options as they cross: one value after the other, so that a module needs no reader of JSON. For
-// the bindings of each module. Invariant: what JavaScript gave has the meaning here that it would
-// have as JSON; whatever is no boolean, number, text or list of texts is refused by who reads it.
+// Options that cross one value at a time, so that a module needs no JSON parser. For the bindings
+// of each module. Invariant: the values mean what they would mean as JSON; whatever is not a
+// boolean, number, string or list of strings is rejected by the option's reader.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ namespace crossing {
 
 class Options {
  public:
-  /// The kinds of values, as `option-values.ts` of the package numbers them.
+  /// The kinds of values, numbered as in the package's `option-values.ts`.
   enum Kind : int { other, boolean, number, text, list, text_item, other_item };
 
-  /// Adds a member, or, of an item, an element to the list that was added last, which needs no
-  /// name. `spelling` is the text, or what JSON would have.
+  /// Adds a member or, for an item kind, an element of the list added last, for which `name` is
+  /// unused. `spelling` is the text itself, or the value as written in JSON.
   void add(int kind, std::string_view name, std::string_view spelling) {
     if (kind == text_item || kind == other_item) {
       if (values_.size() > 0) values_.back().add({}, value_of(kind, spelling));

@@ -1,10 +1,10 @@
-// The content security policy of the demo's pages, in the headers of serve.mjs, and of the site's, in the
-// pages themselves.
-// Invariant: a page runs only scripts that are files beside it, and its inline ones by their digests.
+// The Content Security Policy of the demo's pages (set by serve.mjs as a header) and of the site's pages (in
+// the pages themselves). Invariant: a page runs only scripts that are files of its own server, and its inline
+// scripts by hash.
 import { createHash } from "node:crypto";
 
-// The playground may listen to what runs on this machine, and pictures that a reader asks for may come
-// from anywhere; everything else is as strict as a host's page can be.
+// The playground may connect to servers on this machine, and images that a reader asks for may come from
+// anywhere; everything else is as strict as a host's page can be.
 const kLocal = "http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*";
 
 export const kDemoPolicy = { connect: `'self' ${kLocal}`, images: "'self' blob: https:" };
@@ -12,13 +12,13 @@ export const kDemoPolicy = { connect: `'self' ${kLocal}`, images: "'self' blob: 
 const kInlineScript = /<script(?: type="[a-z]+")?>([^]*?)<\/script>/g;
 
 /**
- * The policy of a page with that markup: its inline scripts by their digests, no others.
+ * Returns the policy of a page with that markup, which allows its inline scripts by their hashes.
  * @param {string} markup
  * @param {object} [options]
- * @param {string} [options.connect] what its scripts may fetch
- * @param {string} [options.images] where pictures may come from
+ * @param {string} [options.connect] what its scripts may connect to
+ * @param {string} [options.images] where images may come from
  * @param {boolean} [options.trustedTypes] false for a page whose scripts write markup
- * @param {boolean} [options.inlineStyles] true for a page whose elements have styles of their own
+ * @param {boolean} [options.inlineStyles] true for a page whose elements have inline styles
  */
 export function policyFor(markup, options = {}) {
   const { connect = "'self'", images = "'self' blob:" } = options;

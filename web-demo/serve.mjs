@@ -1,7 +1,7 @@
-// Serves the demo and the playground on this machine: `node web-demo/serve.mjs [--port 8080]`. Only files
-// of this folder and the built package are served, with the strict headers a page is meant to live
-// under; the scripts that a page has inline are allowed by their digests.
-// Invariant: a request never leads outside those folders, whatever its path holds.
+// Serves the demo and the playground on this machine: `node web-demo/serve.mjs [--port 8080]`. It serves only
+// the files of this folder and the built package, with headers as strict as the package supports; inline
+// scripts of a page are allowed by their hashes.
+// Invariant: a request never reaches a file outside those folders, whatever its path contains.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
@@ -22,7 +22,7 @@ const kTypes = {
   ".wasm": "application/wasm",
 };
 
-/** The file that a request path names, or null when the path leaves the served folders. */
+/** Returns the file for a request path, or null if the path leaves the served folders. */
 export function fileFor(requestPath) {
   let path;
   try {
@@ -59,7 +59,7 @@ async function answer(request, response) {
   }
 }
 
-/** Listens on `port` of this machine, or on the next free one; resolves to the server. */
+/** Listens on `port` of this machine, or on the next free port. Resolves to the server. */
 export function serve(port = 8080) {
   const server = createServer(answer);
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ export function serve(port = 8080) {
   });
 }
 
-/** The address of a server made by `serve`. */
+/** Returns the address of a server created by `serve`. */
 export function addressOf(server) {
   return `http://127.0.0.1:${server.address().port}/`;
 }
@@ -83,11 +83,11 @@ function portFrom(args) {
   if (index === -1) return 8080;
   const port = Number(args[index + 1]);
   if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
-  console.error(`--port needs a number from 0 to 65535, not "${args[index + 1] ?? ""}"`);
+  console.error(`--port must be a number from 0 to 65535, not "${args[index + 1] ?? ""}"`);
   process.exit(2);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const server = await serve(portFrom(process.argv.slice(2)));
-  console.log(`agent-timeline demo: ${addressOf(server)} (Ctrl+C stops it)`);
+  console.log(`agent-timeline demo: ${addressOf(server)} (press Ctrl+C to stop)`);
 }

@@ -1,4 +1,4 @@
-// Writes what was detected as JSON.
+// Writes the result of dialect detection as JSON.
 #include "agent_timeline/detect.h"
 
 #include "base/json/write.h"
@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// `0.07` of 7.
+/// Formats a number of hundredths, e.g. 7 as `0.07`.
 std::string hundredths(int number) {
   if (number >= 100) return "1";
   const std::string digits = std::to_string(number);

@@ -1,5 +1,5 @@
-// Reads a session's input once more: bytes → decode → timeline, and notes which events touch one
-// entry. Invariant: entries are counted as the session counts them, for both fold the same events.
+// Replays a session's input (bytes → decode → timeline) and records which events change one entry.
+// Invariant: entries get the same ids as in the session, because both apply the same events.
 #include "agent_timeline/entry_events.h"
 
 #include <algorithm>
@@ -17,62 +17,67 @@ namespace agent_timeline {
 
 struct EntryEvents::State final : private EventSink, private InputObserver {
   State(const SessionOptions& chosen, EntryIndex entry, std::size_t from, std::size_t limit)
-      : decoder(*this, observed(chosen.decode)), wanted(entry), first(from), most(limit) {}
+      : decoder(*this, with_observer(chosen.decode)),
+        entry_index(entry),
+        first(from),
+        max_events(limit) {}
 
-  struct Found {
+  struct MatchingEvent {
     std::uint64_t number;
-    EventPlace place;
+    EventPosition position;
     std::string text;
   };
 
   Decoder decoder;
   Timeline timeline;
-  EntryIndex wanted;
+  EntryIndex entry_index;
   std::size_t first;
-  std::size_t most;
+  std::size_t max_events;
   std::size_t total = 0;
-  std::vector<Found> found;
+  std::vector<MatchingEvent> matching;
 
  private:
-  DecodeOptions observed(DecodeOptions options) {
+  DecodeOptions with_observer(DecodeOptions options) {
     options.observer = this;
     return options;
   }
 
-  void on_value(const Value& value) override { read = &value; }
-  void on_text(std::string_view text) override { rejected = text; }
+  void on_value(const Value& value) override { parsed_value = &value; }
+  void on_text(std::string_view text) override { rejected_text = text; }
 
-  void on_event(Event event, const EventPlace& place) override {
-    const std::uint32_t before = std::exchange(ahead, std::nullopt).value_or(revision());
-    timeline.apply(std::move(event), place);
-    if (revision() != before) note(place);
-    read = nullptr;
-    rejected = {};
+  void on_event(Event event, const EventPosition& position) override {
+    const std::uint32_t before =
+        std::exchange(revision_before_ahead, std::nullopt).value_or(revision());
+    timeline.apply(std::move(event), position);
+    if (revision() != before) record(position);
+    parsed_value = nullptr;
+    rejected_text = {};
   }
 
-  void on_ahead(Event event, const EventPlace& place) override {
-    if (!ahead) ahead = revision();
-    timeline.apply_ahead(std::move(event), place);
+  void on_ahead(Event event, const EventPosition& position) override {
+    if (!revision_before_ahead) revision_before_ahead = revision();
+    timeline.apply_ahead(std::move(event), position);
   }
 
-  /// How often the entry was touched; 0 before there is one.
+  /// The entry's revision; 0 while it does not exist.
   [[nodiscard]] std::uint32_t revision() const {
     const std::vector<Entry>& entries = timeline.entries();
-    return wanted < entries.size() ? entries[wanted].revision : 0;
+    return entry_index < entries.size() ? entries[entry_index].revision : 0;
   }
 
-  void note(const EventPlace& place) {
-    const std::size_t position = total++;
-    if (position < first || position - first >= most) return;
-    std::string text = read != nullptr ? pretty_json(*read) : std::string(rejected);
-    found.push_back({timeline.revision(), place, std::move(text)});
+  void record(const EventPosition& position) {
+    const std::size_t index = total++;
+    if (index < first || index - first >= max_events) return;
+    std::string text =
+        parsed_value != nullptr ? pretty_json(*parsed_value) : std::string(rejected_text);
+    matching.push_back({timeline.revision(), position, std::move(text)});
   }
 
-  /// Of the event that comes next: what was read of it, or could not be.
-  const Value* read = nullptr;
-  std::string_view rejected;
-  /// The entry's revision before the parts that come ahead of an event.
-  std::optional<std::uint32_t> ahead;
+  /// The parsed value of the next event, or the text that could not be parsed.
+  const Value* parsed_value = nullptr;
+  std::string_view rejected_text;
+  /// The entry's revision before the parts that were applied ahead of the next event.
+  std::optional<std::uint32_t> revision_before_ahead;
 };
 
 EntryEvents::EntryEvents() = default;
@@ -107,15 +112,15 @@ std::string EntryEvents::events() const {
   json.integer(state_ ? static_cast<std::int64_t>(state_->total) : 0);
   json.key("events");
   json.begin_array();
-  for (std::size_t i = 0; state_ && i < state_->found.size(); ++i) {
-    const State::Found& event = state_->found[i];
+  for (std::size_t i = 0; state_ && i < state_->matching.size(); ++i) {
+    const State::MatchingEvent& event = state_->matching[i];
     json.begin_object();
     json.key("number");
     json.integer(static_cast<std::int64_t>(event.number));
     json.key("line");
-    json.integer(static_cast<std::int64_t>(event.place.line));
+    json.integer(static_cast<std::int64_t>(event.position.line));
     json.key("offset");
-    json.integer(static_cast<std::int64_t>(event.place.offset));
+    json.integer(static_cast<std::int64_t>(event.position.offset));
     json.key("text");
     json.string(event.text);
     json.end_object();

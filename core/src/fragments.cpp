@@ -1,4 +1,4 @@
-// Joins the engines and the JSON of their options: one thing alone, without a session.
+// Connects the engines with their JSON options: single fragments without a session.
 #include "agent_timeline/fragments.h"
 
 #include <charconv>
@@ -35,7 +35,7 @@ struct FragmentOptions {
   bool numbered = true;
 };
 
-/// A whole number that is not negative.
+/// Reads a non-negative integer.
 std::optional<std::uint32_t> read_count(const Value& value) {
   if (value.kind() != Value::Kind::number) return std::nullopt;
   std::uint32_t count = 0;
@@ -77,8 +77,8 @@ std::optional<FragmentOptions> read_options(const Value& value) {
   return options;
 }
 
-/// Null, which is no options, when it is not JSON. A path or a language may hold what events can:
-/// half a surrogate pair is shown as U+FFFD.
+/// Parses JSON options; null, which is never valid, if they are malformed. Strings may contain the
+/// same characters as events: an unpaired surrogate becomes U+FFFD.
 Value parse_options(std::string_view json) {
   if (valid_utf8_length(json) != json.size()) return {};
   std::string repaired;
@@ -87,7 +87,7 @@ Value parse_options(std::string_view json) {
   return value != nullptr ? std::move(*value) : Value();
 }
 
-/// Text that may come from anywhere, as the engines want it.
+/// Text of any origin, repaired to valid UTF-8 for the engines.
 class ValidText {
  public:
   explicit ValidText(std::string_view text) : view_(text) {
@@ -95,7 +95,7 @@ class ValidText {
     repaired_ = repair_utf8(text);
     view_ = repaired_;
   }
-  ValidText(const ValidText&) = delete;  // the view may be of the copy
+  ValidText(const ValidText&) = delete;  // the view may refer to the copy
   ValidText& operator=(const ValidText&) = delete;
   [[nodiscard]] std::string_view view() const { return view_; }
 

@@ -1,6 +1,5 @@
-// The functions of agent_timeline/fragments.h and markdown.h for options that were read already, so
-// that a program which has them in another form than JSON needs no reader of JSON. For the
-// bindings.
+// The functions of agent_timeline/fragments.h and markdown.h with parsed options, so that the
+// bindings, which get options in another form, need no JSON parser.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Joins the Markdown engine and the JSON of its results: Markdown without a session.
+// Connects the Markdown engine with its JSON options and results: Markdown without a session.
 #include <cstddef>
 #include <utility>
 #include <variant>
@@ -22,13 +22,13 @@ struct MarkdownStream::State {
 
   markdown::Options options;
   markdown::Stream stream;
-  /// The pieces as they were handed out.
-  std::vector<markdown::Piece> shown;
+  /// The pieces as last returned to the caller.
+  std::vector<markdown::Piece> returned;
 
  private:
   void write_change(JsonWriter& json, const markdown::PieceChange& change);
   void write_edit(JsonWriter& json, const markdown::PieceChange& change);
-  void update_shown(const markdown::PieceChange& change);
+  void update_returned(const markdown::PieceChange& change);
 };
 
 namespace {
@@ -66,13 +66,13 @@ std::string MarkdownStream::State::take_changes(bool ended) {
   json.begin_array();
   for (const markdown::PieceChange& change : changes) {
     write_change(json, change);
-    update_shown(change);
+    update_returned(change);
   }
   json.end_array();
   return out;
 }
 
-/// Stream reports removals first, so that the other places are those in the list as it is now.
+/// The stream reports removals first, so the indexes of other changes refer to the current list.
 void MarkdownStream::State::write_change(JsonWriter& json, const markdown::PieceChange& change) {
   json.begin_object();
   json.key("op");
@@ -89,7 +89,7 @@ void MarkdownStream::State::write_change(JsonWriter& json, const markdown::Piece
 }
 
 void MarkdownStream::State::write_edit(JsonWriter& json, const markdown::PieceChange& change) {
-  const markdown::Piece& before = shown[change.index];
+  const markdown::Piece& before = returned[change.index];
   const markdown::Piece& now = stream.pieces()[change.index];
   if (has_changed_fields(before, now)) {
     json.key("piece");
@@ -99,18 +99,18 @@ void MarkdownStream::State::write_edit(JsonWriter& json, const markdown::PieceCh
   write_edits(json, change.edits);
 }
 
-void MarkdownStream::State::update_shown(const markdown::PieceChange& change) {
-  const auto place = shown.begin() + static_cast<std::ptrdiff_t>(change.index);
+void MarkdownStream::State::update_returned(const markdown::PieceChange& change) {
+  const auto position = returned.begin() + static_cast<std::ptrdiff_t>(change.index);
   switch (change.kind) {
     case Kind::insert:
-      shown.insert(place, stream.pieces()[change.index]);
+      returned.insert(position, stream.pieces()[change.index]);
       return;
     case Kind::remove:
-      shown.erase(place);
+      returned.erase(position);
       return;
     case Kind::edit:
     case Kind::replace:
-      *place = stream.pieces()[change.index];
+      *position = stream.pieces()[change.index];
   }
 }
 

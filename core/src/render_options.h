@@ -1,5 +1,5 @@
-// How hosts choose what HTML looks like, as JSON: for sessions and for single fragments.
-// Invariant: an option that is not understood is refused, for it must not look as if it worked.
+// Reads the JSON options for HTML, for sessions and single fragments. Invariant: unknown options
+// and invalid values are rejected, never ignored.
 #pragma once
 
 #include "base/value.h"
@@ -7,8 +7,8 @@
 
 namespace agent_timeline {
 
-/// Reads `"highlight": boolean` or `"diffLayout": "unified" | "split"` into `options`. False when
-/// the member is another one, or its value is not understood.
+/// Reads `"highlight": boolean` or `"diffLayout": "unified" | "split"` into `options`. False if the
+/// member is neither or its value is invalid.
 [[nodiscard]] bool read_render_option(const Member& member, RenderOptions& options);
 
 }  // namespace agent_timeline

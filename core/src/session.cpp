@@ -1,5 +1,5 @@
 // Joins the stages: bytes → decode → timeline → emit, and blocks → render on demand. The only file
-// that knows them all.
+// that includes all of them.
 #include "agent_timeline/session.h"
 
 #include <algorithm>
@@ -30,16 +30,16 @@ namespace agent_timeline {
 
 namespace {
 
-/// The entry whose HTML was asked for last. A view asks for the pieces of a part one by one, and
-/// each would build all of the block again.
-struct ShownEntry {
-  ShownEntry(const Entry& entry, Block built, const RenderOptions& options)
+/// Caches the block of the entry whose HTML was requested last: a view requests a part's pieces one
+/// by one, and each request would otherwise rebuild the whole block.
+struct CachedEntry {
+  CachedEntry(const Entry& entry, Block built, const RenderOptions& options)
       : index(entry.index), revision(entry.revision), block(std::move(built)) {
     for (const Part& part : block.parts)
       parts.emplace_back(part, options);
   }
-  ShownEntry(const ShownEntry&) = delete;  // the renderers refer to the block
-  ShownEntry& operator=(const ShownEntry&) = delete;
+  CachedEntry(const CachedEntry&) = delete;  // the renderers refer to the block
+  CachedEntry& operator=(const CachedEntry&) = delete;
 
   EntryIndex index;
   std::uint64_t revision;
@@ -54,7 +54,7 @@ struct Session::State final : private EventSink {
       : options(chosen),
         decoder(*this, chosen.decode),
         live_messages(chosen.markdown),
-        emitter(chosen.outlined ? Emitter::Entries::outline : Emitter::Entries::whole) {}
+        emitter(chosen.outlined ? Emitter::Entries::outline : Emitter::Entries::full) {}
 
   std::string take_patch() { return emitter.take_patch(timeline, live_messages); }
 
@@ -63,16 +63,16 @@ struct Session::State final : private EventSink {
   Timeline timeline;
   LiveMessages live_messages;
   Emitter emitter;
-  std::optional<ShownEntry> shown;
+  std::optional<CachedEntry> cached;
   SearchIndex index;
   Overview overview;
 
  private:
-  void on_event(Event event, const EventPlace& place) override {
-    timeline.apply(std::move(event), place);
+  void on_event(Event event, const EventPosition& position) override {
+    timeline.apply(std::move(event), position);
   }
-  void on_ahead(Event event, const EventPlace& place) override {
-    timeline.apply_ahead(std::move(event), place);
+  void on_ahead(Event event, const EventPosition& position) override {
+    timeline.apply_ahead(std::move(event), position);
   }
 };
 
@@ -86,18 +86,18 @@ const Keyed* find_key(const std::vector<Keyed>& list, std::string_view key) {
   return nullptr;
 }
 
-void render_selection(ShownEntry& shown, std::string_view part_key, std::string_view piece_key,
+void render_selection(CachedEntry& cached, std::string_view part_key, std::string_view piece_key,
                       const RenderOptions& options, HtmlWriter& html) {
-  if (part_key.empty()) return render_block(shown.block, options, html);
-  const Part* part = find_key(shown.block.parts, part_key);
+  if (part_key.empty()) return render_block(cached.block, options, html);
+  const Part* part = find_key(cached.block.parts, part_key);
   if (part == nullptr) return;
-  PartRenderer& renderer = shown.parts[static_cast<std::size_t>(part - shown.block.parts.data())];
+  PartRenderer& renderer = cached.parts[static_cast<std::size_t>(part - cached.block.parts.data())];
   if (piece_key.empty()) return renderer.render_all(html);
   const PartPiece* piece = find_key(renderer.pieces(), piece_key);
   if (piece != nullptr) renderer.render(*piece, html);
 }
 
-/// One piece of a message that grows, without a look at the others.
+/// Renders one piece of a growing message without visiting the other pieces.
 void render_live_piece(const markdown::Stream& live, std::string_view key, HtmlWriter& html) {
   const std::vector<markdown::Piece>& pieces = live.pieces();
   std::size_t offset = 0;
@@ -188,7 +188,7 @@ void Session::unwatch(std::string_view entries) {
 }
 
 void Session::retell() {
-  state_->emitter.retell(state_->live_messages);
+  state_->emitter.mark_growing_for_resend(state_->live_messages);
 }
 
 std::string Session::search(std::string_view query, bool case_sensitive, std::size_t limit) {
@@ -275,20 +275,20 @@ std::string Session::html(std::string_view entry, std::string_view part,
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
   const markdown::Options& options = state_->live_messages.options();
-  LiveMessages own(options);  // of an entry that grows and that nobody follows
+  LiveMessages temporary(options);  // for a growing entry that nobody follows
   const bool followed = state_->live_messages.follows(*found);
-  if (!followed) own.follow(*found);
-  const Live live = (followed ? state_->live_messages : own).live(found->index);
+  if (!followed) temporary.follow(*found);
+  const LiveState live = (followed ? state_->live_messages : temporary).live(found->index);
   HtmlWriter writer(out);
-  const std::string_view growing = live.call == nullptr ? kMessageText : live.call->part();
+  const std::string_view growing = live.call == nullptr ? kMessageText : live.call->part_key();
   if (live.text != nullptr && part == growing && !piece.empty()) {
     render_live_piece(*live.text, piece, writer);
   } else {
-    std::optional<ShownEntry>& shown = state_->shown;
-    if (!shown || shown->index != found->index || shown->revision != found->revision) {
-      shown.emplace(*found, build_block(*found, options, live), state_->options.render);
+    std::optional<CachedEntry>& cached = state_->cached;
+    if (!cached || cached->index != found->index || cached->revision != found->revision) {
+      cached.emplace(*found, build_block(*found, options, live), state_->options.render);
     }
-    render_selection(*shown, part, piece, state_->options.render, writer);
+    render_selection(*cached, part, piece, state_->options.render, writer);
   }
   return out;
 }

@@ -1,5 +1,5 @@
-// What a host may say of a session before its input comes, as JSON. For session.cpp.
-// Invariant: an option that is not understood is refused, for it must not look as if it worked.
+// Reads a session's JSON options, for session.cpp. Invariant: unknown options and invalid values
+// are rejected, never ignored.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@ struct SessionOptions {
   DecodeOptions decode;
   markdown::Options markdown;
   RenderOptions render;
-  /// Patches tell of an entry only its outline until it is watched.
+  /// Patches contain only outlines of entries that are not watched.
   bool outlined = false;
 };
 
 /// Reads `{"dialect"?: name, "markdown"?: {…} (markdown/read_options.h), "highlight"?: boolean,
-/// "diffLayout"?: "unified" or "split", "patches"?: "full" or "outline"}`. Nothing when it is no
-/// JSON object, has another member, or a member is not understood.
+/// "diffLayout"?: "unified" or "split", "patches"?: "full" or "outline"}`. Nothing if this is not a
+/// JSON object, has another member, or a member is invalid.
 [[nodiscard]] std::optional<SessionOptions> read_session_options(std::string_view json);
 
 }  // namespace agent_timeline

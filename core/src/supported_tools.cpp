@@ -1,4 +1,4 @@
-// Joins what the dialects say they read with what the tool table says of it.
+// Lists the tools that each dialect reads, as described by the tool table.
 #include "agent_timeline/supported_tools.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void write_spellings(JsonWriter& json, const ArgumentRow& row) {
   json.end_array();
 }
 
-/// What is read of the input besides what the summary names.
+/// The arguments that are read besides those of the summary.
 std::vector<ArgumentField> fields_of(ChangeInput change) {
   using Field = ArgumentField;
   switch (change) {
@@ -41,7 +41,7 @@ std::vector<ArgumentField> fields_of(ChangeInput change) {
 
 std::vector<ArgumentField> fields_of(const Tool& tool) {
   std::vector<ArgumentField> out(tool.subject.begin(), tool.subject.end());
-  out.insert(out.end(), tool.also.begin(), tool.also.end());
+  out.insert(out.end(), tool.extra_arguments.begin(), tool.extra_arguments.end());
   for (const ArgumentField field : fields_of(tool.change)) {
     if (std::find(out.begin(), out.end(), field) == out.end()) out.push_back(field);
   }
@@ -54,7 +54,7 @@ void write_tool(JsonWriter& json, std::string_view name) {
   json.key("name");
   json.string(name);
   json.key("family");
-  json.string(word(tool.family));
+  json.string(enum_name(tool.family));
   json.key("label");
   json.raw(json_of(tool_label(name)));
   json.key("fields");

@@ -1,5 +1,5 @@
-// In the place of an agent: a script that speaks the Agent Client Protocol, so that the page can be tried
-// without a key. Whatever it is asked, it reads a file, wants to change it, and asks before it does.
+// Stands in for an agent: a script that speaks the Agent Client Protocol, so that the page can be tried
+// without a key. For any prompt it reads a file, proposes a change, and asks for permission first.
 import { createInterface } from "node:readline";
 
 const say = (message) =>
@@ -20,7 +20,7 @@ async function stream(sessionUpdate, messageId, words) {
   }
 }
 
-/** Requests of ours that wait for an answer, by id. */
+/** Our pending requests, by id. */
 const waiting = new Map();
 let asked = 0;
 function ask(method, params) {
@@ -57,11 +57,7 @@ async function edit(toolCallId) {
 let turns = 0;
 async function answer() {
   const turn = (turns += 1);
-  await stream(
-    "agent_thought_chunk",
-    `thought-${turn}`,
-    "The last row is lost at the end of the file.",
-  );
+  await stream("agent_thought_chunk", `thought-${turn}`, "The last row of the file is lost.");
   await stream("agent_message_chunk", `first-${turn}`, "Let me look at the **reader** first.");
   const read = { toolCallId: `read-${turn}`, title: "src/reader.js", kind: "read" };
   update({ sessionUpdate: "tool_call", ...read, status: "in_progress" });
@@ -69,8 +65,8 @@ async function answer() {
   const content = [{ type: "content", content: text(kBefore) }];
   update({ sessionUpdate: "tool_call_update", ...read, status: "completed", content });
   const said = (await edit(`edit-${turn}`))
-    ? "Now a row is kept at the end, too."
-    : "Then I leave it as it is.";
+    ? "Now the last row is kept, too."
+    : "Then I'll leave it as it is.";
   await stream("agent_message_chunk", `last-${turn}`, said);
   return {
     stopReason: "end_turn",
@@ -89,5 +85,5 @@ createInterface({ input: process.stdin }).on("line", async (line) => {
   if (method === undefined) return waiting.get(id)?.(result ?? { outcome: {} });
   const known = kMethods[method];
   if (known) return say({ id, result: await known() });
-  if (id !== undefined) say({ id, error: { code: -32601, message: `No method ${method}` } });
+  if (id !== undefined) say({ id, error: { code: -32601, message: `Unknown method ${method}` } });
 });

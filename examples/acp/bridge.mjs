@@ -1,5 +1,5 @@
-// Between a page and an agent that speaks on its standard input and output: each page that connects gets
-// an agent of its own. `node bridge.mjs npx @google/gemini-cli --acp`, for one.
+// Connects pages to agents that use standard input and output: every connecting page gets an agent of
+// its own. Example: `node bridge.mjs npx @google/gemini-cli --acp`.
 import { spawn } from "node:child_process";
 import { overProcess } from "agent-timeline/sources/node";
 import { WebSocketServer } from "ws";

@@ -8,10 +8,10 @@ const session = (await load()).createSession({ dialect: "acp", patches: "outline
 const bridge = new URLSearchParams(location.search).get("bridge") ?? "ws://localhost:3000";
 const status = document.querySelector("[role=status]");
 
-/** What answers a request for permission, by the row that waits for it. */
+/** The functions that answer pending permission requests, by the row that shows the request. */
 const waiting = new Map();
 
-/** The session has been told of the request already: a row waits that nobody knows of. */
+/** The session has already received the request: finds its row, which is not in `waiting` yet. */
 const newlyWaiting = () =>
   session
     .outline()
@@ -36,7 +36,7 @@ const agent = connectRpc(session, overWebSocket(bridge), {
   onNotification: ({ method, params }) => method === "_bridge/ready" && ready.resolve(params),
 });
 agent.closed.then(
-  () => (status.textContent = "The agent has left."),
+  () => (status.textContent = "The agent has disconnected."),
   (error) => (status.textContent = error.message),
 );
 mount(document.querySelector("#timeline"), session, {
@@ -55,7 +55,7 @@ form.onsubmit = async (event) => {
   event.preventDefault();
   const text = new FormData(form).get("prompt");
   form.reset();
-  // What becomes of the turn is in the timeline, an error, too.
+  // The timeline shows the outcome of the turn, including errors.
   await agent
     .request("session/prompt", { sessionId, prompt: [{ type: "text", text }] })
     .catch(console.warn);

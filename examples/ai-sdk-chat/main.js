@@ -1,5 +1,5 @@
-// A chat of the AI SDK whose messages the view draws: the SDK keeps the conversation, and a session
-// watches its transport.
+// A chat of the AI SDK whose messages the view draws: the SDK holds the conversation, and a session
+// taps its transport.
 import { load } from "agent-timeline";
 import { tapChatTransport } from "agent-timeline/sources";
 import { mount } from "agent-timeline/view";
@@ -13,7 +13,7 @@ import "agent-timeline/styles.css";
 const session = (await load()).createSession({ dialect: "ai-sdk", patches: "outline" });
 const status = document.querySelector("[role=status]");
 
-/** The state that `useChat` would keep. */
+/** The state that `useChat` would hold. */
 class ChatState {
   status = "ready";
   error = undefined;
@@ -36,7 +36,7 @@ const chat = new Chat({
   onError: (error) => (status.textContent = error.message),
 });
 
-/** The approval that a row waits for: rows and parts of messages come in the same order. */
+/** Returns the approval that a row waits for: rows and message parts are in the same order. */
 function approvalOf(entry) {
   const waits = session.outline().entries.filter(({ status }) => status === "awaiting-approval");
   const parts = chat.messages.flatMap(({ parts }) => parts);

@@ -1,5 +1,5 @@
-// In the place of a model: a script that answers as the AI SDK's servers do, so that the page can be tried
-// without a key. It looks into a file, and asks before it runs a command.
+// Stands in for a model: a script that answers as the AI SDK's servers do, so that the page can be
+// tried without a key. It reads a file, and asks for approval before it runs a command.
 import { createServer } from "node:http";
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
@@ -22,7 +22,7 @@ function* step(...parts) {
   yield { type: "finish-step" };
 }
 
-/** What follows a message of the user: the last word is a question. */
+/** The answer to a message of the user, which ends with an approval request. */
 function* question(id) {
   yield { type: "start", messageId: `answer-${id}` };
   const output = "12\tif (next === '\\n') rows.push(row);";
@@ -38,13 +38,13 @@ function* question(id) {
   yield { type: "finish", finishReason: "tool-calls" };
 }
 
-/** What follows the answer to that. */
+/** The rest of the answer, after the user's decision. */
 function* rest({ id, parts }) {
   const { toolCallId, approval } = parts.find(({ state }) => state === "approval-responded");
   yield { type: "start", messageId: id };
   const ran = { type: "tool-output-available", toolCallId, output: "12 passed" };
   const denied = { type: "tool-output-denied", toolCallId };
-  const said = approval.approved ? "All tests pass." : "Then I leave them alone.";
+  const said = approval.approved ? "All tests pass." : "Then I won't run them.";
   yield* step([approval.approved ? ran : denied], text("t1", said));
   yield { type: "finish", finishReason: "stop" };
 }

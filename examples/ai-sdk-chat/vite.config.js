@@ -1,2 +1,2 @@
-// While developing, /api/chat is answered by server.mjs.
+// During development, server.mjs answers /api/chat.
 export default { server: { proxy: { "/api/chat": "http://localhost:3000" } } };

@@ -1,5 +1,5 @@
-// In the place of Codex: a script that speaks as its app-server does, so that the page can be tried without
-// a key. Whatever it is asked, it runs a command, wants to change a file, and asks before each.
+// Stands in for Codex: a script that acts as its app-server, so that the page can be tried without a
+// key. For any prompt it runs a command and changes a file, and asks for approval before each.
 import { createInterface } from "node:readline";
 
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -12,7 +12,7 @@ const tell = (method, params) => say({ method, params: { threadId, turnId, ...pa
 const started = (item) => tell("item/started", { item, startedAtMs: Date.now() });
 const completed = (item) => tell("item/completed", { item, completedAtMs: Date.now() });
 
-/** Requests of ours that wait for an answer, by id. */
+/** Our pending requests, by id. */
 const waiting = new Map();
 async function isApproved(method, itemId) {
   const id = (ids += 1);
@@ -64,7 +64,7 @@ async function takeTurn(turn, content) {
   const diff =
     "@@ -12,1 +12,1 @@\n-if (next === '\\n') rows.push(row);\n+if (next === '\\n' || atEnd()) rows.push(row);\n";
   const changed = await change("/project/src/reader.js", diff);
-  await speak(changed ? "Now a row is kept at the end, too." : "Then I leave it as it is.");
+  await speak(changed ? "Now the last row is kept, too." : "Then I'll leave it as it is.");
   tell("turn/completed", { turn: { ...turn, status: "completed", durationMs: 900 } });
 }
 
@@ -75,7 +75,7 @@ const kMethods = {
   "turn/start": ({ input }) => {
     turnId = `turn-${(ids += 1)}`;
     const turn = { id: turnId, items: [], status: "inProgress", error: null };
-    // The answer comes first.
+    // The response must be sent first.
     setImmediate(() => takeTurn(turn, input));
     return { turn };
   },
@@ -86,5 +86,5 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   if (method === undefined) return waiting.get(id)?.(result);
   const known = kMethods[method];
   if (known) return say({ id, result: known(params) });
-  if (id !== undefined) say({ id, error: { code: -32601, message: `No method ${method}` } });
+  if (id !== undefined) say({ id, error: { code: -32601, message: `Unknown method ${method}` } });
 });

@@ -8,10 +8,10 @@ const session = (await load()).createSession({ dialect: "codex", patches: "outli
 const bridge = new URLSearchParams(location.search).get("bridge") ?? "ws://localhost:3000";
 const status = document.querySelector("[role=status]");
 
-/** What answers a request for approval, by the row that waits for it. */
+/** The functions that answer pending approval requests, by the row that shows the request. */
 const waiting = new Map();
 
-/** The session has been told of the request already: a row waits that nobody knows of. */
+/** The session has already received the request: finds its row, which is not in `waiting` yet. */
 const newlyWaiting = () =>
   session
     .outline()
@@ -32,7 +32,7 @@ const codex = connectRpc(session, overWebSocket(bridge), {
   onRequest: ({ method }) => (kApproval.test(method) ? askReader() : undefined),
 });
 codex.closed.then(
-  () => (status.textContent = "Codex has left."),
+  () => (status.textContent = "Codex has disconnected."),
   (error) => (status.textContent = error.message),
 );
 mount(document.querySelector("#timeline"), session, {

@@ -1,3 +1,3 @@
-// All that `<agent-timeline>` in the page needs.
+// Everything that `<agent-timeline>` in the page needs.
 import "agent-timeline/element";
 import "agent-timeline/styles.css";

@@ -1,4 +1,4 @@
-// A stream of events, as server-sent events or JSON lines.
+// A live stream of events, as server-sent events or JSON lines.
 import { load } from "agent-timeline";
 import { mount } from "agent-timeline/view";
 import "agent-timeline/styles.css";

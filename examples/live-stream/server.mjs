@@ -1,9 +1,9 @@
-// In the place of an agent: server-sent events, one every 300 ms.
+// Stands in for an agent: sends server-sent events, one every 300 ms.
 import { createServer } from "node:http";
 
-const text = "The session streams: **each event** is on the page as it comes.";
+const text = "The session is streamed: **each event** appears as it arrives.";
 const events = [
-  { "agent-timeline": "message", role: "user", text: "Show me how it streams." },
+  { "agent-timeline": "message", role: "user", text: "Show me how streaming works." },
   { "agent-timeline": "turn-begin" },
   { "agent-timeline": "tool-start", call: "1", name: "Bash", input: { command: "date" } },
   { "agent-timeline": "tool-end", call: "1", output: new Date().toString() },

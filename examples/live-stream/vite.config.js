@@ -1,2 +1,2 @@
-// While developing, /events is answered by server.mjs.
+// During development, server.mjs answers /events.
 export default { server: { proxy: { "/events": "http://localhost:3000" } } };

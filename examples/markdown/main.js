@@ -1,4 +1,4 @@
-// An answer that streams, without a session.
+// A streaming answer without a session.
 import { load, mountMarkdown } from "agent-timeline/markdown";
 import "agent-timeline/styles.css";
 

@@ -1,5 +1,5 @@
-// A log on standard input becomes descriptors, one JSON object a line, or with --html a page's
-// worth of cards: `timeline [--html] < session.jsonl`.
+// Reads a log from standard input and writes descriptors, one JSON object per line, or with --html
+// the HTML of a page's cards: `timeline [--html] < session.jsonl`.
 #include <agent_timeline/session.h>
 
 #include <charconv>
@@ -10,8 +10,8 @@
 
 namespace {
 
-/// Writes the whole session in pieces of a megabyte or so. Each is told as the position to go on
-/// from, a space, how many entries it has, a line feed, and its text.
+/// Writes the whole session in chunks of about a megabyte. Each chunk is the position to continue
+/// from, a space, its number of entries, a line feed, and its text.
 void write_all(agent_timeline::Session& session, std::string_view format) {
   for (std::size_t from = 0;;) {
     const std::string chunk = session.export_chunk(format, from, "all");

@@ -1,4 +1,4 @@
-// A server that draws a session: pages that read without scripts, and the same log as one file.
+// A server that renders a session: as pages that work without scripts, and as a single exported file.
 import { load } from "agent-timeline";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

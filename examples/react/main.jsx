@@ -1,4 +1,4 @@
-// The view as a component, beside one that draws its own from the same session.
+// The view as a component, beside your own component for the same session.
 import { load } from "agent-timeline";
 import { AgentTimeline, useAgentSession, useTimeline } from "agent-timeline/react";
 import { useEffect } from "react";

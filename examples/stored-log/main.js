@@ -1,4 +1,4 @@
-// A log that is there as a whole: the one beside this page, or a file of the reader's.
+// A complete log: the one beside this page, or a file that the reader opens.
 import { load } from "agent-timeline";
 import { mount } from "agent-timeline/view";
 import "agent-timeline/styles.css";

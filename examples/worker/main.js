@@ -1,4 +1,4 @@
-// The core in a worker: the page only draws.
+// Runs the core in a worker; the page only draws.
 import { loadInWorker } from "agent-timeline/worker";
 import { mount } from "agent-timeline/view";
 import "agent-timeline/styles.css";

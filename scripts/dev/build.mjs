@@ -1,15 +1,15 @@
-// The steps that build: sources fetched, npm packages installed, the core compiled, the npm package made.
-// For all commands of ./dev. Invariant: what an interrupted step leaves behind is built again.
+// The build steps: fetching sources, installing npm packages, compiling the core, building the npm package.
+// Used by all commands of ./dev. Invariant: the output of an interrupted step is built again.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
 
-const kNetwork = "connect to the network once; what is fetched is kept";
+const kNetwork = "connect to the network once; downloads are kept";
 const kPackage = "wasm/package";
 
 const path = (...parts) => join(root, ...parts);
 
-/** Whether `made` is missing or older than `source`; both are paths below the root. */
+/** Whether `made` is missing or older than `source`; both are paths relative to the root. */
 function isOlder(made, source) {
   if (!existsSync(path(made))) return true;
   return statSync(path(made)).mtimeMs < statSync(path(source)).mtimeMs;
@@ -33,15 +33,15 @@ export function installPackages() {
     command: ["npm", "--no-update-notifier", "ci", "--no-audit", "--no-fund"],
     seconds: 600,
     cure: kNetwork,
-    // npm writes the hidden lock file last, so that an interrupted installation has none.
+    // npm writes the hidden lock file last, so an interrupted installation does not have it.
     needed: () =>
       isOlder(`${kPackage}/node_modules/.package-lock.json`, `${kPackage}/package-lock.json`),
   };
 }
 
 /**
- * The configuration and the compilation of a preset of CMakePresets.json.
- * @param {string[]} [targets] what is compiled, all of it if not given
+ * Returns the steps that configure and compile a preset of CMakePresets.json.
+ * @param {string[]} [targets] what to compile; default: everything
  */
 export function compile(preset, targets = [], cores = 2) {
   const configure = {
@@ -50,8 +50,8 @@ export function compile(preset, targets = [], cores = 2) {
     command: ["cmake", "--preset", preset],
     seconds: 300,
     after: ["fetch"],
-    cure: 'mend what CMake names; if a compiler was replaced, "./dev clean" first',
-    // Ninja runs CMake again by itself for every change but one to the presets.
+    cure: 'fix what CMake reports; if a compiler was replaced, run "./dev clean" first',
+    // Ninja reruns CMake by itself for every change except one to the presets.
     needed: () => isOlder(`build/${preset}/build.ninja`, "CMakePresets.json"),
   };
   const build = {
@@ -64,12 +64,12 @@ export function compile(preset, targets = [], cores = 2) {
     seconds: 3600,
     cores,
     after: [configure.id],
-    cure: 'mend what the compiler names; if nothing is wrong there, "./dev clean" first',
+    cure: 'fix what the compiler reports; if the code is correct, run "./dev clean" first',
   };
   return [configure, build];
 }
 
-/** The npm package with the core of a preset, `wasm` or `wasm-dev`. */
+/** Returns the step that builds the npm package with the core of a preset, `wasm` or `wasm-dev`. */
 export function buildPackage(preset) {
   return {
     id: "package",
@@ -79,11 +79,11 @@ export function buildPackage(preset) {
     env: { AGENT_TIMELINE_CORE: path("build", preset, "agent_timeline.wasm") },
     seconds: 300,
     after: ["npm-ci", `compile-${preset}`],
-    cure: "mend what TypeScript names",
+    cure: "fix what TypeScript reports",
   };
 }
 
-/** All that makes the package from nothing. */
+/** Returns all steps that build the package from scratch. */
 export function buildForWeb(preset = "wasm") {
   return [fetchSources(), installPackages(), ...compile(preset), buildPackage(preset)];
 }

@@ -1,7 +1,7 @@
-// `./dev check`: what proves a change, and no more, in seconds. It builds natively with `dev` and for the
-// web with `wasm-dev`; what is shipped is built and tested by `./dev test`.
-// Invariant: it says what it runs, what it leaves out, and how long it took; a file that was removed
-// or renamed counts as changed.
+// `./dev check`: runs only the tests that cover a change, in seconds. It builds natively with `dev` and for
+// the web with `wasm-dev`; `./dev test` builds and tests what is shipped.
+// Invariant: it reports what it runs, what it leaves out, and how long it took; a deleted or renamed file
+// counts as changed.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { isGreen, runSteps, totals } from "./graph.mjs";
 import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
-import { duration, root, say } from "./report.mjs";
+import { duration, print, root } from "./report.mjs";
 import { jsonOracleStep, missingHere, subsetStep } from "./suite.mjs";
 
 function git(...args) {
@@ -18,7 +18,7 @@ function git(...args) {
   return output.split("\0").filter((path) => path !== "");
 }
 
-/** Files that differ from the last commit: tracked ones, those that are gone, and new ones. */
+/** Returns the files that differ from the last commit: modified, deleted and new ones. */
 export function changedFiles() {
   return [
     ...git("diff", "--name-only", "--no-renames", "-z", "HEAD"),
@@ -48,7 +48,7 @@ function nativeSteps(plan) {
     ...(plan.subset ? ["agent_timeline_dialect_subset"] : []),
     ...fuzz.map((name) => `agent_timeline_fuzz_${name}`),
   ];
-  // A hidden test would be run if only its tag were named.
+  // Without this, a filter that names only a tag would also run hidden tests.
   const filter = [...plan.filters].map((one) => `${one}~[.]`).join(",");
   const tests = kHalves.map((half) => ({
     id: `check-core-${half + 1}`,
@@ -70,18 +70,18 @@ function nativeSteps(plan) {
   }));
   return [
     ...compile("dev", targets),
-    ...(filter === "" ? [] : [someTests(filter), ...tests]),
+    ...(filter === "" ? [] : [testListStep(filter), ...tests]),
     ...corpora,
     ...(plan.json ? [jsonOracleStep("dev")] : []),
     ...(plan.subset ? [subsetStep("dev")] : []),
   ];
 }
 
-/** Fails when the filters select nothing. */
-function someTests(filter) {
+/** Returns a step that fails if the filters select no test. */
+function testListStep(filter) {
   return {
     id: "check-core-list",
-    title: "Core tests that are selected",
+    title: "List of the selected core tests",
     command: [
       ...[process.execPath, "scripts/dev/core-tests.mjs"],
       ...["build/dev/tests/agent_timeline_tests", filter],
@@ -102,16 +102,16 @@ const nodeTest = (id, title, files, others) => ({
 
 function webSteps(plan) {
   if (!plan.package) return [];
-  // What is packed is compared with the release.
+  // Packing uses the release build.
   const preset = plan.pack ? "wasm" : "wasm-dev";
   const steps = buildForWeb(preset).filter(({ id }) => !["fetch", "npm-ci"].includes(id));
   const missing = [...plan.nodeTests, ...plan.browserTests].filter((path) => !isThere(path));
-  if (missing.length > 0) throw new Error(`these tests are gone: ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`these tests do not exist: ${missing.join(", ")}`);
   if (plan.nodeTests.size > 0) {
     steps.push(nodeTest("check-node", "Node tests", [...plan.nodeTests], { cores: 2 }));
   }
   if (plan.pack)
-    steps.push(nodeTest("check-pack", "Package as it is packed", ["tests/pack/package.test.mjs"]));
+    steps.push(nodeTest("check-pack", "Packed package tests", ["tests/pack/package.test.mjs"]));
   if (plan.browserTests.size > 0) {
     steps.push({
       ...nodeTest("check-browser", "Browser tests", []),
@@ -122,17 +122,17 @@ function webSteps(plan) {
   return steps;
 }
 
-function sayPlan(plan, paths) {
+function printPlan(plan, paths) {
   if (paths.length > 0)
-    say(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
+    print(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
   const rows = [
     ["Core tests", [...plan.filters]],
     ["Fuzz corpora", [...plan.fuzz]],
     ["Node tests", [...plan.nodeTests].map((path) => path.replace(/^tests\/wasm\//, ""))],
     ["Browser tests", [...plan.browserTests].map((path) => path.replace(/^tests\/browser\//, ""))],
   ];
-  for (const [name, list] of rows) if (list.length > 0) say(`${name}: ${list.join(" ")}`);
-  say("");
+  for (const [name, list] of rows) if (list.length > 0) print(`${name}: ${list.join(" ")}`);
+  print("");
 }
 
 /** Runs the check. Returns the exit code. */
@@ -140,12 +140,12 @@ export async function runCheck(names) {
   const began = Date.now();
   const paths = names.length === 0 ? changedFiles() : [];
   if (names.length === 0 && paths.length === 0) {
-    say("Nothing differs from the last commit. Name what to check: a stage, a part or a path.");
+    print("No changes since the last commit. Specify what to check: a stage, a part or a path.");
     return 0;
   }
   const plan = names.length === 0 ? planForPaths(paths) : planForNames(names);
   const touched = names.length === 0 ? paths : names.filter((name) => /\.[a-z]+$/.test(name));
-  sayPlan(plan, paths);
+  printPlan(plan, paths);
   const tree = treeTests().filter(({ id }) => id === "structure" || plan.tree);
   const results = await runSteps([
     fetchSources(),
@@ -158,8 +158,8 @@ export async function runCheck(names) {
   ]);
   const seconds = (Date.now() - began) / 1000;
   const leftOut = [...plan.leftOut, ...missingHere(), ...new Set(totals(results).reasons)];
-  if (leftOut.length > 0) say("\nLeft out:");
-  for (const what of leftOut) say(`  ${what}`);
-  say(`\n${isGreen(results) ? "Green" : "FAILED"} after ${duration(seconds)}.`);
+  if (leftOut.length > 0) print("\nSkipped:");
+  for (const what of leftOut) print(`  ${what}`);
+  print(`\n${isGreen(results) ? "Passed" : "FAILED"} after ${duration(seconds)}.`);
   return isGreen(results) ? 0 : 1;
 }

@@ -1,28 +1,28 @@
-// Runs steps side by side, each when what it needs is done and there is room for it. For the commands
-// of ./dev.
-// Invariant: a step runs only after all that it needs succeeded; what was not run is said, and a run
-// with a failed step is not a success.
+// Runs steps in parallel, each as soon as its prerequisites are done and enough cores are free. Used by the
+// commands of ./dev.
+// Invariant: a step runs only after all its prerequisites succeeded; steps that were not run are reported,
+// and a run with a failed step is a failure.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "./process.mjs";
-import { countsIn, duration, root, say, sayFailure, sayStep, skipsIn } from "./report.mjs";
+import { countsIn, duration, print, printFailure, printStep, root, skipsIn } from "./report.mjs";
 
-/** How often a step that takes long says that it is alive, in milliseconds. */
+/** How often a long step reports that it is still running, in milliseconds. */
 const kHeartbeatMs = 60_000;
 
 /**
  * @typedef {object} Step
- * @property {string} id the name of its log, too
+ * @property {string} id also the name of its log
  * @property {string} title
  * @property {string[]} command
- * @property {string} [cwd] below the root
+ * @property {string} [cwd] relative to the root
  * @property {Record<string, string>} [env]
  * @property {number} seconds the time limit
  * @property {string[]} [after] ids of steps that must have succeeded
  * @property {string[]} [behind] ids of steps that must have ended, whether or not they succeeded
- * @property {number} [cores] how many it keeps busy, 1 if not given
- * @property {() => boolean} [needed] asked when its turn has come: a step that is not needed is done
+ * @property {number} [cores] how many it keeps busy; default: 1
+ * @property {() => boolean} [needed] called when the step could start: a step that is not needed counts as done
  * @property {string} [cure] what to do when it fails
  */
 
@@ -33,23 +33,23 @@ function lastLine(text) {
 }
 
 async function runStep(step) {
-  let said = "";
+  let tail = "";
   const began = Date.now();
   const heartbeat = setInterval(() => {
-    say(`  ... ${step.title}, ${duration((Date.now() - began) / 1000)}: ${lastLine(said)}`);
+    print(`  ... ${step.title}, ${duration((Date.now() - began) / 1000)}: ${lastLine(tail)}`);
   }, kHeartbeatMs);
   const result = await runCommand(step.command, {
     cwd: join(root, step.cwd ?? ""),
     env: step.env,
     log: logOf(step.id),
     seconds: step.seconds,
-    onOutput: (text) => (said = (said + text).slice(-400)),
+    onOutput: (text) => (tail = (tail + text).slice(-400)),
   });
   clearInterval(heartbeat);
   return result;
 }
 
-/** What a command ends with that has more to do than fits into its time, as in sysexits.h. */
+/** The exit code of a command that ran out of time and must be continued, as in sysexits.h. */
 export const kPaused = 75;
 
 function stateOf({ code, timedOut }) {
@@ -57,19 +57,19 @@ function stateOf({ code, timedOut }) {
   return code === 0 && !timedOut ? "ok" : "failed";
 }
 
-function sayEnd(step, { timedOut, seconds }, state) {
+function printOutcome(step, { timedOut, seconds }, state) {
   if (state !== "failed") {
-    sayStep(step.title, state, seconds);
+    printStep(step.title, state, seconds);
     return;
   }
-  sayStep(step.title, "FAILED", seconds);
-  sayFailure(logOf(step.id), timedOut ? `stopped at its time limit of ${step.seconds}s` : "");
-  if (step.cure) say(`Cure: ${step.cure}`);
+  printStep(step.title, "FAILED", seconds);
+  printFailure(logOf(step.id), timedOut ? `stopped at its time limit of ${step.seconds}s` : "");
+  if (step.cure) print(`Fix: ${step.cure}`);
 }
 
 class Graph {
   #waiting;
-  #busy = 0;
+  #busyCores = 0;
   #cores = availableParallelism();
   #active = new Set();
   /** id → { state: "ok" | "failed" | "paused" | "not run", seconds, step } */
@@ -84,15 +84,15 @@ class Graph {
     this.#deadline = deadline;
     this.#onEnd = onEnd;
     const ids = steps.map(({ id }) => id);
-    for (const { id, after = [], behind = [] } of steps) {
-      const unknown = [...after, ...behind].filter((other) => !ids.includes(other));
-      if (unknown.length > 0) throw new Error(`${id} waits for ${unknown}, which is no step`);
+    for (const { id, after = [], afterEnd = [] } of steps) {
+      const unknown = [...after, ...afterEnd].filter((other) => !ids.includes(other));
+      if (unknown.length > 0) throw new Error(`${id} waits for ${unknown}, which is not a step`);
     }
   }
 
   async run() {
     while (this.#waiting.length > 0 || this.#active.size > 0) {
-      this.#dropHopeless();
+      this.#dropBlocked();
       this.#startReady();
       if (this.#active.size > 0) await Promise.race(this.#active);
       else if (this.#waiting.some((step) => this.#isReady(step))) this.#pauseWaiting();
@@ -105,14 +105,14 @@ class Graph {
     return this.results.get(id)?.state ?? "open";
   }
 
-  #dropHopeless() {
-    const hopeless = this.#waiting.find((step) =>
+  #dropBlocked() {
+    const blocked = this.#waiting.find((step) =>
       (step.after ?? []).some((id) => ["failed", "paused", "not run"].includes(this.#state(id))),
     );
-    if (hopeless === undefined) return;
-    this.#settle(hopeless, "not run", 0);
-    sayStep(hopeless.title, "not run", 0);
-    this.#dropHopeless();
+    if (blocked === undefined) return;
+    this.#settle(blocked, "not run", 0);
+    printStep(blocked.title, "not run", 0);
+    this.#dropBlocked();
   }
 
   #pauseWaiting() {
@@ -122,11 +122,11 @@ class Graph {
   #isReady(step) {
     return (
       (step.after ?? []).every((id) => this.#state(id) === "ok") &&
-      (step.behind ?? []).every((id) => this.#state(id) !== "open")
+      (step.afterEnd ?? []).every((id) => this.#state(id) !== "open")
     );
   }
 
-  /** Whether it would end before the deadline. The first one to start is not asked, or nothing would be done. */
+  /** Whether the step would end before the deadline. The first step always fits, so that every run progresses. */
   #fits(step) {
     return !this.#hasStarted || Date.now() + step.seconds * 1000 <= this.#deadline;
   }
@@ -135,7 +135,7 @@ class Graph {
     for (const step of [...this.#waiting]) {
       if (!this.#isReady(step) || !this.#fits(step)) continue;
       const cores = Math.min(step.cores ?? 1, this.#cores);
-      if (this.#busy + cores > this.#cores) continue;
+      if (this.#busyCores + cores > this.#cores) continue;
       if (step.needed?.() === false) {
         this.#settle(step, "ok", 0);
         this.#startReady();
@@ -148,12 +148,12 @@ class Graph {
 
   #start(step, cores) {
     this.#hasStarted = true;
-    this.#busy += cores;
+    this.#busyCores += cores;
     const active = runStep(step).then((result) => {
-      this.#busy -= cores;
+      this.#busyCores -= cores;
       this.#active.delete(active);
       const state = stateOf(result);
-      sayEnd(step, result, state);
+      printOutcome(step, result, state);
       this.#settle(step, state, result.seconds);
       this.#onEnd?.(step, state, result.seconds);
     });
@@ -168,17 +168,17 @@ class Graph {
 }
 
 /**
- * Runs steps; says how each ended.
- * @param {Step[]} steps in the order in which they are started where there is a choice
+ * Runs steps and reports how each ended.
+ * @param {Step[]} steps in order of preference
  * @param {{ deadline?: number, onEnd?: (step: Step, state: string, seconds: number) => void }} [options]
- *   no step but the first begins that might end behind the deadline, in milliseconds since 1970: those left
- *   are "paused"
+ *   `deadline` is in milliseconds since 1970: apart from the first step, no step starts that might end later;
+ *   the remaining steps are "paused"
  */
 export function runSteps(steps, options) {
   return new Graph(steps, options).run();
 }
 
-/** What the tests among the steps that ran came to. */
+/** Sums up the test counts and skip reasons in the logs of the steps that ran. */
 export function totals(results) {
   const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
   for (const [id, { state, seconds }] of results) {

@@ -1,17 +1,17 @@
-// The steps that look at sources without running them: layout, types, rules, and the structure of the
-// tree. For `./dev lint`, `test` and `check`. Invariant: a tool that is missing is said to be missing.
+// The steps that check sources without running them: formatting, types, lint rules, and the structure of the
+// source tree. Used by `./dev lint`, `test` and `check`. Invariant: a missing tool is reported.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
 
 const kPackage = "wasm/package";
-/** Other major versions of clang-format lay code out differently. */
+/** Other major versions of clang-format produce different output. */
 const kClangFormat = "14";
 
 const isCpp = (path) => /\.(?:h|cpp)$/.test(path);
 
-/** All C++ files of the repository, as paths below its root. */
+/** Returns all C++ files of the repository, as paths relative to its root. */
 export function cppFiles() {
   const below = (folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`);
@@ -20,14 +20,14 @@ export function cppFiles() {
   return all.filter((path) => isCpp(path) && !path.includes("node_modules")).sort();
 }
 
-/** The clang-format that lays this project out, or undefined. */
+/** Returns the name of the clang-format that this project uses, or undefined. */
 export function clangFormat() {
   for (const name of [`clang-format-${kClangFormat}`, "clang-format"]) {
     try {
       const version = execFileSync(name, ["--version"], { encoding: "utf8", stdio: "pipe" });
       if (version.includes(`version ${kClangFormat}.`)) return name;
     } catch {
-      // The next name.
+      // Try the next name.
     }
   }
   return undefined;
@@ -39,10 +39,10 @@ export function lintCpp(files = cppFiles()) {
   return [
     {
       id: "lint-cpp",
-      title: "Layout of C++",
+      title: "C++ formatting",
       command: [program, "--dry-run", "-Werror", ...files],
       seconds: 300,
-      cure: "./dev format",
+      cure: "run ./dev format",
     },
   ];
 }
@@ -57,47 +57,52 @@ const npmScript = (id, title, script, cure) => ({
   cure,
 });
 
-/** Layout and rules of all TypeScript and JavaScript, and the types of the package. */
+/** Formatting and lint rules of all TypeScript and JavaScript, and the types of the package. */
 export function lintScripts() {
   return [
-    npmScript("eslint", "Rules of TypeScript and JavaScript", "lint:code", "mend what it names"),
-    npmScript("prettier", "Layout of TypeScript and JavaScript", "lint:format", "./dev format"),
+    npmScript("eslint", "TypeScript and JavaScript linting", "lint:code", "fix what it reports"),
+    npmScript(
+      "prettier",
+      "TypeScript and JavaScript formatting",
+      "lint:format",
+      "run ./dev format",
+    ),
   ];
 }
 
 const kTools = `${kPackage}/node_modules/.bin`;
 
-/** The same for a few files, without the rules that need the types of all. */
+/** The same for a few files, without the rules that need type information. */
 export function lintTheseScripts(files) {
   if (files.length === 0) return [];
   const config = (name) => `${kPackage}/${name}`;
   return [
     {
       id: "eslint",
-      title: "Rules of the changed scripts",
+      title: "Linting of the changed scripts",
       command: [
         ...[`${kTools}/eslint`, "--config", config("eslint.config.js"), "--max-warnings", "0"],
         ...["--no-error-on-unmatched-pattern", "--no-warn-ignored", ...files],
       ],
       seconds: 300,
       after: ["npm-ci"],
-      cure: "mend what it names",
+      cure: "fix what it reports",
     },
     {
       id: "prettier",
-      title: "Layout of the changed scripts",
+      title: "Formatting of the changed scripts",
       command: [
         ...[`${kTools}/prettier`, "--config", config(".prettierrc.json"), "--ignore-path"],
         ...[config(".prettierignore"), "--check", "--ignore-unknown", ...files],
       ],
       seconds: 120,
       after: ["npm-ci"],
-      cure: "./dev format",
+      cure: "run ./dev format",
     },
   ];
 }
 
-/** What holds the source tree against its rules, and the tests of these scripts. */
+/** The tests of the source tree's structure, and of these scripts. */
 export function treeTests() {
   const test = (id, title, folder) => ({
     id,
@@ -109,7 +114,7 @@ export function treeTests() {
   return [
     test("structure", "Structure of the source tree", "tests/structure"),
     test("scripts", "Tests of ./dev and of the results", "tests/scripts"),
-    test("mutants", "Tests of the choice of mutants", "tests/mutants"),
+    test("mutants", "Tests of the selection of mutants", "tests/mutants"),
   ];
 }
 

@@ -1,5 +1,5 @@
-// The commands of ./dev, after scripts/setup.sh has seen to it that the machine has what they need.
-// For ./dev only: `node scripts/dev/main.mjs <command> [argument...]`.
+// The commands of ./dev: `node scripts/dev/main.mjs <command> [argument...]`. Called by ./dev after
+// scripts/setup.sh has made sure that the machine has the necessary tools.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
@@ -7,25 +7,25 @@ import { refuseDirtyTree } from "../../tests/bench/record.mjs";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
 import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.mjs";
-import { root, say } from "./report.mjs";
+import { print, root } from "./report.mjs";
 import { closeRun, runSuite } from "./suite.mjs";
 
-/** All benches take an hour. */
+/** All benchmarks together take an hour. */
 const kBenchMinutes = 180;
 const kMakingMinutes = 15;
 
-/** Runs steps that must succeed before something else can begin. */
-async function need(steps) {
+/** Runs steps, and exits if one fails. */
+async function runOrExit(steps) {
   if (!isGreen(await runSteps(steps))) process.exit(1);
 }
 
-/** Hands over to a program of the repository, whose exit code is ours; a server has no time limit. */
-function handOver(script, args, minutes) {
+/** Runs a program of the repository and returns its exit code. A server has no time limit. */
+function runScript(script, args, minutes) {
   const child = spawn(process.execPath, [join(root, script), ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   const stop = () => {
-    say(`${script}: stopped at its time limit of ${minutes} minutes`);
+    print(`${script}: stopped at its time limit of ${minutes} minutes`);
     child.kill("SIGTERM");
   };
   const timer = minutes === undefined ? undefined : setTimeout(stop, minutes * 60_000);
@@ -39,14 +39,14 @@ function handOver(script, args, minutes) {
 
 async function format() {
   const program = clangFormat();
-  if (program === undefined) say("Layout of C++: left alone, this machine has no clang-format 14");
+  if (program === undefined) print("C++ is not formatted: this machine has no clang-format 14");
   const results = await runSteps([
     installPackages(),
     ...(program
       ? [
           {
             id: "format-cpp",
-            title: "Lay out C++",
+            title: "Format C++",
             command: [program, "-i", ...cppFiles()],
             seconds: 300,
           },
@@ -54,7 +54,7 @@ async function format() {
       : []),
     {
       id: "format-scripts",
-      title: "Lay out TypeScript and JavaScript",
+      title: "Format TypeScript and JavaScript",
       cwd: "wasm/package",
       command: ["npm", "--no-update-notifier", "run", "format"],
       seconds: 300,
@@ -64,20 +64,20 @@ async function format() {
   return isGreen(results) ? 0 : 1;
 }
 
-/** The reference of the package, made from the comments at its types. */
+/** Returns the step that generates the package's reference from the doc comments of its types. */
 function makeReference() {
   return {
     id: "reference",
-    title: "Make the reference",
+    title: "Generate the reference",
     cwd: "wasm/package",
     command: ["node_modules/.bin/typedoc", "--treatWarningsAsErrors"],
     seconds: 300,
     after: ["npm-ci"],
-    cure: "export what it names from its entry, or list it in wasm/package/typedoc.json",
+    cure: "export the reported types from their entry, or list them in wasm/package/typedoc.json",
   };
 }
 
-/** What was built goes; fetched sources stay. */
+/** Deletes everything that was built; fetched sources stay. */
 function clean() {
   const build = join(root, "build");
   for (const name of readdirSync(build)) {
@@ -92,13 +92,13 @@ function clean() {
 
 const kCommands = {
   async demo(args) {
-    await need(buildForWeb());
-    return handOver("web-demo/serve.mjs", args);
+    await runOrExit(buildForWeb());
+    return runScript("web-demo/serve.mjs", args);
   },
   test: runSuite,
   async check(args) {
-    // What a change is proven by is found with the TypeScript compiler.
-    await need([installPackages()]);
+    // Needs the TypeScript compiler to find the tests that cover a change.
+    await runOrExit([installPackages()]);
     const { runCheck } = await import("./check.mjs");
     return runCheck(args);
   },
@@ -109,11 +109,11 @@ const kCommands = {
   },
   async bench(args) {
     if (args.includes("--record")) refuseDirtyTree();
-    await need([
+    await runOrExit([
       ...buildForWeb(),
       ...compile("release", ["agent_timeline_decode_bench", "agent_timeline_reparse_bench"]),
     ]);
-    return handOver("tests/bench/run.mjs", args, kBenchMinutes);
+    return runScript("tests/bench/run.mjs", args, kBenchMinutes);
   },
   async lint() {
     const began = Date.now();
@@ -127,20 +127,20 @@ const kCommands = {
     return closeRun(await runSteps(steps), began, "./dev lint");
   },
   async picture() {
-    await need(buildForWeb());
-    return handOver("scripts/dev/picture.mjs", [], kMakingMinutes);
+    await runOrExit(buildForWeb());
+    return runScript("scripts/dev/picture.mjs", [], kMakingMinutes);
   },
   async reference() {
-    await need([installPackages(), makeReference()]);
-    say(`The reference is ${join(root, "build/reference/index.html")}`);
+    await runOrExit([installPackages(), makeReference()]);
+    print(`The reference is at ${join(root, "build/reference/index.html")}`);
     return 0;
   },
   async site(args) {
-    await need([...buildForWeb(), makeReference()]);
-    return handOver("scripts/site/make-site.mjs", args, kMakingMinutes);
+    await runOrExit([...buildForWeb(), makeReference()]);
+    return runScript("scripts/site/make-site.mjs", args, kMakingMinutes);
   },
   async pack() {
-    await need(buildForWeb());
+    await runOrExit(buildForWeb());
     return (await import("./pack.mjs")).runPack();
   },
   format,
@@ -151,6 +151,6 @@ const [command, ...args] = process.argv.slice(2);
 try {
   process.exitCode = await kCommands[command](args);
 } catch (error) {
-  process.stderr.write(`\nCause: ${error.message}\n`);
+  process.stderr.write(`\nError: ${error.message}\n`);
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
-// The steps that build the native example both ways that its CMakeLists.txt knows, as a stranger would,
-// and run its test. For `./dev test` and `./dev check examples`.
-// Invariant: the second build sees the installed core only, not the sources.
+// The steps that build the native example in both ways that its CMakeLists.txt supports, as an outside user
+// would, and run its test. Used by `./dev test` and `./dev check examples`.
+// Invariant: the second build sees only the installed core, not the sources.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./report.mjs";
@@ -26,8 +26,8 @@ const build = (id, title, folder, after, others = {}) => ({
   ...others,
 });
 
-/** What an earlier installation left would hide a header or a rule that is missing now. */
-function forgetInstallation() {
+/** Deletes an earlier installation, which could hide that a header or an install rule is missing. */
+function removeInstallation() {
   for (const folder of [kInstalled, kFromInstalled]) {
     rmSync(join(root, folder), { recursive: true, force: true });
   }
@@ -56,7 +56,7 @@ export function nativeExample() {
       command: ["cmake", "--install", kFromSource, "--prefix", kInstalled],
       seconds: 60,
       after: ["compile-example"],
-      needed: forgetInstallation,
+      needed: removeInstallation,
     },
     configure(
       "configure-installed",
@@ -70,7 +70,7 @@ export function nativeExample() {
     ]),
     {
       id: "example",
-      title: "Test of the native example",
+      title: "Test the native example",
       command: [process.execPath, "tests/run.mjs", "tests/examples/native.test.mjs"],
       seconds: 120,
       after: ["compile-installed", "package"],

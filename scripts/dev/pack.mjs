@@ -1,32 +1,32 @@
-// Packs the npm package as it would be published, and says what is in it and what is still to be filled
-// in. For `./dev pack`. Nothing is sent anywhere.
+// Packs the npm package as it would be published, and reports its contents and the fields that still have to
+// be filled in. Used by `./dev pack`. Nothing is uploaded.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say } from "./report.mjs";
+import { print, root } from "./report.mjs";
 
 const kPackage = join(root, "wasm/package");
 
-/** Fields of package.json that only a publisher can know, and what each is for. */
+/** Fields of package.json that only a publisher can fill in, and what each is for. */
 const kPublishersFields = {
-  "repository.url": "the address of the repository; npm refuses provenance without it",
+  "repository.url": "the URL of the repository; without it, npm rejects the provenance",
   "repository.directory":
-    "wasm/package; without it, the links and pictures of the README are dead on npm",
+    "wasm/package; without it, the links and images of the README are broken on npm",
   homepage: "the page that npm links to",
-  bugs: "where problems are reported",
-  author: "who is answerable for the package",
+  bugs: "where to report problems",
+  author: "who is responsible for the package",
 };
 
-/** What a manifest has under a name such as `repository.url`. */
+/** Returns the value of a manifest under a name such as `repository.url`. */
 const valueAt = (manifest, name) =>
   name.split(".").reduce((value, member) => value?.[member], manifest);
 
-/** The fields that a manifest lacks, each with its reason. */
+/** Returns the fields that a manifest lacks, each with its purpose. */
 export function missingFields(manifest) {
   return Object.entries(kPublishersFields).filter(([field]) => !valueAt(manifest, field));
 }
 
-/** What a path in the package counts as, in the table of sizes. */
+/** Returns the row of the size table that a path in the package belongs to. */
 export function partOf(path) {
   if (path.endsWith(".map")) return "source maps";
   if (path.startsWith("dist/src/")) return "sources";
@@ -34,10 +34,10 @@ export function partOf(path) {
   if (path.endsWith(".wasm")) return "WebAssembly";
   if (path.endsWith(".css")) return "styles";
   if (path.startsWith("cli/")) return "the command";
-  return path.startsWith("dist/") ? "scripts" : "papers and schema";
+  return path.startsWith("dist/") ? "scripts" : "docs and schema";
 }
 
-/** Parts with the number of their files and their bytes, the largest first. */
+/** Returns the parts with their numbers of files and bytes, the largest first. */
 export function sizesByPart(files) {
   const parts = new Map();
   for (const { path, size } of files) {
@@ -60,12 +60,12 @@ export function runPack() {
   );
   const [{ filename, size, files }] = JSON.parse(answer);
   for (const [part, { files: count, bytes }] of sizesByPart(files)) {
-    say(`${part.padEnd(18)} ${String(count).padStart(4)} files ${kilobytes(bytes).padStart(11)}`);
+    print(`${part.padEnd(18)} ${String(count).padStart(4)} files ${kilobytes(bytes).padStart(11)}`);
   }
-  say(`\n${join(folder, filename)}: ${kilobytes(size)} packed`);
+  print(`\n${join(folder, filename)}: ${kilobytes(size)} packed`);
   const missing = missingFields(JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8")));
   if (missing.length > 0)
-    say("\nTo be filled in in wasm/package/package.json before it is published:");
-  for (const [field, reason] of missing) say(`  ${field.padEnd(21)} ${reason}`);
+    print("\nFill in these fields of wasm/package/package.json before publishing it:");
+  for (const [field, reason] of missing) print(`  ${field.padEnd(21)} ${reason}`);
   return 0;
 }

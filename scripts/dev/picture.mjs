@@ -1,10 +1,10 @@
-// Takes the picture of the READMEs: the demo at the end of a recording, light and dark, as
-// docs/images as light.png and dark.png. For `./dev picture`, after the package was built.
-// Invariant: nothing but the demo is in the picture.
+// Takes the screenshots for the READMEs: the demo at the end of a recording, in light and dark colors, as
+// light.png and dark.png in docs/images. Used by `./dev picture`, after the package was built.
+// Invariant: a screenshot contains nothing but the demo.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { startBrowser } from "../../tests/browser/support/browser.mjs";
-import { root, say } from "./report.mjs";
+import { print, root } from "./report.mjs";
 
 const kFolder = join(root, "docs/images");
 const kSize = { width: 1040, height: 720 };
@@ -19,7 +19,7 @@ try {
     await assertQuiet();
     const path = join(kFolder, `${colorScheme}.png`);
     await page.locator("main").screenshot({ path });
-    say(`Taken: ${path}`);
+    print(`Saved: ${path}`);
   }
 } finally {
   await browser.close();

@@ -1,7 +1,6 @@
-// What proves a change: from the paths of changed files, or from names that a person gives, to the tests
-// that cover them. For check.mjs.
-// Invariant: pure functions of paths and of the tree as it is; a path that no rule knows is said to be
-// left out, and a name that means nothing is an error.
+// Maps changed files, or names given by the user, to the tests that cover them. Used by check.mjs.
+// Invariant: pure functions of the paths and the current source tree; a path that matches no rule is reported
+// as left out, and an unknown name is an error.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { browserTestsFor } from "../../tests/structure/browser_tests.mjs";
@@ -9,7 +8,7 @@ import { nodeTestsFor } from "../../tests/structure/node_tests.mjs";
 import { stageTagsFor } from "../../tests/structure/stage_tests.mjs";
 import { root } from "./report.mjs";
 
-/** So many Node tests are run for a file, the nearest first. */
+/** The maximum number of Node tests per file; those that import it most directly come first. */
 const kNearest = 4;
 
 /**
@@ -18,12 +17,12 @@ const kNearest = 4;
  * @property {boolean} native whether the core and its tests are compiled natively
  * @property {Set<string>} nodeTests paths
  * @property {Set<string>} browserTests paths
- * @property {boolean} tree whether the tests of scripts/ are run, beside those of the structure
+ * @property {boolean} tree whether the tests of scripts/ are run, in addition to those of the structure
  * @property {boolean} pack whether the package is packed and tested
  * @property {boolean} package whether the package is built
  * @property {boolean} example whether the native example is built and tested
  * @property {Set<string>} fuzz targets whose corpus is replayed
- * @property {Set<string>} leftOut what is not run, for people
+ * @property {Set<string>} leftOut descriptions of what is not run
  */
 
 /** @returns {Plan} */
@@ -49,7 +48,7 @@ function addFilters(plan, ...filters) {
   for (const filter of filters) plan.filters.add(filter);
 }
 
-/** A Catch2 expression for the tests of a file; the long ones are run if the file itself is named. */
+/** Returns a Catch2 expression for the tests of a file, including its long tests. */
 const testsOfFile = (path) => `[#${basename(path, ".cpp")}]`;
 
 function testFiles(folder) {
@@ -58,7 +57,7 @@ function testFiles(folder) {
     .map((name) => `${folder}/${name}`);
 }
 
-/** Test files that include a header of tests/support. */
+/** Returns the test files that include a header of tests/support. */
 function testsThatInclude(header) {
   const line = `#include "support/${header}"`;
   return testFiles("tests").filter((path) => readFileSync(join(root, path), "utf8").includes(line));
@@ -76,7 +75,7 @@ function addPackageTests(plan, path, all = false) {
 
 const kWeb = "WebAssembly, the package and the browser (./dev check node view)";
 
-/** The first rule that matches a path adds what proves it. */
+/** The first rule that matches a path adds the tests that cover it. */
 const kRules = [
   [
     /^examples\/(?!native\/)(?!README)/,
@@ -207,7 +206,7 @@ const kRules = [
     /^wasm\/package\/styles\//,
     (plan, path) => {
       addPackageTests(plan, path);
-      plan.leftOut.add("how everything looks on every screen (./dev check styles)");
+      plan.leftOut.add("the appearance on every screen size (./dev check styles)");
     },
   ],
   [
@@ -228,7 +227,7 @@ function addPath(plan, path) {
     const match = pattern.exec(path);
     if (match) return add(plan, path, match);
   }
-  return plan.leftOut.add(`${path}: no rule of scripts/dev/plan.mjs knows it`);
+  return plan.leftOut.add(`${path}: no rule in scripts/dev/plan.mjs matches it`);
 }
 
 const allIn = (folder) =>
@@ -236,15 +235,15 @@ const allIn = (folder) =>
     .filter((name) => name.endsWith(".test.mjs"))
     .map((name) => `${folder}/${name}`);
 
-/** A part of the package, by a file of it that must be there. */
+/** Returns a rule for a part of the package, given one of its files, which must exist. */
 const part =
   (path, all = false) =>
   (plan) => {
-    if (!existsSync(join(root, path))) throw new Error(`${path}, which plan.mjs names, is gone`);
+    if (!existsSync(join(root, path))) throw new Error(`${path}, named in plan.mjs, is missing`);
     addPackageTests(plan, path, all);
   };
 
-/** Names beside stages and paths. */
+/** Names besides stages and paths. */
 const kNames = {
   view: part("wasm/package/src/view/mount.ts"),
   demo: part("web-demo/playground/main.js"),
@@ -280,7 +279,7 @@ function stages() {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Every file below a folder of the repository, or the file. */
+/** Returns the file itself, or every file below a folder. */
 function pathsOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
@@ -289,7 +288,7 @@ function pathsOf(path) {
     .filter((file) => !/node_modules|\/dist\b/.test(file));
 }
 
-/** @throws if `name` is none of the names, no stage and no path */
+/** @throws if `name` is not a known name, a stage or a path */
 function addName(plan, name) {
   if (Object.hasOwn(kNames, name)) return kNames[name](plan);
   if (stages().includes(name)) return addPath(plan, `core/src/${name}/`);
@@ -298,10 +297,10 @@ function addName(plan, name) {
     return pathsOf(path).forEach((file) => addPath(plan, file));
   }
   const known = [...stages(), ...Object.keys(kNames)].join(", ");
-  throw new Error(`there is no "${name}" to check: name a path, or one of ${known}`);
+  throw new Error(`unknown name "${name}": specify a path, or one of ${known}`);
 }
 
-/** @param {string[]} paths changed files, below the root, with slashes */
+/** @param {string[]} paths changed files, relative to the root, with slashes */
 export function planForPaths(paths) {
   const plan = emptyPlan();
   for (const path of paths) addPath(plan, path);

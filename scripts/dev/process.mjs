@@ -1,16 +1,16 @@
-// Starts the commands of ./dev: each writes to a log, has a time limit, and takes all that it started
-// with it when it is stopped. For graph.mjs and soak.mjs.
-// Invariant: when this process ends, by itself or by a signal, nothing that it started goes on.
+// Runs the commands of ./dev: each has a log and a time limit, and stopping it also stops everything that it
+// started. Used by graph.mjs and soak.mjs.
+// Invariant: when this process ends, by itself or by a signal, no process that it started keeps running.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Between the request to stop and the end of a process that does not listen, in milliseconds. */
+/** The time between SIGTERM and SIGKILL, in milliseconds. */
 const kGraceMs = 5_000;
 
 const running = new Set();
 
-/** Signals a process and whatever it started; what has ended meanwhile is no error. */
+/** Signals a process and everything that it started; a process that has already ended is no error. */
 function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -39,8 +39,8 @@ process.on("exit", () => stopAll("SIGKILL"));
  * @param {string[]} command the program and its arguments
  * @param {{ cwd?: string, env?: Record<string, string>, log: string, seconds: number,
  *   onOutput?: (text: string) => void }} options `seconds` is the time limit; output goes to the file `log`
- * @returns {Promise<{ code: number, timedOut: boolean, seconds: number }>} a command that cannot be
- *   started has the code 127, one that a signal ended 128
+ * @returns {Promise<{ code: number, timedOut: boolean, seconds: number }>} the code is 127 if the command
+ *   cannot be started, 128 if a signal ended it
  */
 export function runCommand([program, ...args], { cwd, env, log, seconds, onOutput }) {
   mkdirSync(dirname(log), { recursive: true });

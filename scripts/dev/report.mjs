@@ -1,50 +1,50 @@
-// What ./dev says: a line for each step, what matters of one that failed, and at the end how many tests
-// ran. For all that runs steps.
-// Invariant: nothing is said to have passed that did not run.
+// The output of ./dev: a line for each step, the relevant part of a failed step's log, and the number of
+// tests at the end. Used by everything that runs steps.
+// Invariant: nothing is reported as passed that did not run.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const kFailures = fileURLToPath(new URL("../failures.awk", import.meta.url));
-const kLinesOfEnd = 40;
+const kFailuresScript = fileURLToPath(new URL("../failures.awk", import.meta.url));
+const kTailLines = 40;
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** `75` as `1:15`, `5.2` as `5.2s`. */
+/** Formats `75` as `1:15` and `5.2` as `5.2s`. */
 export function duration(seconds) {
   if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)}s`;
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-export function sayStep(title, outcome, seconds) {
-  say(`${title.padEnd(52)} ${outcome.padEnd(8)} ${duration(seconds)}`);
+export function printStep(title, outcome, seconds) {
+  print(`${title.padEnd(52)} ${outcome.padEnd(8)} ${duration(seconds)}`);
 }
 
-/** What of a log tells why its step failed: the failed tests with what they said, else its end. */
+/** Returns the part of a log that explains a failure: the failed tests with their output, otherwise its end. */
 export function causeIn(log) {
   try {
-    return execFileSync("awk", ["-f", kFailures, log], { encoding: "utf8" });
+    return execFileSync("awk", ["-f", kFailuresScript, log], { encoding: "utf8" });
   } catch {
     const lines = readFileSync(log, "utf8").trimEnd().split("\n");
-    return `${lines.slice(-kLinesOfEnd).join("\n")}\n`;
+    return `${lines.slice(-kTailLines).join("\n")}\n`;
   }
 }
 
-export function sayFailure(log, note) {
-  say(`---- from ${relative(root, log)}${note ? `: ${note}` : ""}`);
+export function printFailure(log, note) {
+  print(`---- from ${relative(root, log)}${note ? `: ${note}` : ""}`);
   process.stdout.write(causeIn(log));
-  say("----");
+  print("----");
 }
 
 const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
-/** The tests that a log of Node's runner or of Catch2 tells of. */
+/** Returns the test counts in a log of Node's test runner or of Catch2. */
 export function countsIn(text) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const add = (passed, failed, skipped) => {
@@ -66,7 +66,7 @@ export function countsIn(text) {
   return counts;
 }
 
-/** Why tests were skipped, as their runners say it, each reason once, with how often. */
+/** Returns the reasons why tests were skipped, each once, with the number of tests. */
 export function skipsIn(text) {
   const reasons = new Map();
   const patterns = [
@@ -75,8 +75,8 @@ export function skipsIn(text) {
   ];
   for (const pattern of patterns) {
     for (const [, reason] of text.matchAll(pattern)) {
-      const said = reason.trim() || "no reason given";
-      reasons.set(said, (reasons.get(said) ?? 0) + 1);
+      const label = reason.trim() || "no reason given";
+      reasons.set(label, (reasons.get(label) ?? 0) + 1);
     }
   }
   return [...reasons].map(([reason, times]) => `${reason}${times > 1 ? ` (${times} tests)` : ""}`);

@@ -1,6 +1,6 @@
-// The parts of `./dev soak`: what each needs built, and its tasks. For soak.mjs, which bounds them and
-// goes on where they stopped. A task is a step (graph.mjs); `summary` matches the line of its output that
-// stands in the summary, and a task that is `whole` bounds itself and pauses (exit code 75).
+// The parts of `./dev soak`: what each needs built, and its tasks. Used by soak.mjs, which limits their time
+// and continues where they stopped. A task is a step (graph.mjs). `summary` matches the line of its output
+// for the summary. A task with `limitsItself` limits its own time, and may pause (exit code 75).
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,14 +11,14 @@ import { fuzzSteps, fuzzTargets, jsonOracle } from "./suite.mjs";
 import { root } from "./report.mjs";
 
 const kTests = "build/dev/tests/agent_timeline_tests";
-/** What is measured of how work grows: by which script of tests/hostile, in which program. */
+/** The measurements of how work grows with the input: the script in tests/hostile, and the measured program. */
 const kGrowth = [
   { title: "Markdown", script: "markdown_growth", program: "markdown_growth" },
   { title: "Terminal", script: "markdown_growth", program: "terminal_growth" },
   { title: "Session", script: "session_growth", program: "session_growth" },
 ];
 
-/** Texts of each of the two properties that compare all of Markdown, and of a task of each. */
+/** The number of texts for each of the two properties of all of Markdown, and the number of texts per task. */
 const kTexts = 1_000_000;
 const kTextSeed = 20_260_401;
 const kTextProperties = new Map([
@@ -26,16 +26,16 @@ const kTextProperties = new Map([
   ["random texts stream exactly", 25_000],
 ]);
 
-/** Texts that JSON.parse reads, too. */
+/** The number of texts that are also read with JSON.parse. */
 const kJsonTexts = 100_000;
 
-/** Seconds of each fuzz target. */
+/** Seconds per fuzz target. */
 const kFuzzSeconds = 600;
 
 /** How often the browser tests are run. */
 const kRounds = 2;
 
-/** `-` for what a file name should not have. */
+/** Joins words to an id that is safe as a file name. */
 const idOf = (...words) =>
   words
     .join("-")
@@ -44,10 +44,10 @@ const idOf = (...words) =>
 
 const native = () => [fetchSources(), installPackages(), ...compile("dev")];
 
-/** A name as Catch2 wants it, which reads commas and brackets as words of its own. */
+/** Escapes a test name for Catch2, where commas and brackets have a meaning. */
 const escaped = (name) => name.replace(/[\\,[\]"]/g, "\\$&");
 
-/** Every property by itself with its long count, all other tests together, and a million texts twice. */
+/** Every property separately with its long count, the two of `kTextProperties` in slices, and all other tests. */
 function coreTasks() {
   const tags = "[property],[hostile],[long]";
   const single = testNames(join(root, kTests), tags).filter((name) => !kTextProperties.has(name));
@@ -90,7 +90,7 @@ function textTasks([name, textsOfTask]) {
 }
 
 function fuzzTasks() {
-  const tasks = fuzzSteps(kFuzzSeconds).map((step) => ({ ...step, after: [], whole: true }));
+  const tasks = fuzzSteps(kFuzzSeconds).map((step) => ({ ...step, after: [], limitsItself: true }));
   return tasks.map((step, index) => ({
     ...step,
     id: `soak-fuzz-${fuzzTargets()[index]}`,
@@ -102,8 +102,8 @@ const testFiles = (folder) =>
   readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
 
 /**
- * The tests of the package in Node and in Chromium with their long counts, a file at a time. Chromium is the
- * one that people have, with its windows (CHROMIUM_HEADLESS_PATH is not set).
+ * The package's tests in Node and in Chromium with their long counts, one file at a time. Chromium runs with
+ * windows, as users have it (CHROMIUM_HEADLESS_PATH is not set).
  */
 function browserTasks() {
   const nodes = testFiles("tests/wasm").map((name) => ({
@@ -124,7 +124,7 @@ function browserTasks() {
   return [...nodes, ...pages, ...visualTasks()];
 }
 
-/** How everything looks on every screen, not only on those that every run looks at. */
+/** Checks the appearance of everything on every screen size, not only on those that each run covers. */
 function visualTasks() {
   return [...kSessions.keys()].map((session) => ({
     id: idOf("soak-visual", session),
@@ -140,7 +140,7 @@ const kNodes = ["20", "22", "24"];
 
 /**
  * Every bundler and runtime with the packed package, the guide's recipes with their libraries, the package's
- * tests under each Node, and examples with the agents that they speak with.
+ * tests under each Node version, and the examples with the agents that they communicate with.
  */
 function matrixTasks() {
   const bundlers = {
@@ -148,7 +148,7 @@ function matrixTasks() {
     title: "bundlers, frameworks and runtimes",
     command: [process.execPath, "tests/run.mjs", "tests/pack/matrix.test.mjs"],
     seconds: 1500,
-    whole: true,
+    limitsItself: true,
     summary: /^[#ℹ] pass /,
   };
   const recipes = {
@@ -173,7 +173,7 @@ function matrixTasks() {
   return [bundlers, recipes, ...nodes, agents];
 }
 
-/** How the work grows with the input, in instructions: a family of inputs a task. */
+/** Measures how work grows with the input, in instructions: one family of inputs per task. */
 function growthTasks() {
   return kGrowth.flatMap(growthTasksOf);
 }
@@ -197,22 +197,22 @@ function growthTasksOf({ title, script: name, program: binary }) {
     }));
 }
 
-/** Minutes by which a task that bounds itself may be late. */
-const kLate = 3;
-/** Minutes that it is given at least. */
-const kLeast = 5;
+/** By how many minutes a task that limits its own time may be late. */
+const kGraceMinutes = 3;
+/** The minimum number of minutes for such a task. */
+const kMinMinutes = 5;
 
-/** A task that goes on by itself where it stopped: it is given what is left until the deadline. */
-const ownTask = (id, title, script) => (deadline) => {
-  const left = Math.floor((deadline - Date.now()) / 60_000) - kLate;
-  const minutes = Math.max(kLeast, left);
+/** A task that continues where it stopped and limits its own time: it gets the time until the deadline. */
+const resumableTask = (id, title, script) => (deadline) => {
+  const left = Math.floor((deadline - Date.now()) / 60_000) - kGraceMinutes;
+  const minutes = Math.max(kMinMinutes, left);
   return [
     {
       id,
       title,
       command: [process.execPath, script, "--minutes", String(minutes)],
-      seconds: (minutes + kLate) * 60,
-      whole: true,
+      seconds: (minutes + kGraceMinutes) * 60,
+      limitsItself: true,
       cores: 2,
     },
   ];
@@ -221,7 +221,7 @@ const ownTask = (id, title, script) => (deadline) => {
 const readSummary = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const percent = (share) => Math.round(1000 * share) / 10;
 
-/** The table of mutants, and those that no test tells from the program. */
+/** Returns the table of mutants, and the mutants that no test detects. */
 function reportMutants() {
   const { byStage, survived, mutants, share } = readSummary("build/mutants/summary.json");
   const counts = ["mutants", "killed", "timedOut", "survivors", "equivalent"];
@@ -253,7 +253,7 @@ function reportMutants() {
   };
 }
 
-/** How long each step took on machines that had nothing. */
+/** Returns how long each step took on freshly installed machines. */
 function reportFresh() {
   const { steps } = readSummary("build/fresh/summary.json");
   const rows = steps.map(({ name, ok, seconds }) => [name, ok ? "ok" : "failed", seconds]);
@@ -264,8 +264,8 @@ function reportFresh() {
 }
 
 /**
- * What `prepare` gives is built before `tasks` are listed for a run until a deadline, in milliseconds since
- * 1970; `report` gives tables and wanted figures of one's own to the summary.
+ * `prepare` returns the steps to run before `tasks` lists the tasks for a run with a deadline, in
+ * milliseconds since 1970; `report` adds tables and target figures to the summary.
  */
 export const kParts = {
   core: { prepare: native, tasks: coreTasks },
@@ -278,14 +278,18 @@ export const kParts = {
   growth: { prepare: native, tasks: growthTasks },
   mutants: {
     prepare: () => [...buildForWeb(), ...compile("dev")],
-    tasks: ownTask("soak-mutants", "mutants of the core and the package", "tests/mutants/run.mjs"),
+    tasks: resumableTask(
+      "soak-mutants",
+      "mutants of the core and the package",
+      "tests/mutants/run.mjs",
+    ),
     report: reportMutants,
   },
   fresh: {
     prepare: () => [],
-    tasks: ownTask(
+    tasks: resumableTask(
       "soak-fresh",
-      "fresh Debian 12, and the Emscripten of sid",
+      "a fresh Debian 12, and Emscripten from sid",
       "tests/fresh/run.mjs",
     ),
     report: reportFresh,

@@ -1,6 +1,6 @@
-// `./dev soak`: what takes longer than a suite may, in parts that are bounded and go on where they
-// stopped. Invariant: a part is green only if every one of its tasks succeeded on sources that are the
-// same but for results; a summary names the commit, and is recorded only of a clean tree.
+// `./dev soak`: runs what takes too long for the test suite, in parts that are limited in time and continue
+// where they stopped. Invariant: a part is green only if all its tasks succeeded on the same sources
+// (recorded results aside); a summary names the commit, and is recorded only for a clean tree.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,16 +8,16 @@ import { join } from "node:path";
 import { countsAsChange, headCommit, uncommittedFiles } from "../../tests/bench/checkout.mjs";
 import { begin, record } from "../../tests/bench/record.mjs";
 import { isGreen, kPaused, logOf, runSteps } from "./graph.mjs";
-import { duration, root, say } from "./report.mjs";
+import { duration, print, root } from "./report.mjs";
 import { kParts } from "./soak-parts.mjs";
 import { missingInputs } from "./suite.mjs";
 
-/** A part ends within these: no task begins that might not. */
-const kMostMs = 40 * 60_000;
-/** Seconds, of a task that does not bound itself. */
-const kLongestTask = 11 * 60;
+/** The time limit of a part: no task starts that might exceed it. */
+const kMaxPartMs = 40 * 60_000;
+/** The time limit in seconds of a task that does not limit its own time. */
+const kMaxTaskSeconds = 11 * 60;
 
-/** What the results hold for: the commit, a digest of its sources, and whether files differ from it. */
+/** Returns what results are valid for: the commit, a digest of its sources, and whether the tree is clean. */
 function sourcesNow() {
   const tree = execFileSync("git", ["ls-tree", "-r", "HEAD"], { cwd: root, encoding: "utf8" });
   const sources = tree
@@ -30,17 +30,17 @@ function sourcesNow() {
   };
 }
 
-const areSame = (one, other) => one.digest === other.digest && one.isClean === other.isClean;
+const areSameSources = (one, other) => one.digest === other.digest && one.isClean === other.isClean;
 
 const stateFile = (part) => join(root, "build/soak", `${part}.json`);
 
-/** How the tasks of a part ended so far on these sources. */
+/** Returns how the tasks of a part ended so far on these sources. */
 function readState(part, { digest, isClean }) {
   try {
     const state = JSON.parse(readFileSync(stateFile(part), "utf8"));
     if (isClean && state.digest === digest) return state.tasks;
   } catch {
-    // There is none yet, or it was being written when the machine stopped.
+    // There is no state yet, or the machine stopped while it was written.
   }
   return {};
 }
@@ -50,7 +50,7 @@ function writeState(part, sources, tasks) {
   writeFileSync(stateFile(part), JSON.stringify({ ...sources, tasks }, null, 1));
 }
 
-/** The last line of a task's output that its part wants in the summary. */
+/** Returns the last line of a task's output that matches the part's pattern. */
 function summaryLine(id, pattern) {
   if (pattern === undefined) return "";
   const lines = readFileSync(logOf(id), "utf8").split("\n");
@@ -61,34 +61,37 @@ function numbered(tasks, from, all) {
   return tasks.map((task, index) => ({
     ...task,
     title: `[${from + index + 1} of ${all}] ${task.title}`,
-    seconds: Math.min(task.seconds ?? kLongestTask, task.whole ? Infinity : kLongestTask),
+    seconds: Math.min(
+      task.seconds ?? kMaxTaskSeconds,
+      task.limitsItself ? Infinity : kMaxTaskSeconds,
+    ),
   }));
 }
 
-function saySummary(part, sources, tasks, rows) {
+function printSummary(part, sources, tasks, rows) {
   const ended = rows.filter(({ state }) => state === "ok" || state === "failed");
   const failed = ended.filter(({ state }) => state === "failed");
   const seconds = ended.reduce((sum, row) => sum + row.seconds, 0);
-  say(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
+  print(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
   for (const { title, state, line } of ended.filter(
     ({ state, line }) => state === "failed" || line,
   )) {
-    say(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
+    print(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
   }
   const verdict =
     failed.length > 0
       ? "FAILED"
       : ended.length < tasks.length
-        ? "not ended; run it again"
+        ? "not finished; run it again"
         : "green";
-  say(
+  print(
     `  ${ended.length} of ${tasks.length} tasks, ${failed.length} failed, ${duration(seconds)}: ${verdict}`,
   );
   return verdict;
 }
 
-/** Writes the summary of a part that has ended to where RESULTS.md is made of it. */
-function keep(part, begun, rows) {
+/** Records the summary of a finished part, from which RESULTS.md is generated. */
+function recordPart(part, begun, rows) {
   const failed = rows.filter(({ state }) => state === "failed").length;
   const own = kParts[part].report?.() ?? { tables: [], wanted: [] };
   const result = {
@@ -111,44 +114,44 @@ async function runPart(part) {
   const { prepare, tasks: makeTasks } = kParts[part];
   const began = Date.now();
   if (!isGreen(await runSteps(prepare()))) return 1;
-  const tasks = makeTasks(began + kMostMs);
+  const tasks = makeTasks(began + kMaxPartMs);
   const ended = readState(part, sources);
   const open = tasks.filter(({ id }) => ended[id]?.state !== "ok");
-  say(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} done before.`);
+  print(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} already done.`);
   let isSame = true;
   const onEnd = (step, state, seconds) => {
-    isSame &&= areSame(sourcesNow(), sources);
+    isSame &&= areSameSources(sourcesNow(), sources);
     if (!isSame) return;
     const { title, summary } = tasks.find(({ id }) => id === step.id);
     ended[step.id] = { title, state, seconds, line: summaryLine(step.id, summary) };
     writeState(part, sources, ended);
   };
   const steps = numbered(open, tasks.length - open.length, tasks.length);
-  await runSteps(steps, { deadline: began + kMostMs, onEnd });
+  await runSteps(steps, { deadline: began + kMaxPartMs, onEnd });
   if (!isSame) {
-    say("\nFiles were changed meanwhile: what ended since then is not counted.");
+    print("\nFiles changed during the run: tasks that ended after that are not counted.");
     return 1;
   }
   const rows = tasks.map(
     ({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" },
   );
-  const verdict = saySummary(part, sources, tasks, rows);
-  if (verdict.startsWith("not ended")) return kPaused;
+  const verdict = printSummary(part, sources, tasks, rows);
+  if (verdict.startsWith("not finished")) return kPaused;
   const missing = missingInputs();
-  for (const reason of missing) say(`  Not done here, so not recorded: ${reason}`);
-  if (!sources.isClean) say("  Not recorded: files differ from the commit.");
-  else if (missing.length === 0) keep(part, begun, rows);
+  for (const reason of missing) print(`  Not recorded, because this was skipped: ${reason}`);
+  if (!sources.isClean) print("  Not recorded: there are uncommitted changes.");
+  else if (missing.length === 0) recordPart(part, begun, rows);
   return verdict === "green" ? 0 : 1;
 }
 
-/** Runs parts; `--again` forgets what was done. Returns the exit code, 75 where more is to be done. */
+/** Runs parts; `--again` discards earlier results. Returns the exit code, 75 if there is more to do. */
 export async function runSoak(args) {
   const names = args.filter((name) => name !== "--again");
   const parts = names.length > 0 ? names : Object.keys(kParts);
   const unknown = parts.filter((name) => !Object.hasOwn(kParts, name));
   if (unknown.length > 0) {
     throw new Error(
-      `there is no soak "${unknown.join('", "')}": ${Object.keys(kParts).join(", ")}`,
+      `unknown part "${unknown.join('", "')}": use ${Object.keys(kParts).join(", ")}`,
     );
   }
   if (args.includes("--again")) for (const part of parts) rmSync(stateFile(part), { force: true });

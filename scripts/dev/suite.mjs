@@ -1,4 +1,4 @@
-// Every test, as `./dev test` runs them. Invariant: what is left out on this machine is said at the end.
+// All tests, as `./dev test` runs them. Invariant: what this machine cannot run is reported at the end.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,14 +7,14 @@ import { buildForWeb, compile } from "./build.mjs";
 import { isGreen, runSteps, totals } from "./graph.mjs";
 import { clangFormat, lintCpp, lintScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
-import { duration, root, say } from "./report.mjs";
+import { duration, print, root } from "./report.mjs";
 
-/** So many that two at a time end nearly together. */
+/** Chosen so that two shards at a time end at nearly the same time. */
 const kShards = 6;
 
 const shards = Array.from({ length: kShards }, (_, index) => index);
 
-/** Holds the JSON reader of a preset against JSON.parse. */
+/** The command that compares the JSON reader of a preset with JSON.parse. */
 export const jsonOracle = (preset) => [
   process.execPath,
   "tests/conformance/json_oracle.mjs",
@@ -29,7 +29,7 @@ export const jsonOracleStep = (preset) => ({
   after: [`compile-${preset}`],
 });
 
-/** A core that has some of the dialects only. */
+/** Tests a core that includes only some of the dialects. */
 export const subsetStep = (preset) => ({
   id: `core-${preset}-subset`,
   title: `A subset of dialects, ${preset}`,
@@ -38,7 +38,7 @@ export const subsetStep = (preset) => ({
   after: [`compile-${preset}`],
 });
 
-/** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
+/** The Catch2 tests of a preset. A fixed random order distributes long and short tests over the shards. */
 export function coreTests(preset) {
   const limit = {
     id: `core-${preset}-limit`,
@@ -66,7 +66,7 @@ export function fuzzTargets() {
   return folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** libFuzzer for some seconds a target, beginning with what earlier runs found. */
+/** Runs libFuzzer for some seconds per target, starting with the corpus of earlier runs. */
 export function fuzzSteps(seconds) {
   return fuzzTargets().map((name) => ({
     id: `fuzz-${name}`,
@@ -94,7 +94,7 @@ const inPackage = (id, title, script, seconds, others = {}) => ({
   ...others,
 });
 
-/** What has to work in the browsers of other makers, where they are installed. */
+/** Tests what must work in browsers of other vendors, if they are installed. */
 export function enginesTest() {
   return {
     id: "engines",
@@ -105,35 +105,35 @@ export function enginesTest() {
   };
 }
 
-/** The tests of the package; those in browsers last and beside nothing else, since they look at time passing. */
+/** Returns the tests of the package. Browser tests run last and alone, because they depend on time. */
 export function packageTests(before) {
   const last = [...before.map(({ id }) => id), "node", "pack"];
   return [
     inPackage("node", "Package tests in Node", "test", 900),
-    inPackage("pack", "Package tests as it is packed", "test:pack", 900),
-    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { behind: last }),
-    { ...enginesTest(), behind: last },
+    inPackage("pack", "Packed package tests", "test:pack", 900),
+    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { afterEnd: last }),
+    { ...enginesTest(), afterEnd: last },
   ];
 }
 
 /**
- * Steps that keep all cores busy, one behind the other, but each beside what needs a single core: where a
- * compilation links, it has use for one only.
+ * Runs steps that keep all cores busy one after the other, but each in parallel with steps that need a single
+ * core, because linking uses only one.
  */
-export function oneBehindTheOther(steps) {
+export function serializeHeavySteps(steps) {
   let last;
   return steps.map((step) => {
     if ((step.cores ?? 1) === 1) return step;
-    const behind = [...(step.behind ?? []), ...(last ? [last] : [])];
+    const afterEnd = [...(step.afterEnd ?? []), ...(last ? [last] : [])];
     last = step.id;
-    return { ...step, cores: 1, behind };
+    return { ...step, cores: 1, afterEnd };
   });
 }
 
 function allSteps() {
   const fuzzSeconds = Number(process.env.AGENT_TIMELINE_FUZZ_SECONDS ?? 10);
   const steps = [
-    ...oneBehindTheOther([...buildForWeb(), ...compile("asan"), ...nativeExample()]),
+    ...serializeHeavySteps([...buildForWeb(), ...compile("asan"), ...nativeExample()]),
     ...lintCpp(),
     ...lintScripts(),
     ...treeTests(),
@@ -152,7 +152,7 @@ function has(program) {
   }
 }
 
-/** Scripts of the tests' pages that no font of this machine has; none where nobody can tell. */
+/** Returns the writing systems of the test pages for which this machine has no font; none if unknown. */
 function scriptsWithoutFont() {
   const scripts = { zh: "Chinese and Japanese", ar: "Arabic" };
   try {
@@ -166,56 +166,55 @@ function scriptsWithoutFont() {
   }
 }
 
-const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES names no folder";
+const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES is not set";
 const hasRecordings = () => Boolean(process.env.AGENT_TIMELINE_FIXTURES);
 
-/** What this machine cannot do, for the closing lines. */
+/** Returns what this machine cannot do, for the end of the report. */
 export function missingHere() {
   const missing = [];
-  if (clangFormat() === undefined) missing.push("layout of C++: there is no clang-format 14");
-  if (!has("ccache"))
-    missing.push("nothing was taken from a cache of compiled files: there is no ccache");
+  if (clangFormat() === undefined) missing.push("C++ formatting: clang-format 14 is not installed");
+  if (!has("ccache")) missing.push("the compiler cache: ccache is not installed");
   const unwritten = scriptsWithoutFont();
   if (unwritten.length > 0)
-    missing.push(`a look at ${unwritten.join(" and ")}: there is no font for it`);
+    missing.push(`the appearance of ${unwritten.join(" and ")}: no font is installed`);
   if (!hasRecordings()) missing.push(kNoRecordings);
   return missing;
 }
 
-/** What no soak may be without. */
+/** Returns the missing inputs without which no soak is recorded. */
 export function missingInputs() {
   const missing = [];
-  if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
+  if (!has("valgrind")) missing.push("growth in instructions: valgrind is not installed");
   if (!hasRecordings()) missing.push(kNoRecordings);
   return missing;
 }
 
-/** Says how a run ended. Returns the exit code. */
+/** Reports how a run ended. Returns the exit code. */
 export function closeRun(results, began, again) {
   const { passed, failed, skipped, reasons } = totals(results);
   const left = [...missingHere(), ...new Set(reasons)];
   if (left.length > 0) {
-    say("\nNot done here:");
-    for (const reason of left) say(`  ${reason}`);
+    print("\nSkipped on this machine:");
+    for (const reason of left) print(`  ${reason}`);
   }
   const bad = [...results].filter(([, { state }]) => state === "failed").map(([id]) => id);
-  say(`\nTime: ${duration((Date.now() - began) / 1000)}`);
-  say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  print(`\nTime: ${duration((Date.now() - began) / 1000)}`);
+  print(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   if (isGreen(results)) {
-    say("All checks passed.");
+    print("All checks passed.");
     return 0;
   }
-  say(`These checks failed: ${bad.join(", ")}. All that they said is in build/log/<check>.log;`);
-  say(`mend, and run "${again}" again.`);
+  print(`These checks failed: ${bad.join(", ")}. Their full output is in build/log/<check>.log.`);
+  print(`Fix the failures, then run "${again}" again.`);
   return 1;
 }
 
-/** Minutes that the suite may take on two cores, by the part of the results that it is recorded as. */
-const kMostMinutes = { suite: 10, "suite-cold": 20 };
+/** The time limit of the suite on two cores in minutes, by the name under which the results are recorded. */
+const kMaxMinutes = { suite: 10, "suite-cold": 20 };
 
 const minutes = (seconds) => Math.round(seconds / 6) / 10;
 
-/** The suite before compilations were cached, sources joined and tests run in shards: by hand, once. */
+/** The times before compilations were cached, sources joined and tests sharded; measured once by hand. */
 const kBefore = {
   title: "Before it was made shorter, with half as many tests: 26 minutes",
   columns: ["step", "seconds"],
@@ -231,7 +230,7 @@ const kBefore = {
   ],
 };
 
-/** What is recorded: how long each step took, and all of them side by side. */
+/** Returns what is recorded: the time of each step, and the total time of the parallel run. */
 function timesOf(results, seconds, part) {
   const ran = [...results.values()].filter((result) => result.seconds > 0);
   const condition =
@@ -246,7 +245,7 @@ function timesOf(results, seconds, part) {
       {
         what: `./dev test, ${condition}`,
         measured: minutes(seconds),
-        atMost: kMostMinutes[part],
+        atMost: kMaxMinutes[part],
         unit: "minutes",
       },
     ],
@@ -254,13 +253,13 @@ function timesOf(results, seconds, part) {
 }
 
 /**
- * Runs every test; with `--record suite` (a warm compiler cache) or `--record suite-cold` (none) the
- * times are kept in the results. Returns the exit code.
+ * Runs all tests. With `--record suite` (warm compiler cache) or `--record suite-cold` (no cache), records
+ * the times in the results. Returns the exit code.
  */
 export async function runSuite(args) {
   const [option, part] = args;
-  if (args.length > 0 && (option !== "--record" || !Object.hasOwn(kMostMinutes, part ?? ""))) {
-    throw new Error(`"test" takes --record and one of ${Object.keys(kMostMinutes).join(", ")}`);
+  if (args.length > 0 && (option !== "--record" || !Object.hasOwn(kMaxMinutes, part ?? ""))) {
+    throw new Error(`"test" accepts --record with one of ${Object.keys(kMaxMinutes).join(", ")}`);
   }
   if (part) refuseDirtyTree();
   const begun = part && begin();
@@ -269,6 +268,6 @@ export async function runSuite(args) {
   const seconds = (Date.now() - began) / 1000;
   const code = closeRun(results, began, "./dev test");
   if (part && code === 0) record(part, timesOf(results, seconds, part), begun);
-  if (part && code !== 0) say("Not recorded: a run that fails early would look fast.");
+  if (part && code !== 0) print("Not recorded: a run that fails early would look fast.");
   return code;
 }

@@ -1,6 +1,6 @@
-// Makes the next version of the package from the notes in wasm/package/.changeset: Changesets decides
-// the number and collects the notes; this takes both to the other files that have them. Nothing is
-// committed or published. Run by `npm run version` in this folder.
+// Creates the next version of the package from the notes in wasm/package/.changeset: Changesets determines
+// the version and collects the notes; this script copies both to the other files that contain them. Nothing
+// is committed or published. Run by `npm run version` in this folder.
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kPackage = join(kRoot, "wasm/package");
 
-/** The changelog of the project with the newest section of the one that Changesets wrote. */
+/** Inserts the newest section of the changelog that Changesets wrote into the changelog of the project. */
 export function withNewestSection(changelog, written) {
   const [section] = /^## [^]*?(?=^## |$(?![^]))/m.exec(written);
   const notes = section.replace(/^- [0-9a-f]{7,40}: /gm, "- ").trim();
@@ -17,7 +17,7 @@ export function withNewestSection(changelog, written) {
   return `${changelog.slice(0, first)}${notes}\n\n${changelog.slice(first)}`;
 }
 
-/** CMakeLists.txt with that version; CMake knows no candidates. */
+/** Returns CMakeLists.txt with that version, without a pre-release suffix, which CMake does not support. */
 export function withProjectVersion(cmake, version) {
   const number = version.replace(/-.*$/, "");
   return cmake.replace(/^(project\(agent_timeline VERSION )\S+/m, `$1${number}`);

@@ -1,9 +1,8 @@
-// A Markdown file of the repository as the body of a page: rendered by the package itself, with links
-// to other files led to their pages and an id at each heading, as hosts of repositories give them.
-// For make-site.mjs.
+// Renders a Markdown file of the repository as the body of a page, with the package itself. Links to other
+// files lead to their pages, and headings get ids like those of repository hosts. Used by make-site.mjs.
 import { dirname, posix } from "node:path";
 
-/** The id of a heading: its text in lower case, spaces as hyphens, other signs left out. */
+/** Returns the id of a heading: its text in lower case, with hyphens for spaces and without punctuation. */
 export function headingId(text) {
   return text
     .toLowerCase()
@@ -16,7 +15,7 @@ const kEntities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39
 const plain = (html) =>
   html.replace(/<[^>]*>/g, "").replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => kEntities[name]);
 
-/** Gives each heading an id; the second of a name ends in `-1`, and so on. */
+/** Gives each heading an id; repeated ids get the suffix `-1`, and so on. */
 function withHeadingIds(html) {
   const seen = new Map();
   return html.replace(/<(h[1-6])([^>]*)>([^]*?)<\/\1>/g, (all, tag, attributes, inner) => {
@@ -27,7 +26,7 @@ function withHeadingIds(html) {
   });
 }
 
-/** Leads the links of `source` that name a file of the repository to `pageOf(file)`. */
+/** Points the links of `source` to files of the repository to `pageOf(file)`. */
 function withLinks(html, source, path, pageOf) {
   return html.replace(/href="([^"#:]+)(#[^"]*)?"/g, (all, file, anchor = "") => {
     const named = posix.join(dirname(source), file);
@@ -35,12 +34,12 @@ function withLinks(html, source, path, pageOf) {
   });
 }
 
-/** The way from the page at `from` to the one at `to`, both from the root of the site. */
+/** Returns the relative path from the page `from` to the page `to`, both given from the root of the site. */
 export function relative(from, to) {
   return posix.relative(posix.dirname(from), to) || posix.basename(to);
 }
 
-/** Code and tables that are wider than their boxes can be scrolled by key. */
+/** Makes wide code and tables focusable, so that they can be scrolled with the keyboard. */
 const withFocusableScrollers = (html) =>
   html
     .replaceAll('<pre class="', '<pre tabindex="0" class="')

@@ -1,16 +1,16 @@
-// The frame of a page of the site: head, policy, navigation. For make-site.mjs.
-// Invariant: a page runs and fetches only what is of the site; the policy that says so is in the page,
-// since nobody knows what serves it.
+// The frame of a page of the site: head, policy, navigation. Used by make-site.mjs.
+// Invariant: a page runs and loads only files of the site; the Content Security Policy is in the page itself,
+// because the server is not known.
 import { policyFor } from "../../web-demo/policy.mjs";
 import { relative } from "./document.mjs";
 
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Puts the policy behind the character set of a page that is there already. */
+/** Inserts the policy after the character set of an existing page. */
 export function withPolicy(html, options) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyFor(html, options)}" />`;
   const at = /<meta charset="utf-8"\s*\/?>/i.exec(html);
-  if (!at) throw new Error("the page names no character set");
+  if (!at) throw new Error("the page declares no character set");
   const end = at.index + at[0].length;
   return `${html.slice(0, end)}\n    ${meta}${html.slice(end)}`;
 }
@@ -26,12 +26,12 @@ function navigation(groups, path) {
 }
 
 /**
- * A whole page.
+ * Returns a whole page.
  * @param {object} page
- * @param {string} page.path where it is, from the root of the site
+ * @param {string} page.path its path from the root of the site
  * @param {string} page.title
  * @param {string} page.body the markup of its content
- * @param {string} [page.head] more markup of its head
+ * @param {string} [page.head] additional markup of its head
  * @param {object[]} groups the navigation
  */
 export function framed({ path, title, body, head = "" }, groups) {

@@ -1,5 +1,5 @@
-// The front page of the site: what the package is, a picture, and the snippets of its README, which a
-// test compiles. For make-site.mjs.
+// The front page of the site: what the package is, a screenshot, and the snippets of its README, which a test
+// compiles. Used by make-site.mjs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../dev/report.mjs";
@@ -14,13 +14,13 @@ const kPicture = `<picture>
 alt="A session of Claude Code as a timeline: messages, two edits as diffs, a failed read, to-dos" />
 </picture>`;
 
-/** Markdown shows markup as text, so the picture of the README is put in by hand. */
+/** Inserts the README's screenshot as HTML, because the renderer shows raw HTML as text. */
 export function frontPage(core, pageOf) {
   const text = readFileSync(join(root, kSource), "utf8");
   const [before, after] = text.split(/^<picture>[^]*?^<\/picture>$/m);
   if (after === undefined) throw new Error(`${kSource} has no picture`);
   const page = { source: kSource, path: kPath };
-  // Definitions of links stand at the end, for all of the text.
+  // Link definitions are at the end of the README and apply to all of it.
   const definitions = text.match(/^\[[^\]]+\]: .+$/gm)?.join("\n") ?? "";
   const top = documentBody(core, page, `${before}\n${definitions}`, pageOf);
   return {

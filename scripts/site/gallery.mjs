@@ -1,5 +1,5 @@
-// The gallery: every kind of card and part, light and dark, drawn by the view from events that are in
-// site/gallery/samples.js. For make-site.mjs.
+// The gallery: every kind of card and part in light and dark colors, rendered by the view from the events in
+// site/gallery/samples.js. Used by make-site.mjs.
 import { kSamples } from "../../site/gallery/samples.js";
 import { escaped } from "./frame.mjs";
 
@@ -32,8 +32,8 @@ export function galleryPage() {
     title: "Gallery",
     head: kHead,
     body: `<h1>Gallery</h1>
-<p>Every kind of entry and part, in both themes. The view draws them from the events of <code>gallery/samples.js</code>,
-so what you see is what a page shows.</p>
+<p>Every kind of entry and part, in both themes. The view renders them from the events in
+<code>gallery/samples.js</code>, exactly as on any other page.</p>
 <ul class="gallery-contents">
 ${contents.join("\n")}
 </ul>

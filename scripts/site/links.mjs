@@ -1,5 +1,5 @@
-// Dead links of a built site: addresses of pages, anchors, scripts, style sheets and pictures that lead
-// nowhere, or out of the site. For make-site.mjs, which fails on any, and its tests.
+// Finds the dead links of a built site: addresses of pages, anchors, scripts, style sheets and images that
+// lead nowhere or out of the site. Used by make-site.mjs, which fails if there are any, and its tests.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 
@@ -20,10 +20,7 @@ const decoded = (text) => {
 const idsOf = (html) =>
   new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id]) => unescaped(id)));
 
-/**
- * What is wrong with the links of one page; an address of another site may stand in `<a>` only, and is
- * not looked up.
- */
+/** Returns what is wrong with the links of one page. Addresses with a scheme are not checked. */
 function complaintsOf(path, html, folder, idsAt) {
   const complaints = [];
   for (const [, raw] of html.matchAll(kAddress)) {
@@ -32,9 +29,9 @@ function complaintsOf(path, html, folder, idsAt) {
     const [file, anchor] = address.split("#");
     const target = posix.join(posix.dirname(path), decoded(file.split("?")[0]));
     const name = file === "" ? path : target;
-    if (name.startsWith("..")) complaints.push(`${path}: ${address} leads out of the site`);
+    if (name.startsWith("..")) complaints.push(`${path}: ${address} points outside the site`);
     else if (!existsSync(join(folder, name)) || statSync(join(folder, name)).isDirectory()) {
-      complaints.push(`${path}: there is no ${name}`);
+      complaints.push(`${path}: ${name} does not exist`);
     } else if (anchor && name.endsWith(".html") && !idsAt(name).has(decoded(anchor))) {
       complaints.push(`${path}: ${name} has no #${anchor}`);
     }
@@ -42,7 +39,7 @@ function complaintsOf(path, html, folder, idsAt) {
   return complaints;
 }
 
-/** The dead links of all pages below `folder`. */
+/** Returns the dead links of all pages below `folder`. */
 export function deadLinks(folder) {
   const pages = readdirSync(folder, { recursive: true })
     .map((name) => name.replaceAll("\\", "/"))

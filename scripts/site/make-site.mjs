@@ -1,7 +1,7 @@
-// Builds the site: guide, reference, playground and gallery as files that any static server can serve
-// from any folder. For `./dev site`, after the package and its reference were built:
-// `node scripts/site/make-site.mjs [folder]`, build/site if none is given.
-// Invariant: what it writes has no dead link; the folder is there whole or not at all.
+// Builds the site: guide, reference, playground and gallery as files that any static server can serve from
+// any folder. Used by `./dev site`, after the package and its reference were built:
+// `node scripts/site/make-site.mjs [folder]`; the default is build/site.
+// Invariant: the site has no dead links; the folder is written completely or not at all.
 import {
   cpSync,
   existsSync,
@@ -15,25 +15,25 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { kDemoPolicy } from "../../web-demo/policy.mjs";
-import { root, say } from "../dev/report.mjs";
+import { print, root } from "../dev/report.mjs";
 import { documentBody } from "./document.mjs";
 import { framed, withPolicy } from "./frame.mjs";
 import { frontPage } from "./front.mjs";
 import { galleryPage } from "./gallery.mjs";
 import { deadLinks } from "./links.mjs";
-import { kSameAs, pageGroups } from "./pages.mjs";
+import { kAliases, pageGroups } from "./pages.mjs";
 import { sourcePage, sourcePath } from "./sources.mjs";
 
 const inRoot = (...parts) => join(root, ...parts);
 
-/** The package that was built; the site is rendered with what it tells of. */
+/** Loads the built package, with which the site is rendered. */
 function loadCore() {
   const entry = inRoot("wasm/package/dist/index.node.js");
   if (!existsSync(entry)) throw new Error('the package is not built: run "./dev site"');
   return import(pathToFileURL(entry)).then(({ load }) => load());
 }
 
-/** Copies what pages use as it is. */
+/** Copies the files that pages use unchanged. */
 function copyAssets(folder) {
   const files = [
     ["wasm/package/dist", "agent-timeline"],
@@ -49,15 +49,15 @@ function copyAssets(folder) {
   rmSync(join(folder, "agent-timeline/types"), { recursive: true, force: true });
 }
 
-/** The playground stands on a page of its own, with a policy that lets it listen to this machine. */
+/** Adds a policy to the playground's page that lets it connect to this machine. */
 function adoptPlayground(folder) {
   const file = join(folder, "playground/index.html");
   writeFileSync(file, withPolicy(readFileSync(file, "utf8"), kDemoPolicy));
 }
 
-/** The pages of the reference come from its own generator; their scripts are files of the site. */
+/** Adds the reference, whose pages and scripts its own generator has written. */
 function adoptReference(folder, from) {
-  if (!existsSync(join(from, "index.html"))) throw new Error("the reference is not made");
+  if (!existsSync(join(from, "index.html"))) throw new Error("the reference is not built");
   cpSync(from, join(folder, "reference"), { recursive: true });
   for (const name of readdirSync(join(folder, "reference"), { recursive: true })) {
     if (!name.endsWith(".html")) continue;
@@ -66,7 +66,7 @@ function adoptReference(folder, from) {
   }
 }
 
-/** TypeDoc does not say which part of a page is its content, and which its contents. */
+/** Adds landmark roles, because TypeDoc does not mark the content of a page and its table of contents. */
 const withLandmarks = (html) =>
   html
     .replace('<div class="col-content">', '<div class="col-content" role="main">')
@@ -75,19 +75,19 @@ const withLandmarks = (html) =>
       '<div class="page-menu" role="navigation" aria-label="Page">',
     );
 
-/** TypeDoc's scripts write markup and unpack their data from `data:` addresses. */
+/** TypeDoc's scripts write markup and load their data from `data:` addresses. */
 function withReferencePolicy(html) {
   return withPolicy(html, { connect: "'self' data:", trustedTypes: false, inlineStyles: true });
 }
 
-/** All pages that are made here, among them one for each file that another links to. */
+/** Returns all generated pages, including one for each file that another page links to. */
 function makePages(core) {
   const groups = pageGroups();
   const documents = groups.flatMap(({ pages }) => pages);
   const paths = new Map(documents.map(({ source, path }) => [source, path]));
   const sources = new Set();
   const pageOf = (file) => {
-    const known = paths.get(file) ?? kSameAs[file];
+    const known = paths.get(file) ?? kAliases[file];
     if (known) return known;
     sources.add(file);
     return sourcePath(file);
@@ -102,8 +102,8 @@ function makePages(core) {
 }
 
 /**
- * Builds the site into `folder`, with the reference from the folder `reference`. Throws with all dead
- * links when there are some.
+ * Builds the site into `folder`, with the reference from the folder `reference`.
+ * @throws an error that lists all dead links, if there are any
  */
 export async function makeSite(folder, reference) {
   const draft = `${folder}.draft`;
@@ -126,7 +126,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const folder = resolve(process.argv[2] ?? inRoot("build/site"));
   try {
     await makeSite(folder, inRoot("build/reference"));
-    say(`The site is ${join(folder, "index.html")}; any static server can serve the folder.`);
+    print(`The site is at ${join(folder, "index.html")}; any static server can serve the folder.`);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

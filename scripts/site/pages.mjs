@@ -1,5 +1,5 @@
-// The pages of the site that are made of Markdown, in the order of the navigation. For make-site.mjs.
-// Invariant: every page of docs/guide is one of them; the site test fails for one that is missing.
+// The pages of the site that are generated from Markdown, in the order of the navigation. Used by
+// make-site.mjs. Invariant: every page of docs/guide is one of them; a missing one is an error.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../dev/report.mjs";
@@ -11,7 +11,7 @@ import { root } from "../dev/report.mjs";
  * @property {string} title its name in the navigation
  */
 
-/** The title of a Markdown file: its first heading. */
+/** Returns the title of a Markdown file: its first heading. */
 function titleOf(source) {
   const heading = /^# (.+)$/m.exec(readFileSync(join(root, source), "utf8"));
   if (!heading) throw new Error(`${source} has no title`);
@@ -20,7 +20,7 @@ function titleOf(source) {
 
 const page = (source, path) => ({ source, path, title: titleOf(source) });
 
-/** The guide in the order of the table at its beginning. */
+/** Returns the pages of the guide, in the order of the table in its README. */
 function guidePages() {
   const index = readFileSync(join(root, "docs/guide/README.md"), "utf8");
   const listed = [...index.matchAll(/^\| \[[^\]]+\]\((\w[\w-]*)\.md\)/gm)].map(([, name]) => name);
@@ -32,7 +32,7 @@ function guidePages() {
 
 const docs = (name) => page(`docs/${name}.md`, `docs/${name}.html`);
 
-/** The navigation: groups of pages under a heading. */
+/** Returns the navigation: groups of pages under a heading. */
 export function pageGroups() {
   return [
     {
@@ -40,13 +40,13 @@ export function pageGroups() {
       pages: [page("docs/guide/README.md", "guide/index.html"), ...guidePages()],
     },
     {
-      heading: "What it reads and shows",
+      heading: "Input and rendering",
       pages: ["dialects", "neutral-events", "markdown", "diffs", "code", "terminal", "limits"].map(
         docs,
       ),
     },
     {
-      heading: "The project",
+      heading: "Project",
       pages: [
         page("examples/README.md", "examples.html"),
         docs("architecture"),
@@ -60,5 +60,5 @@ export function pageGroups() {
   ];
 }
 
-/** READMEs that other pages link to, and the pages that say the same. */
-export const kSameAs = { "README.md": "index.html", "wasm/package/README.md": "index.html" };
+/** READMEs that other pages link to, and the pages with the same content. */
+export const kAliases = { "README.md": "index.html", "wasm/package/README.md": "index.html" };

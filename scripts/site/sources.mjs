@@ -1,16 +1,16 @@
-// Pages that show a file of the repository, for links that lead to one. For make-site.mjs.
+// Pages that show a file of the repository, for links to such files. Used by make-site.mjs.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../dev/report.mjs";
 import { escaped } from "./frame.mjs";
 
-/** Where the page of a source file is. */
+/** Returns the path of the page for a source file. */
 export const sourcePath = (file) => `source/${file}.html`;
 
-/** The page of a file, colored by the package. */
+/** Returns the page of a file, with syntax highlighting by the package. */
 export function sourcePage(core, file) {
   const from = join(root, file);
-  if (!existsSync(from)) throw new Error(`a page links to ${file}, which is not there`);
+  if (!existsSync(from)) throw new Error(`a page links to ${file}, which does not exist`);
   const code = core.renderCode(readFileSync(from, "utf8"), { path: file });
   return {
     path: sourcePath(file),

@@ -1,4 +1,4 @@
-// Draws the samples of the gallery: for each, one session that ends, in every element that names it.
+// Draws the samples of the gallery: every element that names a sample shows a session with its events.
 import { load } from "agent-timeline";
 import { mount } from "agent-timeline/view";
 import { kSamples } from "./samples.js";
@@ -20,4 +20,4 @@ for (const { id, events, open } of kSamples) {
     });
   }
 }
-state.textContent = `${kSamples.length} samples, each light and dark`;
+state.textContent = `${kSamples.length} samples, each in light and dark`;

@@ -1,5 +1,5 @@
-// What the gallery shows: for each kind of entry and part the events that make one, in the neutral
-// format. For gallery.js, and for the list of contents that is made with the page.
+// The samples of the gallery: for each kind of entry and part, the neutral events that produce one. For
+// gallery.js, and for the table of contents that is generated with the page.
 
 let time = Date.UTC(2026, 0, 5, 9, 30);
 const event = (kind, members) => {
@@ -65,12 +65,12 @@ export const kSamples = [
     id: "messages",
     title: "Messages",
     about:
-      "What the program tells the agent, a prompt, an answer in Markdown with all its blocks, and reasoning, which is folded once it is complete. A formula is text until the page typesets it.",
+      "The system prompt, a user prompt, an answer with every kind of Markdown block, and reasoning, which is folded once it is complete. A formula is shown as text until the page typesets it.",
     events: [
       says("You are an agent that repairs parsers.", { role: "system" }),
       asks("Why does the reader lose the last line?"),
       event("turn-begin"),
-      says("The tests that fail have no line feed at the end. I look at the reader first.", {
+      says("The failing tests have no line feed at the end. I'll look at the reader first.", {
         reasoning: true,
       }),
       says(kMarkdown),
@@ -79,8 +79,8 @@ export const kSamples = [
   },
   {
     id: "streaming",
-    title: "While it streams",
-    about: "An answer that is not complete: unfinished syntax at its end is completed for display.",
+    title: "Streaming",
+    about: "An incomplete answer: unfinished syntax at its end is completed for display.",
     open: true,
     events: [
       asks("Explain it"),
@@ -94,7 +94,7 @@ export const kSamples = [
     id: "edits",
     title: "Edits",
     about:
-      "A change as a diff with the words that differ, a new file, and a patch with its own line numbers.",
+      "A change as a diff with the changed words marked, a new file, and a patch with its own line numbers.",
     events: [
       ...calls(
         "e1",
@@ -132,7 +132,7 @@ export const kSamples = [
     id: "commands",
     title: "Commands",
     about:
-      "Output with colors, a failure with its last lines, one that ran out of time, one in the background.",
+      "Output with colors, a failure with its last lines, a command that timed out, and one in the background.",
     events: [
       ...calls(
         "c1",
@@ -182,7 +182,8 @@ export const kSamples = [
   {
     id: "files",
     title: "Files, searches and links",
-    about: "Reads, listings, matches and web results stay folded: their heads say what came out.",
+    about:
+      "Reads, listings, matches and web results stay folded; their headers summarize the result.",
     events: [
       ...calls(
         "f1",
@@ -241,8 +242,8 @@ export const kSamples = [
   },
   {
     id: "data",
-    title: "Data and pictures",
-    about: "What a tool of a server answered as a table, as JSON, and as a picture.",
+    title: "Data and images",
+    about: "Results of MCP tools as a table, as JSON, and as an image.",
     events: [
       ...calls(
         "d1",
@@ -271,7 +272,7 @@ export const kSamples = [
     id: "agents",
     title: "Sub-agents",
     about:
-      "A task with the steps and the to-dos of its own agent inside, and the report that it came back with.",
+      "A task that contains the steps and the to-dos of its sub-agent, and the report that it returned.",
     events: [
       starts("a1", "Task", { description: "Find callers", prompt: "Who calls next()?" }),
       starts("a2", "Grep", { pattern: "next\\(" }, { agent: "a1" }),
@@ -292,8 +293,8 @@ export const kSamples = [
   },
   {
     id: "people",
-    title: "What waits for a person",
-    about: "An approval with what is asked in sight, and a question with its answers.",
+    title: "Waiting for the user",
+    about: "A command that needs approval, and a question with its answers.",
     open: true,
     events: [
       starts("p1", "Bash", { command: "rm -r build" }, { status: "awaiting-approval" }),
@@ -303,8 +304,8 @@ export const kSamples = [
         {
           questions: [
             {
-              question: "Which line ends should files have?",
-              header: "Line ends",
+              question: "Which line endings should files have?",
+              header: "Line endings",
               options: [
                 { label: "LF", description: "As on Linux" },
                 { label: "CRLF", description: "As on Windows" },
@@ -318,9 +319,8 @@ export const kSamples = [
   },
   {
     id: "ends",
-    title: "How calls end",
-    about:
-      "Done, failed, refused, stopped, out of time, in the background, and never heard of again.",
+    title: "Call statuses",
+    about: "Done, failed, denied, cancelled, timed out, in the background, and without a result.",
     events: ["done", "error", "denied", "cancelled", "timed-out", "background"]
       .flatMap((status, index) => [
         starts(`n${index}`, "Bash", { command: `step-${index + 1}` }),
@@ -330,8 +330,8 @@ export const kSamples = [
   },
   {
     id: "todos",
-    title: "To-dos and what is queued",
-    about: "The list in one line, which opens, and messages that wait for the agent.",
+    title: "To-dos and queued messages",
+    about: "The to-do list as one line that expands, and messages that wait for the agent.",
     open: true,
     events: [
       asks("Fix the reader"),
@@ -347,10 +347,10 @@ export const kSamples = [
   },
   {
     id: "notices",
-    title: "Notices and what is not understood",
-    about: "Notices about the session, and unrecognised events, shown unchanged.",
+    title: "Notices and unknown events",
+    about: "Notices about the session, and unrecognised events, which are shown unchanged.",
     events: [
-      event("notice", { code: "compacted", text: "The first 40 messages are a summary now." }),
+      event("notice", { code: "compacted", text: "The first 40 messages were summarized." }),
       event("notice", {
         code: "error",
         tone: "bad",

@@ -1,8 +1,8 @@
-// One deterministic day of an agent, for the scenario benches: a Claude Code session file of as many
-// timeline entries as are asked for, about 2 KB each. Of ten entries one is an answer, one is what the
-// agent thinks, two are commands with coloured output, two files read, two edits, one a listing, one
-// a search; every hundredth is a question of the user.
-// Invariant: the same bytes for the same count, on every machine.
+// Generates one deterministic day of an agent for the scenario benches: a Claude Code session file with
+// the requested number of timeline entries, about 2 KB each. Of ten entries one is an answer, one is
+// reasoning, two are commands with colored output, two read files, two are edits, one is a listing, one
+// a search; every hundredth is a prompt of the user.
+// Invariant: the same count gives the same bytes, on every machine.
 
 const kWords =
   "parse token stream buffer index cache merge patch retry worker queue signal block entry frame " +
@@ -15,7 +15,7 @@ const kFileLines = 44;
 const kStart = Date.UTC(2026, 0, 2, 8);
 const kSecond = 1_000;
 
-/** A small generator of numbers below `limit` (mulberry32). */
+/** Returns a pseudo-random generator of integers below `limit` (mulberry32). */
 function randomNumbers(seed) {
   let state = seed;
   return (limit) => {
@@ -36,7 +36,7 @@ class Day {
     this.#next = randomNumbers(seed);
   }
 
-  /** The session so far, as JSON lines. */
+  /** Returns the session so far as JSON lines. */
   text() {
     return `${this.#lines.join("\n")}\n`;
   }
@@ -78,7 +78,7 @@ class Day {
     );
   }
 
-  #says(block) {
+  #assistant(block) {
     const id = `m-${this.#lines.length}`;
     this.#line("assistant", { id, role: "assistant", model: "claude-sonnet", content: [block] });
   }
@@ -86,7 +86,7 @@ class Day {
   #call(name, input, content, isError = false) {
     this.#calls += 1;
     const id = `call-${this.#calls}`;
-    this.#says({ type: "tool_use", id, name, input });
+    this.#assistant({ type: "tool_use", id, name, input });
     const result = { type: "tool_result", tool_use_id: id, content, is_error: isError };
     this.#line("user", { role: "user", content: [result] });
   }
@@ -99,11 +99,11 @@ class Day {
     const code = ["```ts", ...this.#code(4), "```"].join("\n");
     const list = [1, 2, 3].map((n) => `${n}. **${this.#pick(this.#words)}** ${this.#sentence(9)}`);
     const text = [`## ${this.#sentence(4)}`, this.#prose(kAnswer / 2), list.join("\n"), code];
-    this.#says({ type: "text", text: text.join("\n\n") });
+    this.#assistant({ type: "text", text: text.join("\n\n") });
   }
 
   thought() {
-    this.#says({ type: "thinking", thinking: this.#prose(kThought), signature: "s" });
+    this.#assistant({ type: "thinking", thinking: this.#prose(kThought), signature: "s" });
   }
 
   command() {
@@ -172,7 +172,7 @@ const kRound = [
   "answer",
 ];
 
-/** The session of `entries` entries as text. */
+/** Returns a session of `entries` entries as text. */
 export function agentDay(entries, seed = 1) {
   const day = new Day(seed);
   for (let entry = 0; entry < entries; entry += 1) {

@@ -1,6 +1,7 @@
-// Which stage of the core the bytes of its module are of, for `size`: the linker keeps the names of
-// functions, and the objects of each source say which they hold. Invariant: every byte of the module is
-// in one row; what several sources make of the same template counts for the first of them.
+// Attributes the bytes of the core's module to the stages of the core, for `size`: the linker keeps
+// function names, and the object file of each source lists the functions that it defines.
+// Invariant: every byte of the module is in exactly one row; a template that several sources
+// instantiate counts for the first of them.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { sectionsOf, WasmReader } from "../../wasm/package/scripts/wasm-sections
 
 const kBuild = fileURLToPath(new URL("../../build/wasm/", import.meta.url));
 const kObjects = join(kBuild, "core/CMakeFiles/agent_timeline_core.dir/src");
-/** A module as the build calls it → the target of its bindings. */
+/** Module name in the build → the CMake target of its bindings. */
 const kTargets = {
   agent_timeline: "agent_timeline_wasm",
   fragments: "agent_timeline_fragments",
@@ -21,11 +22,11 @@ const kData = 11;
 const kNameOfFunctions = 1;
 const kFunction = 0;
 
-/** Where functions count that name nothing of ours: the C and C++ libraries, and embind's part. */
+/** The row of functions with none of our names: the C and C++ libraries, and embind's part. */
 const kLibraries = "libraries";
 const kOurs = /agent_timeline|crossing/;
 
-/** `[stage, object file]` of everything that a module may be linked from. */
+/** Returns `[stage, object file]` of everything that a module may be linked from. */
 function objects(module) {
   const core = readdirSync(kObjects, { recursive: true })
     .filter((name) => name.endsWith(".o"))
@@ -37,22 +38,22 @@ function objects(module) {
   return [...core, ...boundary];
 }
 
-/** The stage of every symbol that an object defines. */
+/** Returns the stage of every symbol that an object file defines. */
 function stagesOfSymbols(module) {
   const all = objects(module);
   const files = all.map(([, file]) => file);
   const args = ["--defined-only", "--demangle", "--print-file-name", ...files];
-  const said = execFileSync("emnm", args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  const listing = execFileSync("emnm", args, { encoding: "utf8", maxBuffer: 1 << 28 });
   const stageOf = new Map(all.map(([stage, file]) => [file, stage]));
   const stages = new Map();
-  for (const line of said.split("\n")) {
+  for (const line of listing.split("\n")) {
     const [, file, symbol] = /^(.+?): +\S+ \S (.+)$/.exec(line) ?? [];
     if (kOurs.test(symbol ?? "") && !stages.has(symbol)) stages.set(symbol, stageOf.get(file));
   }
   return stages;
 }
 
-/** Names of functions by their index. */
+/** Returns the names of functions by index. */
 function namesOf(content) {
   const reader = new WasmReader(content);
   const names = new Map();
@@ -65,7 +66,7 @@ function namesOf(content) {
   return names;
 }
 
-/** How many functions are imported: they have the first indices. */
+/** Returns the number of imported functions, which have the first indices. */
 function importedFunctions(content) {
   const reader = new WasmReader(content);
   let functions = 0;
@@ -79,13 +80,13 @@ function importedFunctions(content) {
   return functions;
 }
 
-/** Bytes of each function's body, in the order of the module. */
+/** Returns the size in bytes of each function's body, in the order of the module. */
 function bodySizes(content) {
   const reader = new WasmReader(content);
   return Array.from({ length: reader.number() }, () => reader.block().length);
 }
 
-/** `[name, bytes]` of all stages of a built module and of what is no function, the largest first. */
+/** Returns `[name, bytes]` of all stages of a built module and of its non-function bytes, largest first. */
 export function bytesByStage(module) {
   const wasm = readFileSync(join(kBuild, `${module}.wasm`));
   const sections = sectionsOf(wasm);

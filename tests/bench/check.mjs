@@ -1,20 +1,20 @@
-// `check`: how long `./dev check` takes to a verdict after a change of one line: in a source of each stage
-// of the core natively, where it takes WebAssembly and Chromium, and in a header that all lean on. What
-// did not change is compiled before.
-// Invariant: a file that was changed for a measurement is as it was when the bench ends, however it
+// `check`: how long `./dev check` takes to a verdict after a change of one line: natively in a source
+// of each stage and in a header that everything includes, and in files whose tests need WebAssembly and
+// Chromium. Everything else is already compiled.
+// Invariant: a file that was changed for a measurement is restored when the bench ends, however it
 // ends; a check that fails gives no figure.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { kRoot } from "./checkout.mjs";
 
-/** Seconds on two cores, that are wanted. */
+/** The wanted maximum, in seconds on two cores. */
 const kNative = 30;
 const kWeb = 90;
 const kStages = "core/src";
-/** Nearly all that is native is compiled again. */
+/** A change of this header recompiles nearly all native code. */
 const kHeader = { path: "core/src/event/event.h", names: [] };
-/** A line of the core is seen in a browser only if a test is named. */
+/** A change of the core runs browser tests only if one is named. */
 const kWebCases = [
   { path: "wasm/package/src/view/find/find-bar.ts", names: [] },
   { path: "wasm/package/src/session/session.ts", names: [] },
@@ -22,7 +22,7 @@ const kWebCases = [
   { path: "core/src/diff/hunk_builder.cpp", names: ["tests/browser/find.test.mjs"] },
 ];
 
-/** Seconds until it is green. */
+/** Returns the seconds until the check passes. */
 function secondsOf(names) {
   const start = performance.now();
   const run = spawnSync("./dev", ["check", ...names], { cwd: kRoot, encoding: "utf8" });
@@ -30,7 +30,7 @@ function secondsOf(names) {
   return (performance.now() - start) / 1000;
 }
 
-/** One that never was, so that no compiler cache knows it. */
+/** Returns a line that never existed before, so that no compiler cache knows it. */
 function lineFor(path) {
   const number = Date.now();
   return /\.(?:cpp|h)$/.test(path) ? `static_assert(${number} > 0);\n` : `/* ${number} */\n`;
@@ -49,7 +49,7 @@ function measure({ path, names }) {
   }
 }
 
-/** The largest source of each stage that has sources. */
+/** Returns the largest source of each stage that has sources. */
 function stages() {
   const folders = readdirSync(join(kRoot, kStages), { withFileTypes: true });
   return folders
@@ -69,7 +69,10 @@ function largest(paths) {
   return paths.reduce((one, other) => (size(other) > size(one) ? other : one));
 }
 
-/** While a check runs nothing else does: a signal ends the check, and then the bench, in that order. */
+/**
+ * Only one check runs at a time, so a signal ends first the check and then the bench, which restores
+ * the file.
+ */
 function endAfterRestoring() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 }

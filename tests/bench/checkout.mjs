@@ -1,12 +1,13 @@
-// What git says of the checkout: its commit, what is not committed, and what has changed since
-// another commit. Invariant: what recording itself writes never counts as a change.
+// Queries git about the checkout: its commit, uncommitted files, and the files changed since another
+// commit.
+// Invariant: files that recording itself writes never count as a change.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kCommitLength = 12;
 
-/** @throws if git is missing, `root` is no checkout, or the command fails. */
+/** @throws if git is missing, `root` is not a checkout, or the command fails. */
 function git(root, ...args) {
   const options = {
     cwd: root,
@@ -19,25 +20,28 @@ function git(root, ...args) {
 
 const listed = (text) => text.split("\0").filter((entry) => entry !== "");
 
-/** The page and the figures that it is made of. */
+/** True for RESULTS.md and the figures that it is generated from. */
 const isResult = (path) =>
   path === "tests/bench/RESULTS.md" || path.startsWith("tests/bench/results/");
 
-/** Markdown files whose snippets, versions or tables tests read, and all that are inputs of tests. */
-const kRead =
+/**
+ * Markdown files whose snippets, versions or tables tests read, and everything that is an input of
+ * tests.
+ */
+const kTestedDocuments =
   /^tests\/(?!.*\bREADME\.md$)|^docs\/guide\/|^(?:CHANGELOG|README|wasm\/package\/README|docs\/(?:dialects|neutral-events))\.md$/;
-/** Papers: every other Markdown file, of which tests look at links only. */
-const isPaper = (path) => path.endsWith(".md") && !kRead.test(path);
+/** True for documents: all other Markdown files, of which tests check only the links. */
+const isDocument = (path) => path.endsWith(".md") && !kTestedDocuments.test(path);
 
-/** True of files whose change makes a figure one of another program, or of another test. */
-export const countsAsChange = (path) => !isResult(path) && !isPaper(path);
+/** True for files whose change can affect a measured figure. */
+export const countsAsChange = (path) => !isResult(path) && !isDocument(path);
 
-/** The commit that is checked out, as 12 digits. */
+/** Returns the commit that is checked out, as 12 digits. */
 export function headCommit(root = kRoot) {
   return git(root, "rev-parse", `--short=${kCommitLength}`, "HEAD").trim();
 }
 
-/** Files that are not as in HEAD, untracked ones included, but no results. */
+/** Returns the files that differ from HEAD, including untracked ones, except for results. */
 export function uncommittedFiles(root = kRoot) {
   const status = git(root, "status", "--porcelain", "-z", "--untracked-files=all", "--no-renames");
   return listed(status)
@@ -55,8 +59,8 @@ const hasCommit = (root, commit) => {
 };
 
 /**
- * Files that count and differ between the commit and HEAD: a figure of that commit is stale if there
- * are any. Null if the commit is not known here, of which nothing can be said.
+ * Returns the relevant files that differ between the commit and HEAD; if there are any, figures of that
+ * commit are stale. Returns null if the commit is unknown.
  */
 export function changedSince(commit, root = kRoot) {
   if (!hasCommit(root, commit)) return null;

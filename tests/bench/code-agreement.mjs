@@ -1,16 +1,16 @@
-// How far the core's colours agree with Shiki's about what is a comment and what is a string, per
-// character that is not white space:
+// Measures how far the core's code coloring agrees with Shiki's about comments and strings, per
+// non-whitespace character:
 //
 //   node tests/bench/code-agreement.mjs <language> <file>...      after ./dev bench code has built
 //
 // Regular expressions count as strings, code inside strings as code, as in Shiki's scopes. Files
-// with a line beyond 1,000 characters are left out: on minified code TextMate's grammars lose
-// track. Fails below kLeast, or kLeastOfOthers.
+// with a line beyond 1,000 characters are left out, because TextMate grammars lose track on minified
+// code. Fails below kMinAgreement, or kDefaultMinAgreement.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const kLongestLine = 1000;
-const kLeast = {
+const kMinAgreement = {
   c: 0.995,
   cpp: 0.995,
   csharp: 0.995,
@@ -24,15 +24,15 @@ const kLeast = {
   tsx: 0.995,
   typescript: 0.995,
 };
-const kLeastOfOthers = 0.95;
-/** Where Shiki has another name. */
+const kDefaultMinAgreement = 0.95;
+/** Languages that have another name in Shiki. */
 const kShikiNames = { objectivec: "objective-c" };
 const kEntities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": "\u00A0" };
 
-/** What of a scope says that there is code inside a string. */
+/** Scopes of code embedded in a string. */
 const kCode = /^(meta\.(embedded|template\.expression|interpolation|fstring)|source\.)/;
 
-/** `c`, `s` or `.` for a stack of TextMate scopes, the outermost first. */
+/** Returns `c` (comment), `s` (string) or `.` for a stack of TextMate scopes, the outermost first. */
 export function classOfScopes(scopes) {
   if (scopes.some((scope) => scope.startsWith("comment"))) return "c";
   for (const scope of scopes.slice(1).reverse()) {
@@ -43,7 +43,7 @@ export function classOfScopes(scopes) {
   return ".";
 }
 
-/** The same for each character of the text that the core's HTML shows. */
+/** Returns the same classes for each character of the text in the core's HTML. */
 export function classesOfHtml(html) {
   const open = [];
   let classes = "";
@@ -58,7 +58,7 @@ export function classesOfHtml(html) {
   return classes;
 }
 
-/** Equal characters and all of them, white space aside. */
+/** Counts the equal characters and all characters, without whitespace. */
 export function compare(text, ours, theirs) {
   let equal = 0;
   let all = 0;
@@ -104,7 +104,7 @@ async function main(language, files) {
   const share = total.equal / Math.max(total.all, 1);
   const percent = (100 * share).toFixed(3);
   console.log(`${language}: ${total.files} files, ${total.all} characters, ${percent} %`);
-  return share >= (kLeast[language] ?? kLeastOfOthers);
+  return share >= (kMinAgreement[language] ?? kDefaultMinAgreement);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

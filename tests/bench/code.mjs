@@ -1,9 +1,9 @@
-// `code`: this package's highlighting beside that of tests/bench/peers: at once, and in a block that
-// streams.
+// `code`: this package's highlighting compared with the engines of tests/bench/peers: all at once, and
+// for a block that streams.
 import { compareFragments } from "./fragments.mjs";
 import { installPeers } from "./peers/install.mjs";
 
-/** Tasks, what of them, and milliseconds at most. */
+/** [task, field, maximum in milliseconds] */
 const kWanted = [
   ["200 KB of TypeScript", "median", 6],
   ["30 lines of TypeScript", "first", 4],

@@ -1,8 +1,9 @@
 // `command`: time and memory of the command `agent-timeline` on a log of 1 GB (AGENT_TIMELINE_LOG_MB
-// sets another length), each form in a process of its own. Linux only: others do not tell the memory.
+// sets another size), each form in a process of its own. Linux only, because other systems do not
+// report the memory.
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { say } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 import { runCommand } from "../support/command.mjs";
 import { writeLongLog } from "../support/long-log.mjs";
 
@@ -23,7 +24,7 @@ function row(title, { peak, seconds, written }) {
 }
 
 async function measured(args, output) {
-  say(args.join(" "));
+  showProgress(args.join(" "));
   const begun = performance.now();
   const { code, stderr, peak } = await runCommand(args, { timeout: kTimeout, stdio: "pipe" });
   const seconds = (performance.now() - begun) / 1000;
@@ -42,7 +43,7 @@ export async function command() {
     const figures = await measured(["export", "-o", output, log], output);
     rows.push(row(`export to .${ending}`, figures));
   }
-  say("");
+  showProgress("");
   const size = Math.round(statSync(log).size / kMega).toLocaleString("en");
   return {
     title: `the command on a log of ${size} MB`,

@@ -1,6 +1,6 @@
-// The measures of decode_bench.cpp for the package in Node, with the same command line and answer:
-// `node decode-in-wasm.mjs <file> <runs> <measure>...`. A measure that begins with `unparsed-`
-// leaves the patches as bytes in WebAssembly's memory; the others give objects, as hosts get them.
+// The measures of decode_bench.cpp for the package in Node, with the same command line and output:
+// `node decode-in-wasm.mjs <file> <runs> <measure>...`. A measure that begins with `unparsed-` leaves
+// the patches as bytes in WebAssembly's memory; the others return objects, as hosts get them.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { Engine } from "../../build/js/wasm/engine.js";
@@ -25,7 +25,7 @@ function replayAll(port, log, chunk) {
   port.replayEnd();
 }
 
-/** Everything of a session that is timed after it was filled. */
+/** The measures of a session that has already been filled. */
 const kQuestions = {
   snapshot: (session) => session.snapshot(),
   html: (session, ids) => {
@@ -33,7 +33,7 @@ const kQuestions = {
   },
 };
 
-/** A function that does the measure once and returns its milliseconds. */
+/** Returns a function that runs the measure once and returns its milliseconds. */
 function findMeasure(name, log, core, engine) {
   const timed = (work) => {
     const begin = performance.now();

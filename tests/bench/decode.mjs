@@ -1,6 +1,6 @@
-// `decode`: MB of log per second, natively and in WebAssembly, pushed whole and in 64-byte chunks,
-// and what it costs to ask for all of it again; and the rate of each dialect. A MB is 1,000,000 bytes of
-// the log.
+// `decode`: MB of log per second, natively and in WebAssembly, pushed whole and in 64-byte chunks, and
+// the cost of querying everything again; and the rate of each dialect. A MB is 1,000,000 bytes of the
+// log.
 import { execFileSync } from "node:child_process";
 import { writeDialectLogs } from "./dialect-logs.mjs";
 import { kDecodeBench, kDecodeInWasm } from "./programs.mjs";
@@ -8,20 +8,20 @@ import { median, spread } from "./statistics.mjs";
 import { writeWorkload } from "./workload.mjs";
 
 const kRuns = 11;
-/** WebAssembly is compiled again, and better, while it runs; this many runs see to that. */
+/** Runs to skip while the WebAssembly engine still recompiles with better optimization. */
 const kWarmUp = 3;
 const kProcesses = 7;
 
 const kChunks = "chunks:64";
-/** Whole logs of the dialects. */
+/** The logs of the dialects are pushed in large chunks. */
 const kPieces = "chunks:65536";
-/** Of Claude Code's rate, what every dialect has at least. */
+/** The minimum rate of every dialect, relative to kYardstick. */
 const kLeastRate = 0.8;
 const kYardstick = "claude-code";
-/** How much longer 64-byte chunks may take than the log as a whole. */
+/** The maximum time of 64-byte chunks, relative to the whole log. */
 const kNativeBound = 2;
 const kWasmBound = 4;
-/** Titles of rows, their measures, and the measures that they are compared with. */
+/** Row titles, their measures, and the measures that they are compared with. */
 const kNative = [
   ["push, whole", "whole"],
   ["push, 64-byte chunks", kChunks, "whole"],
@@ -41,7 +41,7 @@ const kFresh = [
   ["push, 64-byte chunks", kChunks, "whole"],
 ];
 
-/** Milliseconds of every run by measure, from one process of a program. */
+/** Returns the milliseconds of every run by measure, from one process of a program. */
 function run([program, ...args], log, runs, names) {
   const output = execFileSync(program, [...args, log.path, String(runs), ...names]);
   const answer = Object.entries(JSON.parse(output.toString()));
@@ -54,7 +54,7 @@ function runWarm(program, log, rows) {
   return Object.fromEntries(answer.map(([name, passed]) => [name, passed.slice(kWarmUp)]));
 }
 
-/** The first run of each of several processes, where everything has yet to be compiled. */
+/** Measures the first run of several processes, in which nothing is compiled yet. */
 function runFresh(program, log, rows) {
   const results = Object.fromEntries(rows.map(([, name]) => [name, []]));
   for (let process = 0; process < kProcesses; process += 1) {
@@ -65,7 +65,7 @@ function runFresh(program, log, rows) {
   return results;
 }
 
-/** How much longer a measure takes than the one that it is compared with. */
+/** Returns how many times as long a measure takes as the one that it is compared with. */
 const ratioOf = (results, name, base) => median(results[name]) / median(results[base]);
 
 function table(title, log, rows, results) {
@@ -77,7 +77,10 @@ function table(title, log, rows, results) {
   return { title, columns: ["", "MB/s", "ms", "whole = 1"], rows: rows.map(row) };
 }
 
-/** Natively: [dialect, bytes, MB/s, Claude Code = 1], the slowest first. */
+/**
+ * Returns rows of [dialect, bytes, MB/s, rate relative to kYardstick] for native code, the slowest
+ * first.
+ */
 function ratesOfDialects() {
   const rates = writeDialectLogs().map(({ dialect, path, bytes, isRecorded }) => {
     const { [kPieces]: passed } = run(kDecodeBench, { path }, kWarmUp + kRuns, [kPieces]);

@@ -1,11 +1,11 @@
-// Times the core natively, for run.mjs and for callgrind:
+// Measures the core natively, for run.mjs and for callgrind:
 //
 //   agent_timeline_decode_bench <file> <runs> <measure>...
 //
 // A measure is `whole` (one push), `chunks:<bytes>` (pushes of that many bytes), `snapshot`, or
-// `html` (of every entry). Every run makes each measure once, in the order given, so that what
-// disturbs the machine disturbs all of them. Prints one line of JSON: the milliseconds of every run
-// by measure, and the bytes that each gave out. Making and freeing a session is not timed.
+// `html` (of every entry). Every run takes each measure once, in the given order, so that noise
+// affects all of them alike. Prints one line of JSON: for each measure the milliseconds of every
+// run and the number of bytes it produced. Creating and destroying a session is not timed.
 #include <charconv>
 #include <chrono>
 #include <cstddef>
@@ -26,12 +26,12 @@ namespace {
 
 using agent_timeline::Session;
 
-/// What is timed: takes a session, gives the number of bytes that the session handed out.
+/// The timed work: takes a session and returns the number of bytes that the session produced.
 using Work = std::function<std::size_t(Session&)>;
 
 struct Measure {
   std::string name;
-  /// Brings the session, untimed, to where the work begins.
+  /// Brings the session to the state in which the work begins; not timed.
   Work prepare;
   Work work;
   std::vector<double> milliseconds = {};

@@ -1,6 +1,7 @@
-// A log of each dialect, for `decode`: its recordings where AGENT_TIMELINE_FIXTURES names them, else the
-// conversations of tests/golden, one behind the other in a file. Invariant: every dialect has one, and no
-// log is in it twice, since what is known already would cost less.
+// Builds a log of each dialect for `decode`: its recordings if AGENT_TIMELINE_FIXTURES has some, else
+// the conversations of tests/golden, concatenated.
+// Invariant: every dialect has a log, and none contains the same recording twice, because repeated
+// events cost less.
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -29,7 +30,10 @@ function recordingsOf() {
   );
 }
 
-/** Those of tests/golden/conversations by their names, and goldens by their folder's. */
+/**
+ * Returns the files of tests/golden with their dialects: the base name for conversations, else the
+ * folder's name.
+ */
 function ownLogs() {
   return filesBelow(join(kTests, "golden")).map((path) => {
     const folder = dirname(path);
@@ -44,13 +48,13 @@ function grouped(pairs) {
   return groups;
 }
 
-/** A server-sent event ends with an empty line; between lines of JSON that would be a card. */
+/** A server-sent event ends with an empty line; between JSON lines, an empty line would become a card. */
 function textOf(path) {
   const text = readFileSync(path, "utf8").trimEnd();
   return path.endsWith(".sse") ? `${text}\n\n` : `${text}\n`;
 }
 
-/** `[{ dialect, path, bytes, isRecorded }]`, by dialect. */
+/** Returns `[{ dialect, path, bytes, isRecorded }]`, sorted by dialect. */
 export function writeDialectLogs() {
   const folder = mkdtempSync(join(tmpdir(), "agent-timeline-dialects-"));
   const recorded = grouped(recordingsOf());

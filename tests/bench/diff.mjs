@@ -1,10 +1,10 @@
-// `diff`: this package's diffs beside those of tests/bench/peers: lines only, with coloured HTML, and
-// while the new text streams in.
+// `diff`: this package's diffs compared with the engines of tests/bench/peers: lines only, with colored
+// HTML, and while the new text streams in.
 import { compareFragments } from "./fragments.mjs";
 import { kPairs } from "./fragment-fixtures.mjs";
 import { installPeers } from "./peers/install.mjs";
 
-/** Tasks, what of them, and milliseconds at most. */
+/** [task, field, maximum in milliseconds] */
 const kWanted = [
   ["HTML of 12-line edit", "median", 0.15],
   ["HTML of 12-line edit", "first", 10],

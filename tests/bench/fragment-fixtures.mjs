@@ -1,11 +1,12 @@
-// The texts of the benches `diff`, `code` and `terminal`, made from this package's own TypeScript by
-// a seeded generator. Invariant: the same on every machine and in every process.
+// The texts of the benches `diff`, `code` and `terminal`, generated from this package's own TypeScript
+// with a seed.
+// Invariant: the same on every machine and in every process.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const kSources = fileURLToPath(new URL("../../wasm/package/src/", import.meta.url));
 
-/** Numbers below `limit`, by a linear congruential generator. */
+/** Returns a generator of integers below `limit` (linear congruential). */
 function generator(seed) {
   let state = seed >>> 0;
   return (limit) => {
@@ -22,7 +23,7 @@ function sourceLines() {
   return files.flatMap((name) => readFileSync(`${kSources}${name}`, "utf8").split("\n"));
 }
 
-/** As many lines of TypeScript as asked for, over and over; every tenth is like no other. */
+/** Returns `count` lines of TypeScript, repeated as needed; every tenth line is unique. */
 function manyLines(count, seed) {
   const lines = sourceLines();
   const below = generator(seed);
@@ -33,7 +34,7 @@ function manyLines(count, seed) {
   });
 }
 
-/** Changes, inserts and removes single lines, `edits` in all, evenly spread. */
+/** Changes, inserts and removes single lines, `edits` in all, evenly distributed. */
 function edited(lines, edits, seed) {
   const below = generator(seed);
   const out = [...lines];
@@ -49,7 +50,7 @@ function edited(lines, edits, seed) {
 
 const text = (lines) => `${lines.join("\n")}\n`;
 
-/** Lines of which `shared` in a hundred are from a common stock. */
+/** Returns lines of which `shared` percent come from a common stock. */
 function randomLines(count, shared, seed) {
   const below = generator(seed);
   const stock = generator(7);
@@ -93,13 +94,13 @@ export const kPairs = {
   "one line of 500 KB": () => [longLine(0), longLine(25)],
 };
 
-/** What an Edit of 200 lines replaces, and by what. */
+/** Returns the old and the new text of an Edit of 200 lines. */
 export function editOf200Lines() {
   const lines = manyLines(200, 9);
   return [text(lines), text(edited(lines, 12, 10))];
 }
 
-/** TypeScript of `bytes` characters, whole lines. */
+/** Returns up to `bytes` characters of TypeScript, in whole lines. */
 export function typeScript(bytes) {
   const lines = manyLines(Math.ceil(bytes / 20), 21);
   let length = 0;
@@ -108,7 +109,7 @@ export function typeScript(bytes) {
 
 export const typeScriptLines = (count) => text(manyLines(count, 22));
 
-/** Terminal output of `bytes` characters: logs in colours, progress bars, erased lines. */
+/** Returns terminal output of `bytes` characters: colored logs, progress bars, erased lines. */
 export function ansi(bytes) {
   const below = generator(31);
   const out = [];
@@ -125,7 +126,7 @@ export function ansi(bytes) {
   return out.join("").slice(0, bytes);
 }
 
-/** `text` in pieces of `size` characters. */
+/** Splits `text` into pieces of `size` characters. */
 export function pieces(text, size) {
   const out = [];
   for (let at = 0; at < text.length; at += size) out.push(text.slice(at, at + size));

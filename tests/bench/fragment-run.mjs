@@ -1,6 +1,6 @@
-// Measures one engine at one task in a process of its own, for fragments.mjs:
-// `node fragment-run.mjs <module of engines> <engine> <task> <seconds>`. Prints milliseconds as JSON:
-// the first call, and then as many as there is time for.
+// Measures one engine at one task in a process of its own, for fragments.mjs: `node fragment-run.mjs
+// <module of engines> <engine> <task> <seconds>`. Prints milliseconds as JSON: the first call, then as
+// many calls as fit into the time.
 const [module, name, task, seconds] = process.argv.slice(2);
 const { kEngines, prepare } = await import(module);
 const input = prepare(task);

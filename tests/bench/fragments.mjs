@@ -1,22 +1,22 @@
-// What the benches `diff`, `code` and `terminal` share: every engine at every task, each in a process
-// of its own, a table of them, and what is wanted of this package's own. AGENT_TIMELINE_BENCH_ENGINES,
-// a regular expression, names the engines to run.
+// The common part of the benches `diff`, `code` and `terminal`: runs every engine at every task, each
+// in a process of its own, and returns their table and the wanted figures of this package's engine. The
+// regular expression AGENT_TIMELINE_BENCH_ENGINES selects the engines to run.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { say } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 import { median, spread } from "./statistics.mjs";
 
 const kOwn = "agent-timeline";
 const kRun = fileURLToPath(new URL("fragment-run.mjs", import.meta.url));
-/** Seconds for one measure, and after which an engine is given up. */
+/** Seconds per measure, and seconds after which an engine is aborted. */
 const kSeconds = 2;
-const kPatience = 120;
+const kTimeoutSeconds = 120;
 
 function measure(module, engine, task) {
-  const options = { timeout: kPatience * 1000, encoding: "utf8", maxBuffer: 1 << 28 };
+  const options = { timeout: kTimeoutSeconds * 1000, encoding: "utf8", maxBuffer: 1 << 28 };
   const args = [kRun, new URL(module, import.meta.url).href, engine, task, String(kSeconds)];
   const { status, stdout, stderr, signal } = spawnSync(process.execPath, args, options);
-  if (signal) return { failed: `> ${kPatience} s` };
+  if (signal) return { failed: `> ${kTimeoutSeconds} s` };
   if (status !== 0) return { failed: stderr.split("\n").find((line) => /Error/.test(line)) ?? "?" };
   return JSON.parse(stdout.split("\n").at(-2));
 }
@@ -33,10 +33,10 @@ function row(name, result, ours) {
   return [name, spread(later), first, piece, ratio, size];
 }
 
-/** Engines that cannot do the task at all are left out. */
-const isAsked = ([, { failed, first }]) => failed !== undefined || first !== null;
+/** False for engines that do not support the task. */
+const isSupported = ([, { failed, first }]) => failed !== undefined || first !== null;
 
-/** What is wanted of this package's own engine; null where it was not run or failed. */
+/** Returns a wanted figure of this package's own engine; null if it was not run or failed. */
 function wantedOf([task, field, atMost], results) {
   const own = results.get(task).find(([name]) => name === kOwn)?.[1];
   const fields = {
@@ -54,7 +54,8 @@ function wantedOf([task, field, atMost], results) {
 }
 
 /**
- * Tables of the engines of `module` (a file beside this one) at the tasks, and the figures wanted.
+ * Returns the tables of the engines of `module` (a file beside this one) for the tasks, and the wanted
+ * figures.
  * @param {string} module
  * @param {string[]} tasks
  * @param {[task: string, field: "median" | "first" | "piece", atMost: number][]} wanted
@@ -64,14 +65,14 @@ export async function compareFragments(module, tasks, wanted) {
   const { kEngines } = await import(module);
   const names = Object.keys(kEngines).filter((name) => chosen.test(name));
   const measured = (task) => (name) => {
-    say(`${task}: ${name}`);
+    showProgress(`${task}: ${name}`);
     return [name, measure(module, name, task)];
   };
   const results = new Map(tasks.map((task) => [task, names.map(measured(task))]));
-  say("");
+  showProgress("");
   const tables = [...results].map(([task, all]) => {
     const ours = all.find(([name]) => name === kOwn)?.[1];
-    const rows = all.filter(isAsked).map(([name, result]) => row(name, result, ours));
+    const rows = all.filter(isSupported).map(([name, result]) => row(name, result, ours));
     return { title: `${task}:`, columns: kColumns, rows };
   });
   return { tables, wanted: wanted.map((figure) => wantedOf(figure, results)) };

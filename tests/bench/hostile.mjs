@@ -1,5 +1,5 @@
-// `hostile`: what input made to be slow costs in WebAssembly: one event of it with all its HTML, the
-// same text as deltas of 16 bytes, each its own event with its patch, the wire cut into 16 bytes, and the
+// `hostile`: the cost in WebAssembly of input designed to be slow: as one event with all its HTML, as
+// deltas of 16 bytes, each an event with its own patch, as a byte stream cut every 16 bytes, and the
 // memory of one MiB of events that are not understood.
 import { startCore } from "../wasm/support.mjs";
 import { median } from "./statistics.mjs";
@@ -7,10 +7,10 @@ import { median } from "./statistics.mjs";
 const KIB = 1024;
 const kDelta = 16;
 const kRuns = 3;
-/** Of a few milliseconds each. */
+/** Pairs of runs, of a few milliseconds each. */
 const kPairs = 15;
 
-/** Markdown in which something waits to be closed, and output that goes back over what it wrote. */
+/** Markdown with constructs that stay open, and output that overwrites itself. */
 const kTexts = {
   "link openers": "[",
   "link closers": "](b)",
@@ -110,7 +110,7 @@ function write(lines) {
   return (size) => JSON.stringify({ file_path: "a.ts", content: filled(lines, size) });
 }
 
-/** Half of the text is put in place of a half that differs in every seventh line. */
+/** Returns an edit whose new text, half of the size, differs from the old in every seventh line. */
 function edit(lines) {
   return (size) => {
     const before = filled(lines, size / 2);
@@ -190,14 +190,17 @@ function playBytes(core, bytes, cut) {
   return took;
 }
 
-/** How many times the whole the wire costs in pieces, measured in turns: what disturbs one disturbs both. */
-function timesTheWhole(core, { kind, text }, size) {
+/**
+ * Returns the time for 16-byte pieces relative to one push of all bytes. The runs alternate, so that
+ * disturbances affect both.
+ */
+function chunkedToWholeRatio(core, { kind, text }, size) {
   const bytes = new TextEncoder().encode(kKinds[kind].whole(text(size)).join(""));
   const runs = Array.from({ length: kPairs }, () => [
     playBytes(core, bytes, kDelta),
     playBytes(core, bytes, bytes.length),
   ]);
-  const [cut, whole] = [0, 1].map((way) => median(runs.map((run) => run[way])));
+  const [cut, whole] = [0, 1].map((strategy) => median(runs.map((run) => run[strategy])));
   return cut / whole;
 }
 
@@ -217,7 +220,7 @@ async function memoryOf(line) {
   const took = milliseconds(() => session.push(input));
   const bytes = memories.at(-1).buffer.byteLength - before;
   const died = memories.length > 1;
-  // Nothing can be said of an instance that died.
+  // The memory of a crashed instance means nothing.
   return { took, mebibytes: died ? null : bytes / KIB / KIB };
 }
 
@@ -228,7 +231,7 @@ export async function hostile() {
     wholeMilliseconds(core, family, 64 * KIB),
     wholeMilliseconds(core, family, 256 * KIB),
     median(Array.from({ length: kRuns }, () => playDeltas(core, family, 64 * KIB))),
-    timesTheWhole(core, family, 64 * KIB),
+    chunkedToWholeRatio(core, family, 64 * KIB),
   ]);
   const memory = [];
   for (const [name, line] of Object.entries(kLines)) {

@@ -1,12 +1,12 @@
-// `instructions`: instructions of the processor per byte of log at one, two and four times the log,
-// counted by callgrind. Counts do not depend on the machine's load; an exponent of 1 is linear work.
+// `instructions`: processor instructions per byte of log at one, two and four times the log, counted by
+// callgrind. Counts do not depend on the machine's load; an exponent of 1 means linear work.
 import { execFileSync, spawnSync } from "node:child_process";
 import { kDecodeBench } from "./programs.mjs";
 import { writeWorkload } from "./workload.mjs";
 
 const kTimes = [1, 2, 4];
 const kMeasures = ["whole", "chunks:64", "snapshot", "html"];
-/** Exponent of the growth from one to four times the log. */
+/** Maximum exponent of the growth from one to four times the log. */
 const kMaxGrowth = 1.1;
 
 function count(path, ...names) {
@@ -17,7 +17,7 @@ function count(path, ...names) {
   return Number(collected);
 }
 
-/** What a measure alone costs: a session that is asked has been filled first. */
+/** Returns the cost of a measure alone, without the cost of filling the session beforehand. */
 function costOf(name, { path }) {
   const before = name === "snapshot" || name === "html" ? count(path, "whole") : count(path);
   return count(path, name) - before;

@@ -1,6 +1,6 @@
-// `load`: the time from importing the package to a core that takes events, in Node and in Chromium, and that
-// to the first entry on the screen in a fresh Vite project.
-// Every run is a new process, or a new profile of a running browser, so nothing is cached.
+// `load`: the time from importing the package to a core that takes events, in Node and in Chromium, and
+// to the first entry on the screen in a fresh Vite project. Every run is a new process, or a new
+// profile of a running browser, so that nothing is cached.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
@@ -15,7 +15,7 @@ function loadInNode() {
   return JSON.parse(execFileSync(process.execPath, [kNodeRun]).toString());
 }
 
-/** Loads in the place of a page that has nothing else to do: an address that is not served. */
+/** Loads the core in an otherwise idle page, at an address that is not served. */
 async function loadInChromium({ base, openPage }) {
   const { page } = await openPage();
   await page.goto(`${base}nothing`);

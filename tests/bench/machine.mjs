@@ -1,15 +1,15 @@
-// What figures are measured on and with: the machine, its load, and the versions of the tools.
+// The environment of a measurement: the machine, its load, and the versions of the tools.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 
-/** Above this, other programs take time from what is measured. */
+/** Above this load average, other programs distort the measurement. */
 const kCalm = 1;
-/** Milliseconds: between two looks at the load, and after which waiting is given up. */
-const kLook = 3000;
-const kPatience = 90_000;
+/** Milliseconds between two checks of the load, and the maximum to wait. */
+const kPollMs = 3000;
+const kMaxWaitMs = 90_000;
 
-/** The first line that a command prints, or "none" where there is no such command. */
+/** Returns the first line that a command prints, or "none" if there is no such command. */
 function firstLine(command, ...args) {
   try {
     const output = execFileSync(command, args, { stdio: ["ignore", "pipe", "ignore"] });
@@ -19,7 +19,7 @@ function firstLine(command, ...args) {
   }
 }
 
-/** The version in what a program says of itself: the first thing in it that looks like one. */
+/** Returns the first text in `line` that looks like a version. */
 export function versionIn(line) {
   return /\d+(\.\d+)+/.exec(line)?.[0] ?? line;
 }
@@ -33,7 +33,7 @@ function systemName() {
   }
 }
 
-/** One line: processors, memory, system. */
+/** Returns one line with processors, memory and system. */
 export function machine() {
   const processors = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -41,7 +41,7 @@ export function machine() {
   return `${processors.length} cores, ${arch()}, ${model}, ${gigabytes} GB, ${systemName()}`;
 }
 
-function askedVersions() {
+function queryVersions() {
   const commands = {
     "C++ compiler": "c++",
     Clang: "clang++",
@@ -55,26 +55,32 @@ function askedVersions() {
   return { Node: process.versions.node, ...Object.fromEntries(others) };
 }
 
-let asked;
+let cachedVersions;
 
-/** Of the tools that what is measured was built and run with, by name; asked once a process. */
+/**
+ * Returns the versions of the tools that built and run the measured programs, by name; queried once per
+ * process.
+ */
 export function versions() {
-  asked ??= askedVersions();
-  return asked;
+  cachedVersions ??= queryVersions();
+  return cachedVersions;
 }
 
-/** The load average of the last minute. */
+/** Returns the load average of the last minute. */
 export const load = () => Number(loadavg()[0].toFixed(2));
 
-/** What has to be said of a load of { before, after }; nothing if the machine was calm. */
+/** Returns a note about the load { before, after }; empty if the machine was calm. */
 export function loadNote({ before, after }) {
   if (before > kCalm) return "Load average above 1 before it began: other programs were running.";
   if (after > kCalm) return "Load average above 1 at the end (this run included).";
   return "";
 }
 
-/** Waits until what ran before has left the load, but not for ever. Says whether the machine is calm. */
-export async function calm({ current = load, look = kLook, patience = kPatience } = {}) {
+/**
+ * Waits, for a limited time, until earlier programs no longer affect the load. Returns true if the
+ * machine is calm.
+ */
+export async function calm({ current = load, look = kPollMs, patience = kMaxWaitMs } = {}) {
   for (let waited = 0; current() > kCalm && waited < patience; waited += look) {
     if (waited === 0) console.log("Waiting for the load average to fall to 1...");
     await new Promise((resolve) => setTimeout(resolve, look));

@@ -1,13 +1,13 @@
-// The bounds that this package's own Markdown is held to, and what was measured.
+// The wanted bounds for this package's own Markdown, with the measured figures.
 import { median } from "./statistics.mjs";
 import { totalOf } from "./markdown-tables.mjs";
 import { kLongBlockNames } from "./markdown-text.mjs";
 
 const kOwn = "agent-timeline";
-/** Examples of CommonMark in which GFM makes a link of an address: 602, 606, 608, 611 and 612. */
+/** The CommonMark examples in which GFM links an address: 602, 606, 608, 611 and 612. */
 const kGfmLinks = 5;
 
-/** Rows of [what, measured, bound, unit]. */
+/** Returns rows of [what, measured, bound, unit]. */
 function figuresOf({ examples, prefixes, answers, longAnswers, blocks, evenness, oneShot }) {
   const medianOf = (runs, value) => median(runs.map(value));
   const answer = totalOf(answers);
@@ -32,7 +32,7 @@ function figuresOf({ examples, prefixes, answers, longAnswers, blocks, evenness,
   ];
 }
 
-/** None if this package's own engine was not run, or could not be. */
+/** Returns the wanted figures; empty if this package's own engine was not run or failed. */
 export function wantedFigures(results) {
   const own = Object.fromEntries(
     Object.entries(results).map(([kind, engines]) => [
@@ -43,7 +43,7 @@ export function wantedFigures(results) {
   if (Object.values(own).some(([result]) => result.skipped)) return [];
   return figuresOf(own).map(([what, measured, atMost, unit]) => ({
     what,
-    // A stream that was given up took no time that could be told.
+    // An aborted stream has no total time.
     measured: Number.isFinite(measured) ? measured : null,
     atMost,
     unit,

@@ -1,6 +1,6 @@
-// The answers in the recordings of the folders that AGENT_TIMELINE_FIXTURES names, with `:` between, as
-// Markdown texts, read by the package itself. Invariant: the same folders give the same texts in the
-// same order.
+// Reads the answers in the recordings of the folders that AGENT_TIMELINE_FIXTURES lists, separated by
+// `:`, as Markdown texts; the package itself reads the recordings.
+// Invariant: the same folders give the same texts in the same order.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "../../wasm/package/dist/index.node.js";
@@ -18,7 +18,7 @@ function answersOf(core, path) {
   return answers;
 }
 
-/** None when the folder is not named. */
+/** Returns all answers; empty if no folder is given. */
 export async function recordedAnswers() {
   const folders = (process.env.AGENT_TIMELINE_FIXTURES ?? "").split(":").filter(Boolean);
   if (folders.length === 0) return [];

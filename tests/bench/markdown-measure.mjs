@@ -1,6 +1,6 @@
-// One measure of one engine in a process of its own, so that no engine's garbage, compiled code or
-// endless loop is another's: `node markdown-measure.mjs <engine> <measure> [limit in ms]` prints the
-// result as JSON, or { skipped } with the reason.
+// One measure of one engine in a process of its own, so that garbage, compiled code or an endless loop
+// of one engine cannot affect another: `node markdown-measure.mjs <engine> <measure> [limit in ms]`
+// prints the result as JSON, or { skipped } with the reason.
 import { recordedAnswers } from "./markdown-fixtures.mjs";
 import { measureEvenness, measureOneShot, measureStream } from "./markdown-stream.mjs";
 import { answer, kLongBlockNames, longBlock, piecesOf } from "./markdown-text.mjs";
@@ -13,7 +13,7 @@ const kShortOneShot = 20_000;
 const kWarmUp = 1500; // milliseconds
 const kOtherSeed = 2;
 
-/** Lets the engine's code be compiled well, with another text than the one that is measured. */
+/** Warms up the engine's compiled code with a text other than the measured one. */
 function warmUp(engine) {
   const pieces = piecesOf(answer(kShortOneShot, kOtherSeed));
   const end = performance.now() + kWarmUp;
@@ -35,7 +35,7 @@ const kMeasures = {
   }),
 };
 
-/** Those that look at results, and need no warm engine. */
+/** Measures that check results and need no warm engine. */
 const kProofs = {
   examples: ({ measureExamples }, engine) => measureExamples(engine),
   prefixes: ({ measurePrefixes }, engine) => measurePrefixes(engine),

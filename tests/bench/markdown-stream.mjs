@@ -1,9 +1,10 @@
-// What it costs to stream a text through an engine: milliseconds for all of it and for single
-// pieces, and the bytes handed out. Invariant: only the engine's own work is timed.
+// Measures the cost of streaming a text through an engine: milliseconds in total and for single pieces,
+// and the bytes that the engine returns.
+// Invariant: only the engine's own work is timed.
 import { performance } from "node:perf_hooks";
 import { median } from "./statistics.mjs";
 
-/** Bytes of HTML and text in what an engine hands out. */
+/** Returns the bytes of HTML and text in what an engine returns for a piece. */
 function bytesOf(engine, change) {
   const carried = engine.carried ? [change].flat().flatMap(engine.carried) : [change].flat();
   return carried.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -36,8 +37,11 @@ function pushAll(engine, pieces, limit) {
   return { times, total, bytes, finalBytes, share: times.length / pieces.length };
 }
 
-/** For engines that begin anew with every piece: every `stride`th, and the rest by extrapolation. */
-function showSome(engine, pieces, stride) {
+/**
+ * For engines that render from scratch for every piece: measures every `stride`th piece and
+ * extrapolates the rest.
+ */
+function renderSampled(engine, pieces, stride) {
   const times = [];
   let [text, bytes, finalBytes] = ["", 0, 0];
   pieces.forEach((piece, index) => {
@@ -61,14 +65,15 @@ function strideFor(engine, pieces, limit) {
 }
 
 /**
- * Streams once. share: how much was pushed within `limit`; stride: above 1, the total is estimated
- * from every stride-th piece; lastShare: a piece of the last 5 % beside the median piece.
+ * Streams once. share: the share of the pieces pushed within `limit`; stride: if above 1, the total is
+ * estimated from every stride-th piece; lastShare: a piece of the last 5 % relative to the median
+ * piece.
  */
 export function measureStream(engine, pieces, limit) {
   const stride = strideFor(engine, pieces, limit);
   const { times, ...measured } =
     stride > 1
-      ? showSome(engine, pieces, stride)
+      ? renderSampled(engine, pieces, stride)
       : pushAll(engine, pieces, engine.show ? Infinity : limit);
   const sorted = [...times].sort((a, b) => a - b);
   return {
@@ -80,8 +85,8 @@ export function measureStream(engine, pieces, limit) {
 }
 
 /**
- * What the same pieces cost at the start and at the end of a long stream, in milliseconds, and the
- * first and the last twentieth of what is between.
+ * Returns the cost of the same pieces at the start and at the end of a long stream, in milliseconds,
+ * and of the first and the last twentieth of the pieces in between.
  */
 export function measureEvenness(engine, same, between, limit) {
   const { times, share } = pushAll(engine, [...same, ...between, ...same], limit);
@@ -98,7 +103,7 @@ export function measureEvenness(engine, same, between, limit) {
   };
 }
 
-/** Milliseconds of up to `runs` renderings, of fewer when those take more than `limit`. */
+/** Returns the milliseconds of up to `runs` renderings, fewer if they take more than `limit`. */
 export function measureOneShot(engine, text, runs, limit) {
   const times = [];
   for (let total = 0; times.length < runs && total < limit; total += times.at(-1)) {

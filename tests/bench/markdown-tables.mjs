@@ -1,5 +1,5 @@
-// The tables of the Markdown bench: one row for each engine. Invariant: what was estimated, stopped
-// or skipped says so in its cell.
+// The tables of the Markdown bench, with one row per engine.
+// Invariant: a cell shows if its value was estimated, aborted or skipped.
 import { readFileSync } from "node:fs";
 import { kLongBlockNames } from "./markdown-text.mjs";
 import { kTorture } from "./markdown-torture.mjs";
@@ -9,15 +9,15 @@ import { kMissing } from "./peers/engines.mjs";
 
 const count = (number) => Math.round(number).toLocaleString("en");
 
-/** The median milliseconds of a stream; infinite where it was not finished. */
+/** Returns the median milliseconds of a stream; Infinity if it was not finished. */
 export function totalOf(runs) {
   return runs[0].skipped || runs[0].share < 1 ? Infinity : median(runs.map(({ total }) => total));
 }
 
-/** One number if there was one run only: engines that are slow have no more. */
+/** Returns a single number if there was only one run, as for slow engines. */
 const rangeOf = (numbers) => (numbers.length === 1 ? numbers[0] : spread(numbers));
 
-/** Milliseconds of a stream: median and range, or what hindered it. */
+/** Returns the milliseconds of a stream as median and range, or why there are none. */
 function streamCell(runs) {
   const [{ share, stride, total }] = runs;
   if (share < 1) return `> ${count(total)}, at ${Math.floor(share * 100)} %`;
@@ -25,7 +25,7 @@ function streamCell(runs) {
   return stride > 1 ? `≈ ${cellText(range)}` : range;
 }
 
-/** A row for each engine: its cells, or the reason why there are none. */
+/** Returns a row per engine: its cells, or the reason why there are none. */
 function engineRows(results, cellsOf, columns) {
   return [...results].map(([name, runs]) => {
     if (!runs[0].skipped) return [name, ...cellsOf(runs, name)];
@@ -43,7 +43,7 @@ const handedOut = (runs) => medianOf(runs, "bytes") / medianOf(runs, "finalBytes
 
 const proofCell = ([result], field) => (result.skipped ? null : result[field]);
 
-/** Names the examples of engines that miss few; this package reads GFM's links in all of them. */
+/** Lists the wrong examples of engines with at most 12; those of this package contain GFM links. */
 export function wrongExamples(examples) {
   return [...examples]
     .filter(([, [{ wrong = [] }]]) => wrong.length > 0 && wrong.length <= 12)
@@ -108,7 +108,7 @@ export function evennessTable(evenness) {
   });
 }
 
-/** The median of each process, which has rendered before. */
+/** Returns the median of each process, which has been warmed up. */
 const mediansOf = (runs, field) => runs.map((run) => median(run[field]));
 
 export function oneShotTable(oneShot, examples) {
@@ -134,7 +134,7 @@ export function takenBackTable(takenBack) {
 
 const kPeers = new URL("peers/package.json", import.meta.url);
 
-/** Versions of the engines, and which could not be had. */
+/** Returns notes with the versions of the engines, and which engines are missing. */
 export function peerNotes() {
   const { dependencies } = JSON.parse(readFileSync(kPeers));
   const versions = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`);

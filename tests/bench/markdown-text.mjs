@@ -1,6 +1,7 @@
-// The texts of the Markdown bench, made from a seed: answers as coding agents write them, texts that
-// are one long block, and the pieces in which they arrive. Invariant: the same arguments give the
-// same text; all characters are of the Basic Multilingual Plane, so that no cut splits one.
+// The texts of the Markdown bench, generated from a seed: answers as coding agents write them, texts
+// that are one long block, and the pieces in which they arrive.
+// Invariant: the same arguments give the same text; all characters are in the Basic Multilingual Plane,
+// so that no cut splits one.
 
 const kWords = (
   "the parser reads each line once and keeps what it found because a later piece may change only " +
@@ -28,7 +29,7 @@ const kCode = [
   'assert.equal(render("a < b && c > d"), expected);',
 ];
 
-/** Numbers below 1 from a seed, by the generator mulberry32. */
+/** Returns a generator of numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed) {
   let state = seed >>> 0;
   return () => {
@@ -62,7 +63,7 @@ class Writer {
     return this.times(least, most, () => this.pick(kWords), " ");
   }
 
-  /** A few words, one time in four with something that Markdown marks. */
+  /** Returns a few words, one time in four with Markdown markup. */
   phrase() {
     const plain = this.words(3, 9);
     const marked = [
@@ -123,7 +124,7 @@ class Writer {
   }
 }
 
-/** How often each kind of block comes in an answer. */
+/** How often each kind of block occurs in an answer. */
 const kMixture = [
   ...Array(8).fill("paragraph"),
   ...Array(3).fill("heading"),
@@ -137,7 +138,7 @@ const kMixture = [
 
 const sized = (text, length) => `${text.slice(0, length - 1)}\n`;
 
-/** An answer of `length` characters. */
+/** Returns an answer of `length` characters. */
 export function answer(length, seed = 1) {
   const writer = new Writer(seed);
   let text = `${writer.heading()}\n\n`;
@@ -145,7 +146,7 @@ export function answer(length, seed = 1) {
   return sized(text, length);
 }
 
-/** The blocks that can be long by themselves: their first lines, and the lines that go on. */
+/** Blocks that can be long on their own: their first lines, and their continuation lines. */
 const kLongBlocks = {
   "fenced code": { head: "```ts\n", line: (writer) => `${writer.pick(kCode)}\n` },
   list: { head: "", line: (writer) => `${writer.item("-")}\n` },
@@ -160,7 +161,7 @@ const kLongBlocks = {
 
 export const kLongBlockNames = Object.keys(kLongBlocks);
 
-/** One block of `length` characters. */
+/** Returns one block of `length` characters. */
 export function longBlock(name, length, seed = 1) {
   const writer = new Writer(seed);
   const { head, line } = kLongBlocks[name];
@@ -169,7 +170,7 @@ export function longBlock(name, length, seed = 1) {
   return sized(text, length);
 }
 
-/** The text cut into pieces of `least` to `most` characters. */
+/** Cuts the text into pieces of `least` to `most` characters. */
 export function piecesOf(text, least = 5, most = 20, seed = 1) {
   const writer = new Writer(seed);
   const pieces = [];

@@ -1,7 +1,7 @@
-// One text of what streaming goes wrong on most: definitions and footnotes that come late, lists that
-// turn loose, lazy lines, fences in lists, tables, raw HTML, nested marks. Invariant: every construct
-// stands in it once or more, and no definition comes before the second half, since some engines
-// treat a text with definitions as one block.
+// A text with the constructs on which streaming most often fails: late definitions and footnotes, lists
+// that become loose, lazy continuation lines, fences in lists, tables, raw HTML, nested emphasis.
+// Invariant: every construct occurs at least once, and definitions come only in the second half,
+// because some engines treat a text with definitions as one block.
 
 export const kTorture = `A late [one] and [some words][two] at the start.
 

@@ -1,6 +1,6 @@
-// `markdown`: this package's Markdown beside the engines of tests/bench/peers, how fast and how
-// right, one-shot and streamed. AGENT_TIMELINE_BENCH_ENGINES, a regular expression, names the ones to
-// run; without it all are.
+// `markdown`: speed and correctness of this package's Markdown compared with the engines of
+// tests/bench/peers, one-shot and streamed. The regular expression AGENT_TIMELINE_BENCH_ENGINES selects
+// the engines to run; without it all run.
 import { wantedFigures } from "./markdown-figures.mjs";
 import { runRounds } from "./markdown-runs.mjs";
 import {
@@ -18,13 +18,16 @@ import { kEngines } from "./peers/engines.mjs";
 import { installPeers } from "./peers/install.mjs";
 
 const kRounds = 5;
-/** Milliseconds after which a stream is given up, or estimated where that can be done. */
+/** Milliseconds after which a stream is aborted, or estimated where possible. */
 const kAnswerLimit = 60_000;
 const kBlockLimit = 3000;
 const kOneShotLimit = 6000;
-/** Engines that need more for 50 KB are not asked for 400 KB, or for all recordings. */
-const kFastEnough = 1500;
-const kPatience = 60_000;
+/**
+ * Engines slower than kMaxLongStreamMs for 50 KB skip the longer streams, those slower than kMaxAnswerMs the
+ * recordings.
+ */
+const kMaxLongStreamMs = 1500;
+const kMaxAnswerMs = 60_000;
 
 export async function markdown() {
   installPeers();
@@ -37,11 +40,11 @@ export async function markdown() {
   const answers = runRounds(engines, "answer", long);
   const within = (limit) => engines.filter(({ name }) => totalOf(answers.get(name)) < limit);
 
-  const longAnswers = runRounds(within(kFastEnough), "long-answer", long);
+  const longAnswers = runRounds(within(kMaxLongStreamMs), "long-answer", long);
   const blocks = runRounds(engines, "blocks", { limit: kBlockLimit, rounds: kRounds });
-  const evenness = runRounds(within(kFastEnough), "evenness", long);
+  const evenness = runRounds(within(kMaxLongStreamMs), "evenness", long);
   const oneShot = runRounds(engines, "one-shot", { limit: kOneShotLimit, rounds: kRounds });
-  const takenBack = runRounds(within(kPatience), "taken-back");
+  const takenBack = runRounds(within(kMaxAnswerMs), "taken-back");
   const results = {
     examples,
     prefixes,

@@ -1,8 +1,11 @@
-// The parts that results are kept of, in the order of RESULTS.md: each a file of its name in
-// tests/bench/results, and the command that makes it. Invariant: a part that is not here can be
-// neither recorded nor written.
+// The parts for which results are stored, in the order of RESULTS.md: each is a file of its name in
+// tests/bench/results, with the command that produces it.
+// Invariant: a part that is not listed here can be neither recorded nor printed in RESULTS.md.
 
-/** Each is a module of its name beside this file, with a function of its name that gives a result. */
+/**
+ * Each is a module of its name beside this file that exports a function of the same name, which returns
+ * a result.
+ */
 export const kBenches = [
   "size",
   "load",
@@ -21,7 +24,7 @@ export const kBenches = [
 
 export const kSoakParts = ["core", "fuzz", "browser", "matrix", "growth", "mutants", "fresh"];
 
-/** Commands by part. */
+/** The commands by part. */
 export const kParts = new Map([
   ["suite", "./dev test --record suite"],
   ["suite-cold", "./dev test --record suite-cold"],
@@ -29,7 +32,7 @@ export const kParts = new Map([
   ...kSoakParts.map((name) => [name, `./dev soak ${name}`]),
 ]);
 
-/** What changes the outcome of a command when it is set. */
+/** Environment variables that affect a command's result. */
 const kVariables = [
   "AGENT_TIMELINE_BENCH_ENGINES",
   "AGENT_TIMELINE_BENCH_RUNS",
@@ -39,11 +42,11 @@ const kVariables = [
 
 const quoted = (text) => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** The command of a part as it has to be typed again, with the variables that are set now. */
+/** Returns the command that reproduces a part, with the variables that are currently set. */
 export function commandOf(part, environment = process.env) {
   const set = kVariables.filter((name) => environment[name]);
   const variables = set.map((name) => `${name}=${quoted(environment[name])}`);
-  // The folder is another one on every machine.
+  // The folder differs between machines.
   if (environment.AGENT_TIMELINE_FIXTURES) variables.push("AGENT_TIMELINE_FIXTURES=<folder>");
   return [...variables, kParts.get(part)].join(" ");
 }

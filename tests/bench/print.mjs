@@ -1,4 +1,4 @@
-// What a bench prints: its tables, the figures that were wanted, and what they were measured on.
+// Prints the result of a bench: its tables, the wanted figures, and the machine.
 import { headCommit, uncommittedFiles } from "./checkout.mjs";
 import { load, machine, versions } from "./machine.mjs";
 import { bodyLines, kWantedColumns, tableLines, wantedCells } from "./table.mjs";

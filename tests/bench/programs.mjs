@@ -1,4 +1,4 @@
-// The programs that measure, as command lines, for the benches that run them.
+// The command lines of the programs that measure, for the benches that run them.
 import { fileURLToPath } from "node:url";
 
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));

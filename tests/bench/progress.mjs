@@ -1,12 +1,12 @@
-// What a long bench is doing, on the error output, so that tables can be piped away. Invariant: a
-// person sees every step, a file gets one line in ten seconds at most.
+// Reports the progress of a long bench on standard error, so that tables can be piped away.
+// Invariant: a terminal shows every step; a file gets at most one line per ten seconds.
 const kBetweenLines = 10_000;
 const kWidth = 70;
 
 let lastLine = -Infinity;
 
-/** Says what is going on; an empty text takes away the last one. */
-export function say(text) {
+/** Shows the current step; an empty text clears the line. */
+export function showProgress(text) {
   if (process.stderr.isTTY) {
     process.stderr.write(`\r${text.padEnd(kWidth)}\r`);
     return;

@@ -1,5 +1,5 @@
-// Keeps what a bench or a part of the soak has measured, with its commit, machine, load and versions,
-// in tests/bench/results/<part>.json, and writes RESULTS.md anew. result.mjs has the form of a result,
+// Stores the result of a bench or of a part of the soak, with its commit, machine, load and versions, in
+// tests/bench/results/<part>.json, and rewrites RESULTS.md. result.mjs defines the form of a result,
 // recordings.mjs that of the file, parts.mjs the parts. From JavaScript:
 //
 //   refuseDirtyTree();
@@ -11,8 +11,8 @@
 //   node tests/bench/record.mjs --begin >begun.json      (exit code 2 if the tree is dirty)
 //   node tests/bench/record.mjs fuzz result.json begun.json
 //
-// Invariant: what is recorded is of the commit that it names. A tree with changes is refused before
-// and after measuring; commits of results and papers may be made meanwhile.
+// Invariant: a recorded result was measured at the commit that it names. A tree with changes is refused
+// before and after measuring; results and documents may be committed in between.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { changedSince, headCommit, kRoot, uncommittedFiles } from "./checkout.mjs";
@@ -30,7 +30,7 @@ function listOf(files) {
   return [...files.slice(0, kShownFiles), ...more].map((name) => `  ${name}`).join("\n");
 }
 
-/** Why nothing can be recorded of this tree; nothing if it can. */
+/** Returns why nothing can be recorded for this tree; empty if it can. */
 function whyDirty(root) {
   let files;
   try {
@@ -45,7 +45,7 @@ function whyDirty(root) {
   );
 }
 
-/** Ends the process with a message and exit code 2 if figures of this tree would have no commit. */
+/** Exits with a message and code 2 if the tree does not match a commit. */
 export function refuseDirtyTree(root = kRoot) {
   const reason = whyDirty(root);
   if (reason === "") return;
@@ -54,7 +54,7 @@ export function refuseDirtyTree(root = kRoot) {
 }
 
 /**
- * What has to be known from before the measuring.
+ * Collects what must be known before measuring begins.
  * @typedef {{ commit: string, date: string, load: number }} Begun
  * @returns {Begun}
  */
@@ -73,12 +73,12 @@ function requireSameTree(commit, root) {
 }
 
 /**
- * Writes the part's file and RESULTS.md, and says so, and if the load was above 1.
+ * Writes the part's file and RESULTS.md, and reports that, with a note if the load was above 1.
  * @param {string} part
  * @param {import("./result.mjs").Result} result
  * @param {Begun} begun
  * @param {string} [root]
- * @throws if there is no such part, the result has another form, or the tree has changed since
+ * @throws if there is no such part, the result has another form, or the tree has changed meanwhile
  */
 export function record(part, result, begun, root = kRoot) {
   if (!kParts.has(part)) {

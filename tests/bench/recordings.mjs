@@ -1,5 +1,5 @@
-// The files of tests/bench/results: what was measured, of which commit, when and on what. Invariant: a
-// file is whole or not there, and one that is not as expected is refused with its name.
+// The files of tests/bench/results: what was measured, at which commit, when and on which machine.
+// Invariant: a file is written atomically, and an invalid one is rejected with its name.
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { changedSince, kRoot } from "./checkout.mjs";
@@ -9,13 +9,13 @@ import { normalResult } from "./result.mjs";
 /**
  * @typedef {object} Recording
  * @property {string} part
- * @property {string} date  when it began, as ISO 8601 in UTC
+ * @property {string} date  when the measurement began, as ISO 8601 in UTC
  * @property {string} commit  12 digits: what was measured
  * @property {string} machine
  * @property {{ before: number, after: number }} load  averages of the last minute
- * @property {number} seconds  how long it took
+ * @property {number} seconds  duration of the measurement
  * @property {Record<string, string>} versions
- * @property {string} command  that measures it again
+ * @property {string} command  repeats the measurement
  * @property {string} title
  * @property {string} summary
  * @property {import("./result.mjs").Table[]} tables
@@ -28,7 +28,7 @@ const kSignificant = 6;
 
 const isLeaf = (value) => value === null || typeof value !== "object";
 
-/** JSON with a row on a line, so that a difference between two commits can be read. */
+/** Returns JSON with one row per line, so that diffs between commits are readable. */
 function jsonText(value, indent = "") {
   if (isLeaf(value)) return JSON.stringify(value);
   const inner = Object.values(value);
@@ -44,7 +44,7 @@ function jsonText(value, indent = "") {
   return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }
 
-/** Fractions with six significant digits; no clock is better. */
+/** Rounds fractions to six significant digits, which exceeds the precision of any clock. */
 function rounded(value) {
   if (typeof value === "number" && !Number.isInteger(value)) {
     return Number(value.toPrecision(kSignificant));
@@ -54,8 +54,8 @@ function rounded(value) {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rounded(member)]));
 }
 
-/** Writes all of the file or nothing of it. */
-export function writeWhole(path, text) {
+/** Writes the file atomically. */
+export function writeAtomically(path, text) {
   const next = `${path}.${process.pid}.next`;
   writeFileSync(next, text);
   renameSync(next, path);
@@ -65,7 +65,7 @@ export function writeWhole(path, text) {
 export function writeRecording(recording, root = kRoot) {
   mkdirSync(folderOf(root), { recursive: true });
   const path = join(folderOf(root), `${recording.part}.json`);
-  writeWhole(path, `${jsonText(rounded(recording))}\n`);
+  writeAtomically(path, `${jsonText(rounded(recording))}\n`);
   return path;
 }
 
@@ -99,7 +99,7 @@ function filesIn(folder) {
 }
 
 /**
- * All of them, in the order of parts.mjs.
+ * Reads all recordings, in the order of parts.mjs.
  * @returns {Recording[]}
  */
 export function readRecordings(root = kRoot) {
@@ -109,7 +109,7 @@ export function readRecordings(root = kRoot) {
     .sort((one, other) => order.indexOf(one.part) - order.indexOf(other.part));
 }
 
-/** Names of the parts that were measured on something else than HEAD. */
+/** Returns the names of the parts whose measured files have changed since. */
 export function staleParts(recordings, root = kRoot) {
   const changed = new Map();
   const isStale = ({ commit }) => {

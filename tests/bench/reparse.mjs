@@ -1,5 +1,5 @@
-// `reparse`: an answer of 50 KB that streams, natively: our engine, and cmark-gfm that reads all of the
-// text so far after each piece. docs/markdown.md says why.
+// `reparse`: a 50 KB answer that streams, natively: our engine compared with cmark-gfm, which parses
+// the whole text so far after each piece. docs/markdown.md gives the reason.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

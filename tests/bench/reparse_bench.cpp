@@ -1,11 +1,11 @@
-// Times an answer that streams, natively, for reparse.mjs: what a page pays that has a parser which
-// takes a text whole.
+// Measures a streaming answer natively, for reparse.mjs: our incremental parser against a parser
+// that needs the whole text each time.
 //
 //   agent_timeline_reparse_bench <file> <bytes of a piece> <runs>
 //
-// After each piece `stream` refreshes one stream of ours, and `reparse` has cmark-gfm render all of
-// the text so far. Prints one line of JSON: the milliseconds of every run by way, and the bytes of
-// HTML at the end.
+// After each piece, `stream` refreshes one stream of ours, and `reparse` lets cmark-gfm render the
+// whole text so far. Prints one line of JSON: for each of the two the milliseconds of every run and
+// the final bytes of HTML.
 #include <charconv>
 #include <chrono>
 #include <cstddef>
@@ -51,25 +51,25 @@ std::size_t reparse(std::string_view text, std::size_t piece) {
   return bytes;
 }
 
-struct Way {
+struct Strategy {
   const char* name;
   std::size_t (*run)(std::string_view text, std::size_t piece);
   std::vector<double> milliseconds = {};
   std::size_t bytes = 0;
 };
 
-void measure(Way& way, std::string_view text, std::size_t piece) {
+void measure(Strategy& strategy, std::string_view text, std::size_t piece) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point begin = Clock::now();
-  way.bytes = way.run(text, piece);
+  strategy.bytes = strategy.run(text, piece);
   const std::chrono::duration<double, std::milli> passed = Clock::now() - begin;
-  way.milliseconds.push_back(passed.count());
+  strategy.milliseconds.push_back(passed.count());
 }
 
-void print(const Way& way, const char* before) {
-  std::printf("%s\"%s\":{\"bytes\":%zu,\"milliseconds\":[", before, way.name, way.bytes);
-  for (std::size_t run = 0; run < way.milliseconds.size(); ++run)
-    std::printf("%s%.3f", run == 0 ? "" : ",", way.milliseconds[run]);
+void print(const Strategy& strategy, const char* before) {
+  std::printf("%s\"%s\":{\"bytes\":%zu,\"milliseconds\":[", before, strategy.name, strategy.bytes);
+  for (std::size_t run = 0; run < strategy.milliseconds.size(); ++run)
+    std::printf("%s%.3f", run == 0 ? "" : ",", strategy.milliseconds[run]);
   std::printf("]}");
 }
 
@@ -84,13 +84,13 @@ int main(int argc, char** argv) {
     std::fputs("usage: agent_timeline_reparse_bench <file> <bytes of a piece> <runs>\n", stderr);
     return EXIT_FAILURE;
   }
-  Way ways[] = {{"stream", stream}, {"reparse", reparse}};
+  Strategy strategies[] = {{"stream", stream}, {"reparse", reparse}};
   for (std::size_t i = 0; i < runs; ++i) {
-    for (Way& way : ways)
-      measure(way, text, piece);
+    for (Strategy& strategy : strategies)
+      measure(strategy, text, piece);
   }
-  print(ways[0], "{");
-  print(ways[1], ",");
+  print(strategies[0], "{");
+  print(strategies[1], ",");
   std::printf("}\n");
   return EXIT_SUCCESS;
 }

@@ -1,23 +1,23 @@
-// What a bench, or a part of the soak, hands to the printer and to the recorder. Invariant: figures
-// stay numbers; whether a wanted figure is met is computed from them and never stored.
+// The result that a bench, or a part of the soak, passes to the printer and to the recorder.
+// Invariant: figures stay numbers; if a wanted figure is met is computed from them and never stored.
 
 /**
- * Numbers are written with as many digits as make sense, a spread as "12.3 (11.9–14.0)".
+ * Numbers are printed with a reasonable number of digits, a spread as "12.3 (11.9–14.0)".
  * @typedef {string | number | null | import("./statistics.mjs").Spread} Cell
  *
  * @typedef {object} Table
  * @property {string} [title]
- * @property {string[]} columns  the first heads the names of the rows, and may be empty
+ * @property {string[]} columns  the first is the heading of the row names, and may be empty
  * @property {Cell[][]} rows  each as long as `columns`
  *
- * A figure and its bound. Exactly one of `atMost` and `atLeast`; of a spread the median counts. A
+ * A figure and its bound. Exactly one of `atMost` and `atLeast` is set; of a spread the median counts. A
  * figure that could not be measured is null, and not met.
  * @typedef {object} Wanted
  * @property {string} what
  * @property {number | import("./statistics.mjs").Spread | null} measured
  * @property {number} [atMost]
  * @property {number} [atLeast]
- * @property {string} [unit]  as it is written behind the number: "ms", "%", "×"
+ * @property {string} [unit]  printed after the number: "ms", "%", "×"
  *
  * @typedef {object} Result
  * @property {string} title
@@ -27,9 +27,9 @@
  * @property {Table[]} [tables]
  * @property {Wanted[]} [wanted]
  * @property {string[]} [notes]  paragraphs below the tables
- * @property {Record<string, string>} [versions]  beside those that every part names (machine.mjs)
- * @property {string} [command]  where that of parts.mjs does not measure the same again
- * @property {number} [seconds]  where the part was interrupted and went on later
+ * @property {Record<string, string>} [versions]  in addition to those of every part (machine.mjs)
+ * @property {string} [command]  if that of parts.mjs does not repeat the measurement
+ * @property {number} [seconds]  if the part was interrupted and resumed
  */
 
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value);
@@ -70,9 +70,9 @@ function checkWanted(row) {
 }
 
 /**
- * The same with all of its tables in `tables`, and nothing left out.
+ * Returns the result with all tables in `tables` and all optional members set.
  * @param {Result} result
- * @throws {TypeError} that says what is no cell, no row, no bound
+ * @throws {TypeError} that names the invalid cell, row or bound
  */
 export function normalResult(result) {
   const { title, summary = "", columns, rows, tables = [], wanted = [], notes = [] } = result;

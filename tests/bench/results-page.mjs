@@ -1,5 +1,6 @@
-// RESULTS.md as text, made of all recordings: first what was wanted and what was measured, then a
-// section for each part. Invariant: the same recordings and the same stale parts give the same text.
+// Generates the text of RESULTS.md from all recordings: first the wanted and measured figures, then a
+// section per part.
+// Invariant: the same recordings and the same stale parts give the same text.
 import { loadNote } from "./machine.mjs";
 import { kParts } from "./parts.mjs";
 import { isMet } from "./result.mjs";
@@ -31,7 +32,7 @@ function overview(recordings, stale) {
   ];
 }
 
-/** "4:07" */
+/** Formats seconds as "4:07". */
 export function minutes(seconds) {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
@@ -82,7 +83,7 @@ export function resultsPage(recordings, stale) {
   return `${lines.join("\n")}\n`;
 }
 
-/** The parts that a page says are stale: those of the commit that it was written at. */
+/** Returns the parts that a page marks as stale: those of the commit at which it was written. */
 export function staleOnPage(page) {
   const [, names] = /^Stale: (.*)\.$/m.exec(page) ?? [];
   return names === undefined || names === "none" ? [] : names.split(", ");

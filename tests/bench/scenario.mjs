@@ -1,15 +1,15 @@
-// `scenario`: the headline figures, in Chromium: a day of 10,000 entries opened in the worker, jumps,
-// a fast scroll, search, the panels, memory, an idle page; sessions of 2.4 MB between which the reader
-// changes; and an answer of 200 KB that streams in pieces of 100 bytes, a commit a frame.
-// Invariant: every run is a fresh page of a fresh browser.
+// `scenario`: the headline figures, in Chromium: a day of 10,000 entries opened in the worker, jumps, a
+// fast scroll, search, the panels, memory, an idle page; sessions of 2.4 MB between which the reader
+// switches; and an answer of 200 KB that streams in pieces of 100 bytes, one piece per frame.
+// Invariant: every run uses a fresh page of a fresh browser.
 import { readFileSync } from "node:fs";
 import { agentDay } from "./agent-day.mjs";
 import { installPeers } from "./peers/install.mjs";
 import { answerText } from "./scenario/answer.mjs";
 import { openBrowser } from "./scenario/chromium.mjs";
-import { middlingLogs } from "./scenario/logs.mjs";
+import { mediumLogs } from "./scenario/logs.mjs";
 import { startServer } from "./scenario/server.mjs";
-import { say } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 import { brotliSize } from "./size.mjs";
 import { median, quantile, spread } from "./statistics.mjs";
 
@@ -20,20 +20,20 @@ const kScrollFrames = 200;
 const kSlowFrame = 34;
 const kAnswerBytes = 200_000;
 const kIdleSeconds = 10;
-/** What the browser does by itself after work, collecting garbage and compiling, is not the page's. */
-const kRestSeconds = 30;
-/** Bytes of brotli for all that a page loads. */
+/** Time for the browser's own work after a load, such as garbage collection and compilation, to finish. */
+const kSettleSeconds = 30;
+/** Budget in brotli-compressed bytes for everything that a page loads. */
 const kBudget = 318_000;
-/** The panels, and the first row of what each lists. */
+/** The panels, and the selector of the first row that each lists. */
 const kPanels = { outline: ".at-outline-row", files: ".at-file", durations: ".at-lane" };
 
-/** Entries spread over the whole day, in an order that is no order. */
+/** Entries spread over the whole day, in no particular order. */
 const jumpTargets = Array.from(
   { length: kJumps },
   (_none, index) => `e${1 + ((index * 3_989 + 17) % kEntries)}`,
 );
 
-/** A page with the core loaded and the day's bytes there. */
+/** Opens a page with the core loaded and the day's bytes fetched. */
 async function openWithDay(browser, address) {
   const page = await browser.open(`${address}page.html`);
   await page.call("loadCore");
@@ -67,7 +67,7 @@ async function measureDay(browser, address) {
   for (const [name, row] of Object.entries(kPanels)) {
     panels[name] = await page.call("openPanel", name, row);
   }
-  await page.rest(kRestSeconds);
+  await page.rest(kSettleSeconds);
   const idle = await page.idleShare(kIdleSeconds);
   const memory = await page.memory();
   await page.close();
@@ -84,7 +84,7 @@ async function measureDay(browser, address) {
   };
 }
 
-/** Opens each log in a page whose core is loaded, and goes through all of them once more. */
+/** Opens each log in a page whose core is loaded, then switches through all of them once more. */
 async function measureLogs(browser, address, logs) {
   const page = await browser.open(`${address}page.html`);
   await page.call("loadCore");
@@ -116,7 +116,7 @@ async function measureAnswer(browser, address, answer) {
   };
 }
 
-/** Rows of [what, measured, at most, unit]; without a bound where none is known. */
+/** Returns rows of [what, measured, at most, unit]; the bound is null if there is none. */
 function dayFigures(runs) {
   const of = (name) => spread(runs.map((run) => run[name]));
   const jumps = (share) => spread(runs.map((run) => quantile(run.jumps, share)));
@@ -135,7 +135,7 @@ function dayFigures(runs) {
     ["elements on the page, most", of("elements"), 5000, ""],
     ["memory in use, times the input", of("memory"), 4, "×"],
     ["memory of the page's process, times the input", of("process"), null, "×"],
-    [`processor when idle for ${kRestSeconds} s, share of a core`, of("idle"), 1, "%"],
+    [`processor when idle for ${kSettleSeconds} s, share of a core`, of("idle"), 1, "%"],
   ];
 }
 
@@ -218,10 +218,10 @@ function resultOf({ days, logs, changes, answers }, transfer) {
 
 export async function scenario() {
   installPeers();
-  // It needs what has just been installed.
+  // Imported late, because it needs the packages that were just installed.
   const { bundle } = await import("./scenario/bundle.mjs");
   const { folder, loaded } = await bundle();
-  const logs = await middlingLogs();
+  const logs = await mediumLogs();
   const served = new Map(logs.map(({ name, bytes }) => [name, bytes]));
   served.set("day.jsonl", Buffer.from(agentDay(kEntries)));
   const server = await startServer(folder, served);
@@ -230,7 +230,7 @@ export async function scenario() {
   const [days, changes, answers] = [[], [], []];
   try {
     for (let run = 0; run < kRuns; run += 1) {
-      say(`run ${run + 1} of ${kRuns}`);
+      showProgress(`run ${run + 1} of ${kRuns}`);
       const browser = await openBrowser();
       const tail = await measureTail(browser, address);
       days.push({ tail, ...(await measureDay(browser, address)) });
@@ -239,7 +239,7 @@ export async function scenario() {
       await browser.close();
     }
   } finally {
-    say("");
+    showProgress("");
     server.close();
   }
   return resultOf({ days, logs, changes, answers }, transferTable(folder, loaded));

@@ -1,5 +1,5 @@
-// `size`: what a page downloads, beside the budget of the core and of embind's glue, which is a part of
-// the entry's modules. The checksum names the binary that the other benches time.
+// `size`: what a page downloads, compared with the budgets of the core and of embind's glue, which is
+// part of the entry's modules. The checksum identifies the binary that the other benches time.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,32 +16,32 @@ const kCore = "core.wasm";
 const kStyles = "styles.css";
 const kFragments = "fragments.wasm";
 const kMarkdown = "markdown.wasm";
-/** As the build calls them. */
+/** The modules' names in the build. */
 const kModules = { [kCore]: "agent_timeline", [kFragments]: "fragments", [kMarkdown]: "markdown" };
-/** Bytes that are wished of these, as brotli compresses them. */
-const kWishOfFragments = 110 * 1024;
-const kWishOfMarkdown = 60 * 1024;
+/** Wanted sizes in bytes, compressed with brotli. */
+const kTargetOfFragments = 110 * 1024;
+const kTargetOfMarkdown = 60 * 1024;
 /** embind's JavaScript, as the build puts it into the scripts that start the core. */
 const kGlue = "../../../build/js/wasm/core-glue.js";
-/** Bytes, as brotli compresses them. */
+/** Maximum sizes in bytes, compressed with brotli. */
 const kBudget = 170_000;
 const kBudgetOfGlue = 8_192;
-const kWishOfView = 50 * 1024;
-const kWishOfPanels = 15 * 1024;
-const kWishOfStyles = 10 * 1024;
-/** What the view loads when a reader first wants it, by the beginnings of the scripts' names. */
+const kTargetOfView = 50 * 1024;
+const kTargetOfPanels = 15 * 1024;
+const kTargetOfStyles = 10 * 1024;
+/** Scripts that the view loads on demand, by the prefixes of their names. */
 const kPanels = /^(?:panels|[a-z]+-panel|export-session|raw-events|lightbox)-\w+\.js$/;
 const kTools = /^(?:find-hits|filter-bar|menu-items|help|rare-actions)-\w+\.js$/;
 
 const read = (name) => readFileSync(join(kDist, name));
 
-/** What panels or tools load beyond the modules that are there. */
+/** Returns the modules that panels or tools load in addition to those already loaded. */
 function modulesOf(pattern, known) {
   const names = readdirSync(kDist).filter((name) => pattern.test(name));
   return modulesFrom(kDist, ...names).filter((name) => !known.includes(name));
 }
 
-/** What pages load, by name: lists of files in dist/. */
+/** Returns what pages load, by name: lists of files in dist/. */
 function filesOfPages() {
   const withView = modulesFrom(kDist, kBrowserEntry, kView);
   return {
@@ -61,13 +61,13 @@ function filesOfPages() {
   };
 }
 
-/** As long as brotli makes it when it takes its time. */
+/** Returns the size with brotli's highest compression level. */
 export function brotliSize(bytes) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(bytes, { params }).length;
 }
 
-/** Sizes of a file: [raw, gzip, brotli]. */
+/** Returns the sizes of a file: [raw, gzip, brotli]. */
 function sizesOf(path) {
   const bytes = read(path);
   return [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliSize(bytes)];
@@ -77,7 +77,7 @@ export function size() {
   const pages = filesOfPages();
   const paths = new Set(Object.values(pages).flat());
   const sizes = new Map([...paths].map((path) => [path, sizesOf(path)]));
-  /** Sums over files that are compressed one by one, as a server sends them. */
+  /** Sums the sizes of files that are compressed one by one, as a server sends them. */
   const sum = (files, at) => files.reduce((total, path) => total + sizes.get(path)[at], 0);
   const row = ([name, files]) => [name, files.length, ...[0, 1, 2].map((at) => sum(files, at))];
   const digest = createHash("sha256").update(read(kCore)).digest("hex");
@@ -96,31 +96,31 @@ export function size() {
       {
         what: "fragments.wasm, brotli",
         measured: sum([kFragments], 2),
-        atMost: kWishOfFragments,
+        atMost: kTargetOfFragments,
         unit: "bytes",
       },
       {
         what: "markdown.wasm, brotli",
         measured: sum([kMarkdown], 2),
-        atMost: kWishOfMarkdown,
+        atMost: kTargetOfMarkdown,
         unit: "bytes",
       },
       {
         what: "modules of entry and view, brotli",
         measured: sum(pages["modules of entry and view"], 2),
-        atMost: kWishOfView,
+        atMost: kTargetOfView,
         unit: "bytes",
       },
       {
         what: "modules of panels, brotli",
         measured: sum(pages["modules of panels"], 2),
-        atMost: kWishOfPanels,
+        atMost: kTargetOfPanels,
         unit: "bytes",
       },
       {
         what: "styles.css, brotli",
         measured: sum([kStyles], 2),
-        atMost: kWishOfStyles,
+        atMost: kTargetOfStyles,
         unit: "bytes",
       },
       { what: "glue, brotli", measured: sum([kGlue], 2), atMost: kBudgetOfGlue, unit: "bytes" },

@@ -1,8 +1,8 @@
-// Results as Markdown, for the console and for RESULTS.md alike. Invariant: the same result gives the
-// same lines on every machine.
+// Formats results as Markdown, for the console and for RESULTS.md.
+// Invariant: the same result gives the same lines on every machine.
 import { isMet, isSpread } from "./result.mjs";
 
-/** Digits behind the point for numbers as large as this one. */
+/** Returns how many decimals numbers of this magnitude get. */
 function digitsFor(numbers) {
   if (numbers.every(Number.isInteger)) return 0;
   const size = Math.abs(numbers[0]);
@@ -28,13 +28,16 @@ export function cellText(cell) {
   return `${middle} (${from}–${to})`;
 }
 
-/** True of a column that has a number in it, which stands to the right. */
+/** True if a column contains a number and is therefore right-aligned. */
 const hasNumbers = (rows, column) =>
   rows.some((row) =>
     typeof row[column] === "string" ? /^\d/.test(row[column]) : row[column] !== null,
   );
 
-/** The lines of a table: the first column and columns of words to the left, numbers to the right. */
+/**
+ * Returns the lines of a table: the first column and text columns are left-aligned, numbers
+ * right-aligned.
+ */
 export function tableLines({ columns, rows }) {
   const cells = [columns, ...rows].map((row) =>
     row.map((cell) => cellText(cell).replaceAll("|", "\\|").replaceAll("\n", " ")),
@@ -51,13 +54,13 @@ export function tableLines({ columns, rows }) {
 
 const withUnit = (text, unit) => (unit ? `${text} ${unit}` : text);
 
-/** Bounds are round numbers, written as they are. */
+/** Bounds are round numbers and printed unrounded. */
 function boundText({ atMost, atLeast, unit }) {
   const bound = (atMost ?? atLeast).toLocaleString("en", { maximumFractionDigits: 6 });
   return withUnit(`${atMost === undefined ? "at least" : "at most"} ${bound}`, unit);
 }
 
-/** The cells of a wanted figure: what, wanted, measured, met. */
+/** Returns the cells of a wanted figure: what, wanted, measured, met. */
 export function wantedCells(row) {
   const { what, measured, unit } = row;
   const figure = measured === null ? "not measured" : withUnit(cellText(measured), unit);
@@ -66,7 +69,7 @@ export function wantedCells(row) {
 
 export const kWantedColumns = ["what", "wanted", "measured: median (range)", "met"];
 
-/** Everything of a normal result (result.mjs) but its title, as paragraphs. */
+/** Returns everything of a normal result (result.mjs) except its title, as paragraphs. */
 export function bodyLines({ summary, tables, notes }) {
   const lines = summary === "" ? [] : [summary, ""];
   for (const table of tables) {

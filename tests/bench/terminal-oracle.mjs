@@ -1,8 +1,7 @@
-// Holds the text that the core shows of random terminal output against xterm.js, for `terminal`, or
-// by itself: `node tests/bench/terminal-oracle.mjs [seed]` after `./dev bench` has built.
-// Left out are what xterm.js does otherwise on purpose or by mistake: characters whose width depends
-// on the version of Unicode, scrolling regions, line drawing characters and the end of a line of
-// 1,000 columns.
+// Compares the text that the core shows for random terminal output with xterm.js, for `terminal`, or on
+// its own: `node tests/bench/terminal-oracle.mjs [seed]` after `./dev bench` has built. Leaves out what
+// xterm.js does differently on purpose or by mistake: characters whose width depends on the version of
+// Unicode, scrolling regions, line drawing characters and the end of a line of 1,000 columns.
 import { fileURLToPath } from "node:url";
 
 export const kStreams = 1000;
@@ -53,10 +52,10 @@ const kDropped = [
   `${kCsi}?1049hscreen${kCsi}2J${kCsi}?1049l`,
 ];
 const kDown = ["", "0", "1", "2", "3", "7", "20", "150", "999", "9999"];
-/** Few enough that no stream reaches the last column. */
+/** Small enough that no stream reaches the last column. */
 const kAcross = ["", "0", "1", "2", "3", "7", "20"];
 
-/** Numbers below a limit; Mulberry32. */
+/** Returns a generator of integers below a limit (mulberry32). */
 function generator(seed) {
   let state = seed >>> 0;
   return (limit) => {
@@ -97,7 +96,7 @@ const isWide = (character) =>
   /[\u1100-\u115f\u3000-\u9fff\uac00-\ud7a3\uff01-\uff60]/.test(character);
 const width = (character) => (/\p{M}/u.test(character) ? 0 : isWide(character) ? 2 : 1);
 
-/** Tabs as the spaces that a terminal shows. */
+/** Expands tabs to the spaces that a terminal shows. */
 function expandTabs(line) {
   let columns = 0;
   let shown = "";
@@ -116,7 +115,7 @@ function shownLines(core, output) {
   return shown;
 }
 
-/** The random streams that the core and xterm.js show differently: { stream, ours, theirs }. */
+/** Returns the random streams that the core and xterm.js show differently: { stream, ours, theirs }. */
 export async function compareWithTerminal(core, seed) {
   const { screenLines } = await import("./peers/xterm.mjs");
   const below = generator(seed);

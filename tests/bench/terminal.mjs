@@ -1,16 +1,16 @@
-// `terminal`: this package's terminal output beside that of tests/bench/peers, at once and in pieces;
-// then what is shown, held against a terminal.
+// `terminal`: this package's terminal output compared with the engines of tests/bench/peers, at once
+// and in pieces; then the shown text compared with a terminal.
 import { compareFragments } from "./fragments.mjs";
 import { compareWithTerminal, kStreams } from "./terminal-oracle.mjs";
 import { installPeers } from "./peers/install.mjs";
 
 const kSeed = 1;
-/** Tasks, what of them, and milliseconds at most. */
+/** [task, field, maximum in milliseconds] */
 const kWanted = [
   ["1 MB at once", "median", 25],
   ["1 MB in 256 pieces", "median", 60],
 ];
-/** With this seed one stream half erases a wide character before a new page. */
+/** With this seed, one stream erases half of a wide character before a new page. */
 const kKnownToDiffer = 1;
 
 export async function terminal() {

@@ -1,5 +1,6 @@
-// How long a reader of a fresh Vite project waits: the example of a stored log with the packed package, built
-// by Vite and served by `vite preview`, from the navigation to the first entry on the screen. For `load`.
+// Measures how long a reader of a fresh Vite project waits: the example of a stored log with the packed
+// package, built by Vite and served by `vite preview`, from the navigation to the first entry on the
+// screen. For `load`.
 import { spawn } from "node:child_process";
 import { copyExample } from "../pack/support/examples.mjs";
 import { makeConsumer, pack, removePacked } from "../pack/support/packed.mjs";
@@ -8,7 +9,10 @@ import { installTools, kTools, runTool, tool } from "../pack/support/tools.mjs";
 const kVite = tool(kTools, "vite");
 const kAddress = /(http:\/\/127\.0\.0\.1:\d+)/;
 
-/** Builds the example; resolves with its address and what ends all of it. */
+/**
+ * Builds the example; resolves to its address and a function that stops the server and removes the
+ * files.
+ */
 export async function serveExample() {
   installTools(kTools);
   const packed = await pack();
@@ -32,20 +36,23 @@ function preview(cwd) {
   const args = ["preview", "--port", "0", "--host", "127.0.0.1"];
   const server = spawn(kVite, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const read = (chunk) => {
-      said += chunk;
-      const [address] = kAddress.exec(said) ?? [];
+      output += chunk;
+      const [address] = kAddress.exec(output) ?? [];
       if (address) resolve({ address, stop: () => server.kill() });
     };
     server.stdout.on("data", read);
     server.stderr.on("data", read);
     server.on("error", reject);
-    server.on("exit", () => reject(new Error(`vite preview ended: ${said}`)));
+    server.on("exit", () => reject(new Error(`vite preview ended: ${output}`)));
   });
 }
 
-/** Milliseconds from the navigation to a frame with the first entry, in a profile that has nothing cached. */
+/**
+ * Returns the milliseconds from the navigation to a frame with the first entry, in a profile with empty
+ * caches.
+ */
 export async function firstTimeline(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -56,7 +63,7 @@ export async function firstTimeline(browser, address) {
           requestAnimationFrame(look);
           return;
         }
-        // The frame that shows it is done when the next task runs.
+        // The frame with the entry is finished when the next task runs.
         requestAnimationFrame(() => setTimeout(() => (globalThis.shownAt = performance.now()), 0));
       };
       requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 // The log that the benches read: the recording of 700 KB in one of the folders that
-// AGENT_TIMELINE_FIXTURES names, or without it one of about that size made of the demo's recordings.
-// Invariant: the same bytes in every run, and no two events of it with one id, which would be taken for
+// AGENT_TIMELINE_FIXTURES lists, or else a log of about that size generated from the demo's recordings.
+// Invariant: the same bytes in every run, and no two events with the same id, which would count as
 // repetitions.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const kOwn = ["maria-fix-parser.jsonl", "maria-cancelled.jsonl", "maria-seed-fla
 const kOwnFolder = fileURLToPath(new URL("../../web-demo/recordings/", import.meta.url));
 const kBuild = fileURLToPath(new URL("../../build/bench/", import.meta.url));
 
-/** The line with `-<round>` behind every id; unchanged if it is not JSON. */
+/** Returns the line with `-<round>` appended to every id; unchanged if it is not JSON. */
 function withOtherIds(line, round) {
   try {
     return JSON.stringify(JSON.parse(line), (key, value) =>
@@ -35,7 +35,7 @@ function generated() {
   const recordings = kOwn.map((name) => readFileSync(join(kOwnFolder, name), "utf8")).join("");
   let log = "";
   for (let round = 0; log.length < kSize; round += 1) log += repeated(recordings, round);
-  // To a whole line, so that no event is cut.
+  // Ends after a whole line, so that no event is cut.
   return log.slice(0, log.lastIndexOf("\n", kSize - 1) + 1);
 }
 
@@ -49,7 +49,7 @@ function readLog() {
 }
 
 /**
- * Writes the log, `times` times in a row with ids of their own, to a file below build/bench.
+ * Writes the log, repeated `times` times with different ids, to a file below build/bench.
  * @returns {{ name: string, path: string, bytes: number }}
  */
 export function writeWorkload(times = 1) {

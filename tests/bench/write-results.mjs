@@ -1,12 +1,12 @@
 // Writes RESULTS.md from tests/bench/results: `node tests/bench/write-results.mjs`. With --check it
-// writes nothing and says whether the page is what the files give: exit code 1 if it is not. Marks of
-// stale parts are of the commit that the page was written at and change with every other commit, so
-// --check takes those of the page, and says which parts are stale by now.
+// writes nothing but checks if the page matches the files, and exits with 1 if it does not. Which parts
+// are stale depends on the current commit; --check therefore takes the marks from the page, and lists
+// the parts that are stale by now.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kRoot } from "./checkout.mjs";
-import { readRecordings, staleParts, writeWhole } from "./recordings.mjs";
+import { readRecordings, staleParts, writeAtomically } from "./recordings.mjs";
 import { resultsPage, staleOnPage } from "./results-page.mjs";
 
 const pageOf = (root) => join(root, "tests/bench/RESULTS.md");
@@ -15,11 +15,11 @@ const pageOf = (root) => join(root, "tests/bench/RESULTS.md");
 export function writeResults(root = kRoot) {
   const recordings = readRecordings(root);
   const stale = staleParts(recordings, root);
-  writeWhole(pageOf(root), resultsPage(recordings, stale));
+  writeAtomically(pageOf(root), resultsPage(recordings, stale));
   return stale;
 }
 
-/** True if RESULTS.md is what the files give. */
+/** True if RESULTS.md matches the files. */
 export function isPageWritten(root = kRoot) {
   const page = readFileSync(pageOf(root), "utf8");
   return page === resultsPage(readRecordings(root), staleOnPage(page));

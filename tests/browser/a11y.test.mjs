@@ -1,5 +1,5 @@
-// Accessibility, as axe sees it and beyond: both themes, open cards, find, filter, menus and help;
-// names and places of what a screen reader meets; right-to-left pages; reduced motion.
+// Accessibility, as axe checks it and beyond: both themes, open cards, find, filter, menus and help;
+// accessible names and positions; right-to-left pages; reduced motion.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const axe = require("axe-core");
 
 const browser = useBrowser();
 
-/** Something of everything that a view can show. */
+/** One event for every kind of thing that a view can show. */
 const kEvents = [
   asks("Look at *this* and say `what` it is."),
   says("I should look first.", { reasoning: true }),
@@ -85,7 +85,7 @@ const kEvents = [
   "this is no event",
 ];
 
-/** A page with all of it; `actions` is whether the host takes decisions. */
+/** Opens a page with all events; `actions` is true if the host handles decisions. */
 async function opened({ dir = "ltr", actions = false, ...options } = {}) {
   const bare = await openToolPage(browser, [], options);
   const { page } = bare;
@@ -109,7 +109,7 @@ async function violations(page) {
   const found = await page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document.querySelector(".agent-timeline"), {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      // A component has no say in the headings and landmarks of the page around it.
+      // A component does not control the headings and landmarks of the page around it.
       rules: { region: { enabled: false }, "page-has-heading-one": { enabled: false } },
     });
     return violations.flatMap(({ id, nodes }) =>
@@ -127,7 +127,7 @@ async function violations(page) {
   return found;
 }
 
-/** Presses keys, and waits until what they ask for is there. */
+/** Presses keys and waits for their effects. */
 async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
   await settled(page);
@@ -178,7 +178,7 @@ test("axe finds nothing on a narrow page from right to left, and nothing sticks 
   });
   await push(page, asks("שלום, please run `make`."), says("مرحبا بالعالم with *English* inside."));
   await press(page, "f");
-  // The prompt on top lies over whatever scrolls below it.
+  // The sticky prompt would cover what scrolls below it.
   await page.locator(".at-scroller").evaluate((node) => (node.scrollTop = 0));
   await eventually(() => page.locator(".at-sticky").isVisible(), false);
   assert.deepEqual(await violations(page), []);

@@ -1,5 +1,5 @@
-// The reader's place: what is at the top of the page stays there, whatever changes around it; the
-// end is followed only by who is there; and all that from sources that answer later as well.
+// The reader's scroll position: the content at the top of the viewport stays there, whatever changes
+// around it, and the end is followed only from the end. Also with sources that answer asynchronously.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push, userMessage } from "./support/bare-page.mjs";
@@ -11,7 +11,7 @@ const browser = useBrowser();
 
 const bare = () => openBare(browser);
 
-/** The first card in sight, and where it is. */
+/** Returns the first card in the viewport and its position. */
 function top(page) {
   return page.evaluate(() => {
     const box = document.querySelector(".at-scroller").getBoundingClientRect();
@@ -73,7 +73,7 @@ test("what grows and shrinks above leaves the reader's place alone", async () =>
   });
   await settled(page);
   assertSame(await top(page), before);
-  // What a person said does not fold: it is there, whatever closes around it.
+  // User messages do not fold, so this card stays while everything around it closes.
   await page.evaluate(() => globalThis.view.list.reveal("e131", { align: "start" }));
   await settled(page);
   const above = await top(page);
@@ -111,7 +111,7 @@ test("a filter shows what passes, and taking it away shows all", async () => {
   await assertQuiet();
 });
 
-/** Puts a view on the page whose session answers and tells later, in order. */
+/** Mounts a view whose session sends answers and patches asynchronously, in order. */
 async function openLate(page) {
   await page.evaluate(() => {
     globalThis.view.dispose();

@@ -1,5 +1,5 @@
-// Bodies without boxes in boxes: a path is said once, a part that is alone has no name, a command is called
-// by what it is for, and what an agent thinks is open while it comes.
+// Bodies without nested boxes: a path appears once, a single part has no name, a command is labeled by
+// its description, and reasoning is open while it streams.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -13,7 +13,7 @@ const openAll = async (page) => {
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await frames(page);
 };
-/** The words of an entry that can be seen, each line apart. */
+/** Returns the visible lines of text of an entry. */
 const linesOf = async (page, id) =>
   (await page.locator(`[data-entry=${id}]`).innerText()).split("\n").map((text) => text.trim());
 

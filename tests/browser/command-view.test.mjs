@@ -1,4 +1,4 @@
-// `agent-timeline view` as a reader meets it: the page, what comes live, and what goes wrong.
+// `agent-timeline view` as a reader sees it: the page, live events, and failures.
 import assert from "node:assert/strict";
 import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,8 +25,8 @@ function line(text) {
 }
 
 /**
- * Starts the command, opens its page, and gives what went wrong there. Chromium often says of a short
- * body that a script reads piece by piece that it was aborted, after it has come whole.
+ * Starts the command, opens its page and collects the page's errors. Chromium often reports a short
+ * body that a script reads in chunks as aborted although it arrived completely.
  */
 async function openView(t, args, options) {
   const command = startCommand(["view", ...args]);
@@ -93,7 +93,7 @@ test("what is added to a followed file comes by itself, and the end is told", as
   await shows(page, "the second one");
   child.kill("SIGINT");
   await ended;
-  await page.getByText("The session ends here: the server has stopped.").waitFor();
+  await page.getByText("Reading the session failed: the server has stopped.").waitFor();
 });
 
 test("standard input is shown as it comes, and again after a reload", async (t) => {
@@ -114,7 +114,7 @@ test("standard input survives reloads in quick succession", async (t) => {
   await shows(page, "from a pipe");
   for (let time = 1; time <= 4; time += 1) {
     child.stdin.write(line(`before reload ${time}`));
-    // Not until all of the page has come: what it asked for is broken off by the next one.
+    // Each reload comes before the page has loaded completely and aborts its requests.
     await page.reload({ waitUntil: "commit" });
   }
   child.stdin.end(line("the last one"));

@@ -1,5 +1,5 @@
-// The demo: a page that a host can copy. It streams a log, another one when that is chosen, and says so
-// when there is none.
+// The demo page, which hosts can copy: it streams a log, switches to another one, and reports if there
+// is none.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ test("a log that is chosen while another streams takes its place", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await page.goto(browser.base);
   await page.locator(".at-entry").first().waitFor();
-  await page.selectOption("#log", { label: "An answer that streams" });
+  await page.selectOption("#log", { label: "Streamed answer" });
   await eventually(timeline(page), /Can our CSV reader work on a stream/);
   await eventually(stateOf(page), "Done");
   await assertQuiet();
@@ -38,7 +38,7 @@ test("a log that is not there is said to be missing", async () => {
   await page.route("**/maria-fix-parser.jsonl", (route) => route.fulfill({ status: 404 }));
   await page.goto(browser.base);
   await page.selectOption("#log", { label: "maria" });
-  await eventually(stateOf(page), "No log: status 404");
+  await eventually(stateOf(page), "Loading failed: status 404");
 });
 
 test("the page can be read at a glance", async () => {

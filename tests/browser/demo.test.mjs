@@ -1,4 +1,4 @@
-// The controls of the playground: playback, scrubbing, own files, theme, inspector, keys.
+// The controls of the playground: playback, scrubbing, the user's own files, theme, inspector, keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settled, useBrowser } from "./support/browser.mjs";
@@ -27,7 +27,7 @@ test("a recording plays to its end by itself, at any speed", async () => {
   await page.selectOption("#speed", "1");
   await page.getByRole("button", { name: "Restart" }).click();
   await page.getByRole("button", { name: "Play" }).click();
-  // All of it takes more than a minute at this speed.
+  // The whole recording takes more than a minute at this speed.
   const early = await eventually(position, (at) => at > 0);
   assert(early < length, `${early} of ${length}`);
   await page.selectOption("#speed", "50");
@@ -128,7 +128,7 @@ test("j and k walk the cards, Enter opens one", async () => {
   const current = page.locator("[aria-current]");
   const press = async (key) => {
     await page.keyboard.press(key);
-    // The next key goes to the card that this one leads to.
+    // The next key must go to the card that this key selects.
     await eventually(() => current.evaluate((node) => node === document.activeElement), true);
     await settled(page);
   };

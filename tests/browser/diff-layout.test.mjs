@@ -1,5 +1,5 @@
-// Diffs side by side or one below the other: as the core writes them, chosen for each diff by pointer
-// or key, and remembered.
+// Diffs side by side or unified: as the core renders them, switched per diff by mouse or keyboard, and
+// remembered.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -84,7 +84,7 @@ test("a diff is laid out as its reader chose, also when it comes back", async ()
   await screenshot(page, "diff-side-by-side");
   const rows = await page.locator(".at-part-diff").first().locator(".at-split-row").count();
   assert(rows >= 40, `${rows} rows`);
-  // Far away, so that the card is made anew, and back.
+  // Scrolls far away and back, so that the card is created anew.
   const many = Array.from({ length: 400 }, (_, i) => ({
     "agent-timeline": "message",
     text: `Message ${i}\n\nwith more`,

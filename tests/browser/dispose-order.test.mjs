@@ -1,5 +1,5 @@
-// A view whose session, core or worker goes away under it, at any moment: nothing is an unhandled
-// rejection, and what a host does not know itself is told of once.
+// A view whose session, core or worker is disposed of at any moment: there are no unhandled rejections,
+// and errors that the host does not get otherwise are reported once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -7,9 +7,9 @@ import { frames, useBrowser } from "./support/browser.mjs";
 
 const browser = useBrowser();
 
-/** What a view in a worker hangs on, in the order in which it is disposed of. */
+/** What a view in a worker depends on, in the order of disposal. */
 const kEnds = [["session"], ["core"], ["session", "core"], ["core", "session"]];
-/** When: what was done before, the rest is under way. */
+/** When to dispose: the named step is done, the rest is in progress. */
 const kMoments = ["before the first rows", "while it reads", "when all is read"];
 
 async function emptyPage() {
@@ -30,8 +30,8 @@ async function emptyPage() {
 }
 
 /**
- * Mounts a view of a worker's session, disposes of `ends` at `moment`, and then uses every tool. The
- * answer says what was asked and refused, and how much of the page was used.
+ * Mounts a view of a worker's session, disposes of `ends` at `moment`, and then uses every tool.
+ * Returns which calls were made and refused, and how many controls were used.
  */
 function endAt([ends, moment]) {
   const text = (index) => ({ "agent-timeline": "message", text: `Words ${index} of a message` });
@@ -41,7 +41,7 @@ function endAt([ends, moment]) {
   };
   const answers = { asked: {}, refused: new Set(), pending: 0 };
 
-  /** Notes what the view asks; it gets the answers as they are, refusals too. */
+  /** Records the view's calls; answers and refusals are passed through unchanged. */
   const noteAnswers = (session) => {
     const settled = (name) => {
       answers.pending -= 1;
@@ -73,7 +73,7 @@ function endAt([ends, moment]) {
       };
     }
   };
-  /** Nothing is asked for in some frames, and nothing is to be answered. */
+  /** Waits until the view makes no calls for some frames and none is pending. */
   const quiet = async () => {
     let asked = -1;
     const count = () => Object.values(answers.asked).reduce((sum, each) => sum + each, 0);
@@ -96,10 +96,10 @@ function endAt([ends, moment]) {
   };
   const useAll = async (view, host) => {
     const scroller = host.querySelector(".at-scroller");
-    // Before the page scrolls, while the cards are there that were there before.
+    // Before the page scrolls, while the existing cards are still there.
     for (const menu of host.querySelectorAll(".at-card-menu")) {
       click([menu], "buttons");
-      // What a menu needs is loaded by the first click.
+      // The first click loads the menu's module.
       await until(() => document.querySelector("[role=menuitem]") || !menu.isConnected);
       click(document.querySelectorAll("[role=menuitem]"), "items");
       if (used.items > 0) break;
@@ -130,7 +130,7 @@ function endAt([ends, moment]) {
     const host = document.querySelector("#host");
     const view = mount(host, session);
     const most = moment === "when all is read" ? 400 : Infinity;
-    /** Without an end, there is always something that is still to be read: one message a frame. */
+    /** An endless stream always has more to read: one message per frame. */
     async function* events() {
       for (let index = 0; index < most; index += 1) {
         yield text(index);
@@ -159,7 +159,7 @@ function endAt([ends, moment]) {
   })();
 }
 
-/** That there was something to be refused and to be pressed. */
+/** Asserts that calls were refused and that controls were used. */
 function assertUsed({ wasRead, refused, asked, cardsBefore, used }, moment) {
   const note = `${moment}: ${JSON.stringify({ asked, cardsBefore, used })}`;
   const isRead = moment === "when all is read";
@@ -211,7 +211,7 @@ test("a worker that dies is told of once, as an error", async () => {
       new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     const scroller = host.querySelector(".at-scroller");
     new BroadcastChannel("die").postMessage("now");
-    // While it dies, and when it is dead.
+    // While the worker dies, and after it has died.
     for (let turn = 0; turn < 4 || globalThis.errors.length === 0; turn += 1) {
       scroller.scrollTop = [9000, 4000, 0, 6000][turn % 4];
       await frame();

@@ -1,4 +1,5 @@
-// Fenced code and mathematics that the host draws in place of their source, and tables that are sorted.
+// Fenced code and math that the host renders instead of showing their source, and tables that can be
+// sorted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, openEmptyPage, push } from "./support/bare-page.mjs";
@@ -9,7 +10,7 @@ import { asks, event, says } from "./support/neutral-events.mjs";
 const browser = useBrowser();
 const kFence = "```";
 
-/** A view whose host draws `diagram` fences and mathematics, later if `late`. */
+/** Opens a view whose host renders `diagram` fences and math, asynchronously if `late`. */
 async function openDrawing(late) {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
@@ -77,7 +78,7 @@ test("a table is sorted by the head that is chosen, and back", async () => {
   await push(page, asks("List"), says(kTable));
   const [name, size] = [0, 1].map((n) => page.locator(".at-table th").nth(n));
   await size.click();
-  // What sorts is loaded by the first click, and there for the others.
+  // The first click loads the sorting module; later clicks sort at once.
   await eventually(() => column(page, 2), ["9", "10", "1,200"]);
   assert.equal(await size.getAttribute("aria-sort"), "ascending");
   await size.press("Enter");

@@ -1,5 +1,5 @@
-// How many elements there are, whatever is open: of long pieces only rows near the reader are on the
-// page, and everything that reads a piece's text reads those that are not as well.
+// The number of DOM elements is bounded, whatever is open: of long pieces only rows near the viewport
+// are in the DOM, and every feature that reads a piece's text also covers the other rows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -88,7 +88,7 @@ test("30 open reads and edits of 2,000 lines stay below 5,000 elements", async (
         if (bottom > box.top + 1 && top < box.bottom - 1) result.bare += 1;
       }
     };
-    // By the wheel through some of it, by jumps through all of it.
+    // Scrolls in steps at three places, then jumps across the whole page.
     for (const from of [0, scroller.scrollHeight / 2, scroller.scrollHeight]) {
       scroller.scrollTop = from;
       await frame();
@@ -192,7 +192,7 @@ test("a long fence streams with few elements, is copied whole, and scrolls insid
   });
   assert.equal(inner.gaps, 0);
   assert.match(inner.text, /\d/);
-  // 3,000 lines of 20 pixels, and the padding.
+  // 3,000 lines of 20 pixels, plus the padding.
   assert(Math.abs(inner.height - 60_020) < 60, `${inner.height} pixels`);
   await assertQuiet();
 });
@@ -206,7 +206,7 @@ test("find reaches a line that is off the page inside a piece", async () => {
   await page.locator(".at-find input[type=search], .at-find input").first().fill("note 4");
   // note 4, note 40 to note 49, note 400 to note 479.
   await eventually(() => page.locator(".at-find-count").innerText(), /of 91$/);
-  // The last ones are far down in the same piece.
+  // The last hits are far down in the same piece.
   await page.keyboard.press("Enter");
   for (let i = 0; i < 60; i += 1) await page.keyboard.press("Enter");
   await frames(page);

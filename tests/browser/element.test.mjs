@@ -1,5 +1,5 @@
-// `<agent-timeline>` under the demo's policy: every attribute, property, method and event, and whose
-// session is disposed of when the element goes.
+// `<agent-timeline>` under the demo's policy: every attribute, property, method and event, and which
+// sessions are disposed of when the element is removed.
 /* global cards, make, message, put, told, until */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const kDist = new URL("../../wasm/package/dist/", import.meta.url);
 
 const browser = useBrowser();
 
-/** An empty page with the element defined, and helpers for what the tests do inside it. */
+/** Opens an empty page with the element defined and helpers for the tests inside it. */
 async function elementPage() {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
@@ -173,7 +173,7 @@ test("push, pushStream, end and reset are those of its own session", async () =>
   const { page, assertQuiet } = await elementPage();
   const counts = await page.evaluate(async () => {
     const element = put(make());
-    // Right after it was put onto the page.
+    // Immediately after it was inserted into the page.
     await element.push(message("one"));
     await element.pushStream([message("two"), message("three")]);
     await element.end();
@@ -338,7 +338,7 @@ for (const worker of [false, true]) {
       document.querySelector("#host").append(element);
       await new Promise((resolve) => setTimeout(resolve));
       await element.push({ "agent-timeline": "message", text: "found" });
-      // The card is there before what it says, which comes from the worker.
+      // The card appears before its content, which comes from the worker.
       const text = () => element.querySelector("[data-entry]")?.textContent ?? "";
       while (!text().includes("found")) await new Promise(requestAnimationFrame);
       return true;

@@ -1,5 +1,5 @@
-// The exported page as people see it: it fits every screen in light and dark, without scripts, shows
-// pictures, opens everything on paper, and unpacks what a large page keeps folded.
+// The exported page as people see it: it fits every screen in light and dark, works without scripts,
+// shows images, prints everything open, and unpacks folded bodies of a large page on demand.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -26,7 +26,7 @@ function exportOf(events, options) {
 
 const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
-/** A page of its own with an export on it, as if it were a file. */
+/** Opens an export in a page, as if it were a file. */
 async function openExport(html, options = {}) {
   const { page, troubles } = await browser.openPage({ javaScriptEnabled: false, ...options });
   await page.route("**/exported.html", (route) =>
@@ -167,7 +167,7 @@ test("a page says what the view says of turns, thoughts, changes and failures", 
   const failed = page.locator('[data-entry="e4"]');
   assert.match(await failed.innerText(), /line 22\n[^]*line 29\n[^]*22 more lines/);
   assert.doesNotMatch(await failed.innerText(), /line 21\n/);
-  // Once: in the head.
+  // The path appears once: in the head.
   assert.equal((await change.innerText()).split("src/reader.c").length, 2);
   await screenshot(page, "exported-turn");
   await change.locator("summary").click();
@@ -274,7 +274,7 @@ test("a large page unpacks a body when it is opened, by click and by key, and al
 test("without scripts a large page has its heads, and says why a body is not there", async () => {
   const { page } = await openExport(exportOf(kMany));
   assert.match(await page.locator("summary.at-head").nth(7).innerText(), /run 7/);
-  assert.match(await page.locator(".at-page-note").innerText(), /needs its script/);
+  assert.match(await page.locator(".at-page-note").innerText(), /requires JavaScript/);
   assert(await page.locator(".at-page-note").isVisible());
   const { default: locale } = await import("../../wasm/package/locales/de.json", {
     with: { type: "json" },

@@ -1,4 +1,4 @@
-// The playground's faults by themselves, without a page.
+// The playground's simulated faults, without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withFaults } from "../../web-demo/playground/faults.js";

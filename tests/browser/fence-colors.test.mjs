@@ -1,5 +1,5 @@
-// The host's highlighter for fenced code of answers: asked once a fence is complete, never while it
-// streams, and taken only if the text stays.
+// The host's highlighter for fenced code in answers: called once a fence is complete, never while it
+// streams; its result is used only if it keeps the text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -7,7 +7,7 @@ import { copiedBy, frames, kClipboard, screenshot, useBrowser } from "./support/
 
 const browser = useBrowser();
 
-/** A view with a highlighter that colors words with `<mark>`, after `wait` milliseconds if given. */
+/** Opens a view whose highlighter marks words with `<mark>`, after `wait` milliseconds if given. */
 async function opened(wait = null, spoils = false) {
   const bare = await browser.openPage(kClipboard);
   await openEmptyPage(bare.page, browser.base);
@@ -39,7 +39,7 @@ async function opened(wait = null, spoils = false) {
   return bare;
 }
 
-/** Says more of one message; the code is in the answer's fences. */
+/** Appends text to one message, whose fences contain the code. */
 async function say(page, text, open = true) {
   await page.evaluate(
     ([more, isOpen]) => {

@@ -1,4 +1,4 @@
-// The filter: what can be chosen, what is then shown, and that it is always said.
+// The filter: its choices, what it shows, and that an active filter is always indicated.
 import { test } from "node:test";
 import {
   commandEnds,
@@ -31,7 +31,7 @@ async function open(page) {
   await button(page, "Filter").click();
 }
 
-/** Opens the menu of a group if it is closed. Choosing in one menu closes the others. */
+/** Opens the menu of a group if it is closed; a choice in one menu closes the others. */
 async function openMenu(page, group) {
   const summary = page.locator("summary", { hasText: group });
   const menu = page.locator(".at-filter-menu", { has: summary });

@@ -1,5 +1,4 @@
-// Find over the whole session: what is typed, what is marked, where the page goes, and what it costs
-// when nobody looks for anything.
+// Find over the whole session: typing, marks, navigation, and its cost while nobody searches.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, push, userMessage } from "./support/bare-page.mjs";
@@ -30,7 +29,7 @@ async function find(page, text) {
   await frames(page);
 }
 
-/** The texts that are marked, and the one that is marked as the current one. */
+/** Returns the marked texts, and the one marked as current. */
 function marks(page) {
   return page.evaluate(() => {
     const texts = (name) =>
@@ -76,8 +75,9 @@ for (const later of [false, true]) {
 }
 
 /**
- * How often was asked when all timers of the view are due, and after as long again. A timer of the
- * page is due after those that are shorter and were set before it, however busy the machine is.
+ * Returns how many searches were made once all timers of the view are due, and after the same time
+ * again. A page's timer fires after shorter timers that were set before it, however busy the machine
+ * is.
  */
 async function askedInTheEnd(page) {
   const asked = async () => {
@@ -154,7 +154,7 @@ test("a hit in a row that the filter hides is told of, and can be shown", async 
   await page.getByRole("checkbox", { name: /You/ }).check();
   await find(page, "hay");
   await says(page, "1 of 2");
-  const note = page.getByText("This match is in a row that the filter hides.");
+  const note = page.getByText("This match is hidden by the filter.");
   await note.waitFor();
   await page.getByRole("button", { name: "Clear filter" }).click();
   await note.waitFor({ state: "hidden" });

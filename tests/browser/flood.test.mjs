@@ -1,4 +1,4 @@
-// A long session that is opened while its end is in sight: what comes between is not drawn, the end is.
+// A long session pushed while the end is followed: what comes in between is not drawn, the end is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare } from "./support/bare-page.mjs";
@@ -7,7 +7,10 @@ import { pushLong } from "./support/long-session.mjs";
 
 const browser = useBrowser();
 
-/** Pushes 20 times 100 entries, one push a frame, at one moment of the page's clock; ids of drawn rows. */
+/**
+ * Pushes 100 entries 20 times, one push per frame, at one time of the page's clock; returns the ids of
+ * drawn rows.
+ */
 async function flood(page) {
   await pushLong(page, 1);
   return page.evaluate(async () => {

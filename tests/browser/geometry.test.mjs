@@ -1,4 +1,4 @@
-// What the visual suite measures by can fail: each rule names what breaks it, and passes what does not.
+// The rules of the visual suite can fail: each reports what breaks it and accepts what does not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -7,7 +7,7 @@ import { complaintsOf } from "./support/geometry.mjs";
 
 const browser = useBrowser();
 
-/** The rules that a page with this markup and these styles breaks. */
+/** Returns the rules that a page with this markup and these styles breaks. */
 async function broken(markup, css) {
   const { page } = await browser.openPage({ viewport: { width: 400, height: 600 } });
   await openEmptyPage(page, browser.base);

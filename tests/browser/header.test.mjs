@@ -1,5 +1,5 @@
-// What a reader sees at a glance: what the session is and where it stands, in the header; the to-dos in one
-// line; and heads of rows that say only what is worth saying.
+// What a reader sees at a glance: the session's name and state in the header, the to-dos in one line,
+// and row heads without redundant details.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -144,7 +144,7 @@ test("in a low window the timeline has most of the room", async () => {
   await push(page, asks("Go"), event("todos", { todos }));
   const main = await page.locator(".at-main").boundingBox();
   assert(main.height > 270, `${main.height} of 400`);
-  // With all that can stand below it, half of the window is the timeline's.
+  // Even with everything below it, the timeline gets half of the window.
   const messages = [{ id: "q", text: "And then that" }];
   await push(page, event("turn-begin"), starts("c1", "Bash", { command: "sleep 9" }));
   await push(page, event("queue", { change: "add", messages }));

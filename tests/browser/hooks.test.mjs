@@ -1,4 +1,4 @@
-// What hosts may decide without forking the view, hook by hook, and what happens when one fails.
+// What hosts can customize without forking the view, hook by hook, and what happens when a hook throws.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { push } from "./support/bare-page.mjs";
@@ -12,7 +12,7 @@ const browser = useBrowser();
 const thinks = (text) => says(text, { reasoning: true });
 const awaits = (call) => event("tool-update", { call, status: "awaiting-approval" });
 
-/** A view whose options are made on the page, where functions can be; what they tell is in `calls`. */
+/** Opens a view with options created in the page, so that they can be functions; those log into `calls`. */
 async function opened(makeOptions, ...events) {
   const bare = await openToolPage(browser, [], kClipboard);
   await installOptions(bare.page, makeOptions);
@@ -26,7 +26,7 @@ async function opened(makeOptions, ...events) {
   return bare;
 }
 
-/** `eval` is forbidden on the page, as it should be: the options come as a module of the page. */
+/** The page's policy forbids `eval`, so the options are served as a module. */
 async function installOptions(page, makeOptions) {
   await page.route("**/options.js", (route) =>
     route.fulfill({
@@ -382,7 +382,7 @@ test("people decide: approve, deny, answer, accept and reject a hunk", async () 
       { type: "reject-hunk", entry: "e5", part: "changes", piece: "f1h1" },
     ],
   );
-  // What was sent is not sent again, neither by its button nor by the one beside it.
+  // A decision that was sent cannot be sent again, by its own button or the one beside it.
   const boxes = { e1: "approval", e2: "answer-form", e3: "hunk-actions", e4: "approval" };
   for (const [entry, name] of Object.entries({ ...boxes, e5: "hunk-actions" })) {
     const box = page.locator(`[data-entry=${entry}] .at-${name}`);

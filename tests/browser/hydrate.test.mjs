@@ -1,5 +1,5 @@
-// A page that a server drew, which the view goes on with: nodes that say the same stay the same, and
-// what the reader has in them survives; what differs is drawn as anywhere else.
+// The view takes over a server-rendered page: unchanged nodes stay the same, with the reader's
+// selection and focus in them; anything that differs is drawn as usual.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -13,7 +13,10 @@ const call = (id, name, input, output) => [
   { "agent-timeline": "tool-end", call: id, output },
 ];
 
-/** A page with what a server drew of `events`; `mountView(more)` mounts a session that has `more`, too. */
+/**
+ * Opens a page with the server-rendered `events`; `mountView(more)` mounts a session with `more` events
+ * added.
+ */
 async function serverPage(events) {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
@@ -66,7 +69,7 @@ for (const later of [false, true]) {
       getSelection().setBaseAndExtent(em, 0, em, 3);
       globalThis.nodes("a")[0].focus();
       globalThis.mountView([], isLater);
-      // The tools come last; what would be drawn anew is drawn a few frames later.
+      // The tools come last; anything redrawn would be redrawn a few frames later.
       while (globalThis.nodes(".at-table-tools").length === 0) await globalThis.frame();
       for (let i = 0; i < 5; i += 1) await globalThis.frame();
       const after = nodesOf();

@@ -1,5 +1,5 @@
-// The view and fragments of the core's HTML look the same whatever the page around them says of its
-// elements, and they change nothing on the page around them.
+// The view and fragments of the core's HTML look the same whatever the page's own styles are, and they
+// change nothing on the page around them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -46,7 +46,7 @@ const kEvents = [
 const kMore = `#host { position: fixed !important; inset: 0 !important; width: 1000px !important;
   height: 4500px !important; padding: 0 !important; border: 0 !important; margin: 0 !important; }`;
 
-/** A page with the rich session and a fragment on it, under `css`. */
+/** Opens a page with the rich session and a fragment under the styles `css`. */
 async function openUnder(css) {
   const opened = await openBare(browser, { viewport: { width: 1000, height: 4500 } });
   const { page } = opened;
@@ -89,7 +89,7 @@ async function openUnder(css) {
   return opened;
 }
 
-/** How every element of the view looks and where it is: `[path, …values]`. */
+/** Returns the style and position of every element of the view: `[path, …values]`. */
 function looks(page) {
   return page.evaluate(() => {
     const kProperties = `align-items appearance background-color background-image border-block-color
@@ -107,10 +107,10 @@ function looks(page) {
       const { x, y, width, height } = node.getBoundingClientRect();
       return [x, y, width, height].map((value) => Math.round(value * 4) / 4).join(" ");
     };
-    // Drawings have no generated boxes, and one without a size is not seen.
+    // SVG elements have no generated boxes, and a generated box without a size is invisible.
     const isEmptyBox = (node, { width, height }) =>
       node.namespaceURI !== "http://www.w3.org/1999/xhtml" || (width === "0px" && height === "0px");
-    // A button with a background of its own is drawn alike by both.
+    // With a background of its own, a button looks the same with `button` as with `auto`.
     const valueOf = (style, name) => {
       const value = style.getPropertyValue(name);
       return name === "appearance" && value === "button" ? "auto" : value;

@@ -1,4 +1,4 @@
-// The single keys of the view, where they go and where they keep out of the way.
+// The single-key shortcuts of the view: what they do, and where they do not apply.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, userMessage } from "./support/bare-page.mjs";

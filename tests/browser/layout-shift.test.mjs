@@ -1,6 +1,6 @@
-// Nothing at or above the reader's place moves by itself, as the browser measures it: while sessions stream,
-// where the end is followed and where it is not; while calls above grow; while a server's page is taken over;
-// and while something above unfolds that the reader did not touch.
+// Nothing at or above the reader's position moves by itself, as the browser measures it: while sessions
+// stream, with and without following the end; while calls above grow; while a server-rendered page is
+// taken over; and while something above unfolds without the reader's action.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -15,8 +15,8 @@ const recording = (name) =>
   readFileSync(new URL(`../../web-demo/recordings/${name}.jsonl`, import.meta.url), "utf8");
 
 /**
- * Begins to note what moves up or down, where from and where to. Along a line, words make room for each other
- * as they come; that moves nobody's place.
+ * Starts recording vertical moves with their old and new positions. Words moving along a line to make
+ * room for others do not disturb the reader.
  */
 async function observe(page) {
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ async function observe(page) {
         if (previousRect.height === 0 || currentRect.height === 0) continue;
         if (Math.abs(previousRect.y - currentRect.y) <= kLeast) continue;
         const at = node instanceof Element ? node : node?.parentElement;
-        // What is docked below the timeline makes room for itself.
+        // Bars docked below the timeline may move to make room for each other.
         if (at?.closest(".at-running, .at-todos, .at-queue, .at-jump")) continue;
         const place = `${at?.closest("[data-entry]")?.dataset.entry ?? ""} ${at?.className}`;
         globalThis.moves.push(`${place}: ${previousRect.y} → ${currentRect.y}`);
@@ -51,7 +51,7 @@ async function assertStill(page) {
   assert.deepEqual(moves, []);
 }
 
-/** Pushes a log line by line, each into a frame of its own. */
+/** Pushes a log line by line, one line per frame. */
 function stream(page, log) {
   return page.evaluate(async (text) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,5 +1,5 @@
-// The view in each language that ships: nothing of it is left in English, and numbers are those of the
-// language. The exported page is in tests/wasm/locales.test.mjs.
+// The view in each language that ships: no text is left in English, and numbers are formatted for the
+// language. tests/wasm/locales.test.mjs tests the exported page.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const readTable = async (name) =>
   JSON.parse(await readFile(new URL(`${name}.json`, kTables), "utf8"));
 const english = await readTable("en");
 
-/** Names of files, tools and people are no words of the view. */
+/** The events contain only digits, because names of files, tools and people are not words of the view. */
 const kEvents = [
   asks("0 1"),
   says("2", { reasoning: true }),
@@ -27,7 +27,7 @@ const kEvents = [
   starts("c4", "Bash", { command: "7" }),
 ];
 
-/** Words that a person sees, hears of or is told by a tip. */
+/** Returns all texts that a person can see, hear from a screen reader or get in a tooltip. */
 const allTexts = (page) =>
   page.evaluate(() => {
     const root = document.querySelector(".agent-timeline");
@@ -90,10 +90,13 @@ test("a key that no text has, and a tag that is none, are told of; the view goes
   for (const [view, said] of [
     [
       { labels: { "tool.run_comand": "Shell" } },
-      /labels has the key "tool.run_comand".*run_command/,
+      /labels contains the unknown key "tool.run_comand".*run_command/,
     ],
-    [{ locale: { locale: "de", "view.jmp": "x" } }, /locale has the key "view.jmp".*"view.jump"/],
-    [{ locale: { locale: "not a tag" } }, /without the locale/],
+    [
+      { locale: { locale: "de", "view.jmp": "x" } },
+      /locale contains the unknown key "view.jmp".*"view.jump"/,
+    ],
+    [{ locale: { locale: "not a tag" } }, /the locale is invalid; the view stays in English/],
   ]) {
     const { page } = await openToolPage(browser, [], {});
     const errors = [];

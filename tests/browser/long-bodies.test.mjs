@@ -1,5 +1,5 @@
-// Bodies that are long by themselves: few elements while they stream and when all of them is asked
-// for, a selection that survives, and nothing that jumps.
+// Long bodies: few elements while they stream and when they are shown in full, a selection that
+// survives, and no jumps.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -27,7 +27,7 @@ test("a streamed answer of 120 KB keeps few elements and a selection at its star
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    document.querySelector(".at-jump").click(); // selecting ended the following
+    document.querySelector(".at-jump").click(); // the selection had stopped the following
     let most = 0;
     let drawn = true;
     for (let i = 0; i < 300; i += 1) {
@@ -54,7 +54,8 @@ test("a streamed answer of 120 KB keeps few elements and a selection at its star
   assert(seen.kept);
   assert(seen.rest <= 1, `${seen.rest}`);
   await page.evaluate(() => getSelection().removeAllRanges());
-  // Up through the answer, a screen at a time: no gap is ever in sight, and the words follow.
+  // Scrolls up through the answer, a screen at a time: no gap is visible, and the text moves with the
+  // scrolling.
   const order = await page.evaluate(async () => {
     const scroller = document.querySelector(".at-scroller");
     const frame = () =>

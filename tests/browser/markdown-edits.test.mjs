@@ -1,5 +1,5 @@
-// Edits of a Markdown piece's HTML: what each kind does to nodes, and what the view makes of patches
-// that bring them. HTML and patches are made by hand, as the core writes them.
+// Edits of a Markdown piece's HTML: what each kind does to the nodes, and how the view applies patches
+// with edits. HTML and patches are handwritten in the form that the core writes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare } from "./support/bare-page.mjs";
@@ -10,7 +10,7 @@ const browser = useBrowser();
 
 const bare = () => openBare(browser);
 
-/** [what it shows, HTML before, edits, HTML after] */
+/** [title, HTML before, edits, HTML after] */
 const rows = [
   ["text goes on", "<p>ab</p>", [{ at: 1, text: "c<d" }], "<p>abc&lt;d</p>"],
   [
@@ -106,7 +106,7 @@ test("edits of other nodes are refused by name", async () => {
   await assertQuiet();
 });
 
-/** A view of two paragraphs, whose first texts are marked and whose first word is selected. */
+/** Opens a view of two paragraphs whose first text nodes are marked and whose first word is selected. */
 async function twoParagraphs() {
   const opened = await bare();
   await openMadeSession(opened.page, { 0: "<p>first block</p>", 13: "<p>second</p>" });
@@ -120,7 +120,7 @@ async function twoParagraphs() {
   return opened;
 }
 
-/** What is on the page, which of its texts were there before, and what was asked of the session. */
+/** Returns the HTML on the page, which of its text nodes were kept, and the calls of the session. */
 const state = (page) =>
   page.evaluate(() => ({
     html: [...document.querySelectorAll(".at-piece")].map((node) => node.innerHTML),

@@ -1,5 +1,5 @@
-// A stream of Markdown without a session, as a host would draw it: the changes of each push, applied
-// to nodes, lead to the nodes of the HTML that the core gives for the text so far.
+// A Markdown stream without a session, as a host would draw it: applying the changes of each push to
+// the nodes produces the nodes of the core's HTML for the text so far.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", imp
 const events = (await readFile(recording, "utf8")).trim().split("\n").map(JSON.parse);
 const answer = events.map((event) => (event.key === "answer" ? event.text : "")).join("");
 
-/** Blocks that end, turn into others or turn loose in the middle of a push. */
+/** Blocks that end, change their kind or become loose in the middle of a push. */
 const torture = [
   "- a\n- b\n  - c\n\n  d\n- [ ] e\n- [x] f\n\n    code\n",
   "1. one\n2. two\n   > three\n   > - four\n   >\n   > five\n3. six\n\n4. seven\n",
@@ -24,7 +24,10 @@ const torture = [
 
 const browser = useBrowser();
 
-/** Streams `text` in pieces of at most `most` characters; what went wrong, and the nodes made. */
+/**
+ * Streams `text` in pieces of at most `most` characters; returns the mismatches and the number of
+ * nodes.
+ */
 function streamOnPage(page, text, most, options) {
   return page.evaluate(
     async ([source, size, settings]) => {
@@ -45,7 +48,7 @@ function streamOnPage(page, text, most, options) {
       const wrong = [];
       const fresh = document.createElement("div");
       const texts = [];
-      /** Makes `fresh` what the pieces' HTML says; a piece whose HTML is the same is parsed once. */
+      /** Rebuilds `fresh` from the pieces' HTML; pieces with unchanged HTML are not parsed again. */
       const parseAnew = () => {
         const pieces = stream.pieces();
         while (fresh.children.length > pieces.length) fresh.lastChild.remove();
@@ -104,7 +107,7 @@ test("a mounted stream draws the same, and its buttons work", async () => {
   assert.equal(await served.locator(".at-wrapped").count(), 1);
   await served.getByRole("button", { name: "Copy table as CSV" }).click();
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^a,b\r?\n1,2/);
-  // Without a server of the buttons there are none to be seen, and the look is the same.
+  // Buttons show only where they are served; everything else looks the same.
   const look = (root) =>
     page.locator(root).evaluate((node) => {
       const inline = getComputedStyle(node.querySelector(":not(pre) > code"));
@@ -132,7 +135,7 @@ test("a view that is mounted in the middle draws the same as one from the start,
       const pushed = [];
       const hosts = [];
       for (let at = 0; at < text.length; at += 7) {
-        // Every 70 characters another one, while answers of a worker are still on their way.
+        // Mounts another view every 70 characters, while the worker's answers are still pending.
         if (at % 70 === 0) {
           const host = document.createElement("div");
           hosts.push([host, mountMarkdown(host, stream)]);

@@ -32,7 +32,7 @@ async function openMenu(page, id) {
   await page.keyboard.press("Enter");
 }
 
-/** What an item of the menu of the first entry copies; that it has copied is said each time. */
+/** Returns what a menu item of the first entry copies, and checks that each copy is announced. */
 async function copyOfFirst(page, name) {
   await page.evaluate(() => document.querySelector("[role=status]").replaceChildren());
   const text = await copiedBy(page, async () => {
@@ -60,7 +60,7 @@ test("the menu is one that keyboards and screen readers know", async () => {
   const button = menuButton(page, "e2");
   const isExpanded = () => button.getAttribute("aria-expanded");
   assert.equal(await button.getAttribute("aria-haspopup"), "menu");
-  assert.equal(await button.getAttribute("aria-label"), "More for Run command");
+  assert.equal(await button.getAttribute("aria-label"), "More actions for Run command");
   await openMenu(page, "e2");
   await eventually(isExpanded, "true");
   await eventually(() => page.getByRole("menu").count(), 1);
@@ -99,7 +99,7 @@ test("a link shows its entry, at once, later, and when it changes", async () => 
   assert.equal(await selected(), "e2");
   await push(page, userMessage("There it is."));
   await eventually(selected, "e4");
-  // Who goes elsewhere meanwhile is not fetched back.
+  // A link to an entry still to come is dropped once the reader goes elsewhere.
   await changeHash(page, "#entry-e5");
   await page.locator(".at-scroller").press("Home");
   await push(page, userMessage("Too late."));
@@ -112,7 +112,7 @@ test("a link shows its entry, at once, later, and when it changes", async () => 
   await assertQuiet();
 });
 
-/** Goes to another hash and waits until the view has heard of it and done what it does then. */
+/** Changes the hash and waits until the view has handled it. */
 async function changeHash(page, hash) {
   await page.evaluate(
     (value) =>

@@ -1,5 +1,5 @@
-// What the view loads when a reader first wants it: nothing before that, nothing that the reader does meanwhile
-// is lost, and what does not come is said.
+// Modules that the view loads when a reader first needs them: nothing earlier, no input in the meantime
+// is lost, and a failed load is reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, userMessage } from "./support/bare-page.mjs";
@@ -21,7 +21,7 @@ const cardButton = (page) => page.locator('[data-entry="e1"] .at-card-menu');
 const input = (page) => page.getByRole("searchbox", { name: "Find in timeline" });
 const said = (page) => page.getByRole("status").innerText();
 
-/** Holds the module with this name back until `letGo` is called. */
+/** Delays the module with this name until `letGo` is called. */
 async function holdBack(page, name) {
   let letGo = null;
   const free = new Promise((resolve) => (letGo = resolve));
@@ -86,7 +86,7 @@ test("a find bar that was closed before its module came asks nothing", async () 
   await page.keyboard.press("Escape");
   assert.equal(await hasFocus(page.locator(".at-scroller")), true);
   letGo();
-  // The same module, loaded by opening the bar again, says that it has come.
+  // Opening the bar again loads the same module, which shows that it has arrived.
   await page.keyboard.press("Control+f");
   await eventually(() => page.evaluate(() => globalThis.asked), ["needle"]);
   await assertQuiet();

@@ -1,5 +1,5 @@
-// The panels beside the timeline: an outline that leads to what was asked, changed and failed, the changed
-// files with their diffs, and when calls ran; each loaded when it is first opened.
+// The panels beside the timeline: an outline that leads to prompts, changes and failures, the changed
+// files with their diffs, and the times of calls; each is loaded when it is first opened.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -114,7 +114,7 @@ test("changed files open to their diffs, and every edit leads to its call", asyn
   await screenshot(page, "panel-files");
   await body.locator(".at-file-edit").nth(1).click();
   await eventually(() => page.evaluate(() => document.activeElement.dataset.entry), "e8");
-  // A further edit makes the open body anew.
+  // Another edit rebuilds the open body.
   await push(page, ...edit("e9", "src/reader.c", "3\n", "4\n"));
   await eventually(() => body.locator(".at-file-edit").count(), 3);
   await assertQuiet();
@@ -166,7 +166,7 @@ test("the panels of a session of 10,000 entries are there at once, with few elem
   await settled(page);
   const times = {};
   for (const name of ["outline", "files", "durations"]) {
-    // The module itself comes with the first opening.
+    // The first opening also loads the module.
     for (const round of ["first", "again"]) {
       times[`${name} ${round}`] = await page.evaluate(async (panel) => {
         const selector = { outline: ".at-outline-row", files: ".at-file", durations: ".at-lane" };
@@ -229,7 +229,7 @@ test("a session is saved and copied in every form from the toolbar", async () =>
     for await (const chunk of await download.createReadStream()) chunks.push(chunk);
     return [download.suggestedFilename(), Buffer.concat(chunks).toString()];
   };
-  const [page1, html] = await save("Save as page");
+  const [page1, html] = await save("Save as HTML");
   assert.equal(page1, "mend-the-reader.html");
   assert.match(html, /^<!doctype html>[^]*<title>Mend the reader<\/title>/);
   const [file, markdown] = await save("Save as Markdown");

@@ -1,5 +1,5 @@
-// The buttons inside answers: code is copied, saved and wrapped, tables are copied in three forms,
-// footnotes are gone to, allowed images load. The HTML is made by hand, as the core writes it.
+// The buttons inside answers: code can be copied, saved and wrapped, tables copied in three formats,
+// footnotes followed, allowed images loaded. The HTML is handwritten in the form that the core writes.
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Plays our recordings in the demo page and looks at what a reader would see.
+// Plays the recordings of the repository in the playground and checks what a reader would see.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { screenshot, settled, useBrowser } from "./support/browser.mjs";

@@ -1,4 +1,5 @@
-// What the playground adds to playing recordings: live sources, faults, deaths of the core, figures.
+// What the playground adds to playing recordings: live sources, simulated faults, crashes of the core,
+// metrics.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
@@ -18,7 +19,7 @@ function showTab(page, name) {
   return page.locator("#tabs").getByText(name, { exact: true }).click();
 }
 
-/** Playwright counts what a test asks for itself as foreign. */
+/** Removes the requests that the test itself causes, which count as foreign. */
 function withoutOwn(troubles, address) {
   return troubles.filter((trouble) => !trouble.includes(`foreign request: ${address}`));
 }
@@ -206,7 +207,7 @@ for (const where of ["page", "worker"]) {
   });
 }
 
-/** Waits until the whole recording is there again. */
+/** Moves the core and waits until the whole recording is shown again. */
 async function moveTo(page, where) {
   await page.locator("#worker").setChecked(where === "worker");
   await page.locator(`body[data-core="${where}"]`).waitFor();
@@ -232,7 +233,7 @@ test("all agents stand side by side with the same task", async () => {
   await page.selectOption("#columns", "4");
   await page.waitForFunction(() => {
     const added = [...document.querySelectorAll(".column.is-added")];
-    // All begin to play together, when the last of them has its recording.
+    // All columns start together, once the last of them has its recording.
     return added.length === 3 && added.every((column) => column.querySelector(".at-entry"));
   });
   await pause(page);

@@ -1,4 +1,4 @@
-// Printing: the whole session goes to paper, by the view's own button and by the browser's.
+// Printing: the view's own button and the browser's command both print the whole session.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { userMessage } from "./support/bare-page.mjs";

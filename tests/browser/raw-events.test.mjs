@@ -1,5 +1,5 @@
-// The events that an entry came from, in a window over the page: those of this entry alone, as they came, page
-// by page; the same from a worker; redacted as everything is; and said where a session keeps none.
+// The dialog with the source events of an entry: only that entry's events, unchanged, page by page;
+// also from a worker; redacted like everything else; with a notice if the session keeps no events.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, openEmptyPage, push } from "./support/bare-page.mjs";
@@ -115,7 +115,7 @@ test("a worker finds the events, too; a session without replay says that it keep
   await openRaw(page, "e1");
   await eventually(
     () => dialog(page).locator(".at-raw-note").innerText(),
-    "This session keeps no events.",
+    "This session does not keep its events.",
   );
   await assertQuiet();
 });

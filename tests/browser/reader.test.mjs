@@ -1,5 +1,5 @@
-// What a reader of a session that goes on relies on: the list says how long it is, a selection is not
-// pulled away, what ends at once does not flash, and hits are counted as they are seen.
+// What a reader of a live session relies on: the list states its length, a selection stays in place,
+// short-lived states do not flash, and hits are counted as they are shown.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
@@ -88,7 +88,7 @@ test("what is selected is not pulled away by what comes", async () => {
   assert.equal(during.jump, false);
   await page.mouse.up();
   await screenshot(page, "selection-held");
-  // Scrolling to the end does not attach while something is selected; asking for it does.
+  // While something is selected, scrolling to the end does not resume following; asking for it does.
   await page.evaluate(() => document.querySelector(".at-scroller").scrollTo(0, 1e7));
   await frames(page);
   await push(page, say("More", { role: "user" }), say("And more", { role: "user" }));
@@ -200,7 +200,7 @@ test("a call that ends at once never looks as if it ran, one that goes on does",
 
 test("hits are counted as the reader sees them", async () => {
   const { page, assertQuiet } = await bare();
-  // The summary of a thought says its words again, and is not shown where the thought is.
+  // The summary of a thought repeats its text and is hidden where the thought is shown.
   await page.evaluate(() => {
     for (let i = 0; i < 700; i += 1) {
       globalThis.session.push({
@@ -219,7 +219,7 @@ test("hits are counted as the reader sees them", async () => {
   const shown = await count.textContent();
   assert.equal(raw, 1400);
   assert.match(shown, /^\d+ of \d+\+$/);
-  // Around the end, where the rest is fetched: then the number is that of what can be seen.
+  // Near the end the remaining hits are fetched, so the count then covers only visible hits.
   await page.keyboard.press("Enter");
   await page.evaluate(() => document.querySelector(".at-find input").focus());
   for (let i = 0; i < 3; i += 1) await page.keyboard.press("Shift+Enter");

@@ -1,5 +1,5 @@
-// What calls came to is read without opening them: changes, the end of what failed, also in folded runs; reads
-// and listings stay folded, and the reader decides.
+// The results of calls are visible without opening them: changes, and the end of a failed call's
+// output, also in folded runs. Reads and listings stay folded, and the reader's choice wins.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -35,7 +35,7 @@ test("a change shows its first lines and how many more, a failure its last ones,
   assert.equal(await head.getAttribute("aria-expanded"), "false");
   await body(page, "e2").getByRole("button").first().click();
   await eventually(() => body(page, "e2").locator(".at-row").count(), 41);
-  // Opened, all of the body is there; closed by the reader, nothing is.
+  // Once opened, the whole body is shown; once closed by the reader, none of it.
   await head.click();
   await eventually(() => head.getAttribute("aria-expanded"), "true");
   await head.click();

@@ -1,7 +1,7 @@
-// Runs the browser tests: `node tests/browser/run.mjs [file…] [--grep name] [--slowest count]`. There is
-// one Chromium for each test process that runs at a time, and one server of the demo for all.
-// Invariant: at any time a Chromium is lent to one process only, for what pages share in it, such as
-// the clipboard, would mix. A file that is run alone starts its own (support/browser.mjs).
+// Runs the browser tests: `node tests/browser/run.mjs [file…] [--grep name] [--slowest count]`. Starts
+// one Chromium per parallel test process, and one server of the demo for all.
+// Invariant: a Chromium is lent to only one process at a time, because its pages share state such as
+// the clipboard. A file that is run on its own starts its own Chromium (support/browser.mjs).
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
@@ -10,9 +10,9 @@ import { fileURLToPath } from "node:url";
 import { parseArguments, runFiles } from "../support/run-files.mjs";
 import { chromium, launchOptions, serveDemo } from "./support/chromium.mjs";
 
-/** One more than there are cores: a page that waits for its next frame leaves its core to another. */
+/** One more than the number of cores: a page that waits for its next frame leaves its core idle. */
 const WORKERS = availableParallelism() + 1;
-/** What takes longest begins first, so that nothing is left alone at the end. */
+/** The longest files start first, so that none of them runs alone at the end. */
 const kLongest = (
   "visual element-bound play streamed-answer sanitizer-pages playground markdown-stream a11y " +
   "windowing dispose-order isolation hooks exported-page snippets demo-page"
@@ -26,7 +26,7 @@ function allFiles() {
   return [...first, ...rest].map((name) => resolve(folder, name));
 }
 
-/** Lends a browser to whoever connects, until the connection ends. */
+/** Lends a browser to each client until its connection ends. */
 function lend(browsers) {
   const free = browsers.map((browser) => browser.wsEndpoint());
   const waiting = [];

@@ -1,5 +1,5 @@
-// What the agent is at and for how long, in the line at the foot; how full its context is; and times that
-// stand only where they tell something.
+// The status line at the bottom with the running step and its duration; how full the context is; and
+// times that appear only where they are informative.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -12,7 +12,7 @@ const browser = useBrowser();
 const line = (page) => page.locator(".at-running");
 const textOf = async (page) => (await line(page).innerText()).replace(/\s*\n\s*/g, " ");
 
-/** Counts how often the texts of the view change, without input. */
+/** Counts the changes of the view's texts that happen without input. */
 function countTicks(page) {
   return page.evaluate(() => {
     globalThis.ticks = 0;

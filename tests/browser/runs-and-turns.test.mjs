@@ -1,5 +1,5 @@
-// What the view makes of runs of calls, turns, nested agents, reasoning and pictures, in neutral
-// events, so that no dialect stands in the way.
+// How the view shows runs of calls, turns, nested agents, reasoning and images. Uses neutral events to
+// be independent of dialects.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push, visibleEntries } from "./support/bare-page.mjs";
@@ -20,7 +20,7 @@ function reads(count, from = 0) {
 
 const showsOnly = (page, ...ids) => eventually(() => visibleEntries(page), ids);
 
-/** The entries on the page and what stands between them, in order. */
+/** Returns the entries on the page and the elements between them, in order. */
 const order = (page) =>
   page
     .locator(".at-entries-list > *")
@@ -238,7 +238,7 @@ test("a mere remark does not light the problem marker, a breach does", async () 
   await assertQuiet();
 });
 
-// One pixel.
+// A PNG of one pixel.
 const kPng =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -253,7 +253,7 @@ test("a picture that came as data is shown from a blob when it is asked for", as
   await svg.click();
   await settled(page);
   assert.equal(await svg.locator("img").count(), 0);
-  // What came along is there at once, and opens.
+  // An image included as data is loaded at once and can be opened.
   await page.waitForFunction(() => document.querySelector(".at-content img")?.naturalWidth === 1);
   assert.match(await page.locator(".at-content img").getAttribute("src"), /^blob:/);
   await png.press("Enter");

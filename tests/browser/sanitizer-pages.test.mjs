@@ -1,6 +1,6 @@
-// Exported pages of hostile sessions, in a real browser: DOMPurify has nothing to change in their
-// bodies, and nothing runs and nothing is fetched, small or so large that a script of the page's own
-// unpacks what is opened. The pages' policy is taken out, so that nothing but the core stands in the way.
+// Exported pages of hostile sessions in a real browser: DOMPurify changes nothing in their bodies, no
+// injected script runs and nothing is fetched, in small pages and in pages so large that their own
+// script unpacks the opened bodies. The pages' policy is removed, so that only the core protects them.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load } from "../../wasm/package/dist/index.node.js";
@@ -14,9 +14,9 @@ import { openUnprotected } from "./support/unprotected-page.mjs";
 const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
 const kPages = kSoak ? 300 : 12;
 const kLargePages = kSoak ? 20 : 2;
-/** Of a large page; from 2,000 on bodies are folded. */
+/** Entries of a large page; from 2,000 on, bodies are folded. */
 const kEntries = 2_100;
-/** Entries that are opened with the mouse. */
+/** Number of entries that are opened with the mouse. */
 const kClicks = 5;
 
 const browser = useBrowser();
@@ -27,7 +27,7 @@ before(async () => {
   recordings = await goldenRecordings();
 });
 
-/** The page of a session of these events, without its policy. */
+/** Returns the exported page of a session with these events, without its policy. */
 function pageOf(events, options) {
   const session = core.createSession();
   session.push(events.map((event) => `${JSON.stringify(event)}\n`).join(""));
@@ -39,7 +39,7 @@ function pageOf(events, options) {
   return page;
 }
 
-/** Two entries of what an agent says and does, every string of it hostile. */
+/** Returns the events of a message and a call in which every string is hostile. */
 function hostileCall(documents, random, index) {
   const any = () => documents.any();
   const of = (event, members) => ({ "agent-timeline": event, ...members });
@@ -62,7 +62,7 @@ function hostileCall(documents, random, index) {
   ];
 }
 
-/** The page's own script, from a page of nothing hostile. */
+/** Returns the page's own script, taken from a harmless page. */
 function ownScript() {
   const calls = Array.from({ length: kEntries }, (_none, index) => ({
     ...{ "agent-timeline": "tool-start", call: `c${index}`, name: "Bash" },
@@ -72,9 +72,10 @@ function ownScript() {
 }
 
 /**
- * What is wrong with the page that is shown: elements of its head that a page has not, scripts but its
- * own, handlers, and what DOMPurify's defaults change of the body. Not DOMPurify's are the page's own
- * script and the comments in which folded bodies are kept, for it drops all scripts and comments.
+ * Returns what is wrong with the current page: unexpected elements in its head, foreign scripts, event
+ * handlers, and changes that DOMPurify's default settings would make to the body. The page's own script
+ * and the comments that hold folded bodies are removed first, because DOMPurify drops all scripts and
+ * comments.
  */
 function lookAtPage(page, own) {
   return page.evaluate((script) => {
@@ -83,7 +84,7 @@ function lookAtPage(page, own) {
       template.innerHTML = html;
       return template.innerHTML;
     };
-    // That of DOMPurify is the test's, and stands in the head.
+    // The test adds the script of DOMPurify to the head.
     const foreign = [...document.head.children].filter(
       (node) => !["META", "TITLE", "STYLE", "SCRIPT"].includes(node.tagName),
     );

@@ -1,6 +1,6 @@
-// What the core makes of hostile input, in a real browser: DOMPurify has nothing to change, nothing
-// runs and nothing is fetched, wherever the input comes in. The markup goes into a page without any
-// policy, so that nothing but the core stands in the way.
+// The core's output for hostile input in a real browser: DOMPurify changes nothing, no injected script
+// runs and nothing is fetched, whichever API takes the input. The page has no policy, so that only the
+// core protects it.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load } from "../../wasm/package/dist/index.node.js";
@@ -9,12 +9,12 @@ import { goldenRecordings, HostileEvents } from "../support/hostile-events.mjs";
 import { createRandom } from "../wasm/random.mjs";
 import { useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
-import { changed, changedOnTheWay, openUnprotected } from "./support/unprotected-page.mjs";
+import { changed, changedWhileStreaming, openUnprotected } from "./support/unprotected-page.mjs";
 
 const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
-/** Documents of each way in. */
+/** Number of documents per API. */
 const kShare = kSoak ? 3_400 : 86;
-/** Fragments that are looked at in one call of the page. */
+/** Number of fragments that are checked in one call of the page. */
 const kAtOnce = 200;
 
 const browser = useBrowser();
@@ -25,7 +25,7 @@ before(async () => {
   recordings = await goldenRecordings();
 });
 
-/** The HTML of each entry of a session when half of the events have come, and when all have. */
+/** Returns the HTML of each entry of a session, after half of the events and after all of them. */
 function htmlOfSession(events, random) {
   const session = core.createSession(random.chance(0.2) ? { diffLayout: "split" } : {});
   const html = () => session.snapshot().entries.map(({ id }) => session.html(id));
@@ -40,7 +40,7 @@ function htmlOfSession(events, random) {
   return all;
 }
 
-/** Each way in: the HTML that a document of it becomes. */
+/** Each API with the HTML fragments that it makes from a document. */
 const kWays = {
   "Markdown as a whole": (documents) => [core.renderMarkdown(documents.markdown())],
   "Markdown in pieces": (documents) => {
@@ -76,7 +76,7 @@ test("what would run and be fetched is noticed", async (t) => {
   const piece = { key: "0", block: "paragraph", html: "<p>a</p>" };
   const edits = [{ at: 1, html: evil }];
   const answers = [[{ op: "insert", index: 0, piece }], [{ op: "edit", index: 0, edits }]];
-  const onTheWay = await changedOnTheWay(page, [answers]);
+  const onTheWay = await changedWhileStreaming(page, [answers]);
   assert.deepEqual(
     onTheWay.map(({ html }) => html.includes("onerror")),
     [true],
@@ -86,8 +86,8 @@ test("what would run and be fetched is noticed", async (t) => {
 });
 
 /**
- * Makes `count` times something to look at, and has `look` tell what is wrong with it, many at once;
- * nothing may be, and nothing of it may run or be fetched.
+ * Calls `make` `count` times and checks the results in batches with `look`, which returns what is
+ * wrong; nothing may be wrong, run or be fetched.
  */
 async function lookAtAll(t, { count, make, look }) {
   const { page, asked, ran } = await openUnprotected(browser, t);
@@ -127,7 +127,7 @@ test("DOMPurify has nothing to change in what the view makes of a growing text's
     edits += answers.flat().filter(({ op }) => op === "edit").length;
     return [answers];
   };
-  await lookAtAll(t, { count: kShare, make, look: changedOnTheWay });
+  await lookAtAll(t, { count: kShare, make, look: changedWhileStreaming });
   assert(edits > kShare, `${edits} edits`);
 });
 

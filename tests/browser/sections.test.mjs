@@ -1,5 +1,5 @@
-// Turns as sections: what was asked stays on top while the work on it scrolls by, a turn folds to question
-// and answer, and its last line says what it came to.
+// Turns as sections: the prompt sticks to the top while the turn scrolls by, a turn folds to its prompt
+// and answer, and its last line summarizes it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push, visibleEntries } from "./support/bare-page.mjs";

@@ -1,4 +1,4 @@
-// The demo's server: right headers and types, and no way out of its folders.
+// The demo's server: correct headers and types, and no access outside of its folders.
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Sends the path as it is: `fetch` would tidy it up. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function get(path) {
   const { hostname, port } = new URL(addressOf(server));
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// A page that a server drew, taken over by the view.
+// The view takes over a server-rendered page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";

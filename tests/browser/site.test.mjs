@@ -1,5 +1,5 @@
-// The site, built from the tree as it is: its pages fetch nothing from elsewhere, fit a phone, pass axe,
-// and stay within their own policies; the gallery draws all of its samples.
+// The site, built from the current tree: its pages fetch nothing from elsewhere, fit a phone, pass axe,
+// and obey their own policies; the gallery draws all of its samples.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
@@ -31,7 +31,7 @@ const browser = useBrowser();
 const scratch = mkdtempSync(join(tmpdir(), "agent timeline site "));
 const folder = join(scratch, "site");
 let server;
-/** Not the root of the server, so that an address which leaves the folder fails. */
+/** Below the server's root, so that an address outside of the folder fails. */
 let base;
 
 function serveFolder() {
@@ -67,7 +67,7 @@ after(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Opens a page of the site and notes what goes wrong on it. */
+/** Opens a page of the site and records its errors. */
 async function open(path, options = {}) {
   const { page } = await browser.openPage(options);
   const troubles = [];
@@ -85,7 +85,7 @@ async function open(path, options = {}) {
 
 const kStandards = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"];
 
-/** What axe finds, but for the rules in `without`. */
+/** Returns axe's findings, without the rules in `without`. */
 async function violations(page, without = []) {
   await page.evaluate(axe.source);
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]));
@@ -112,7 +112,7 @@ for (const path of ["index.html", "guide/markdown.html", "docs/limits.html"]) {
 test("the gallery draws every sample in both themes", async () => {
   const { page, troubles } = await open("gallery.html");
   const state = () => page.locator("#gallery-state").innerText();
-  await eventually(state, `${kSamples.length} samples, each light and dark`);
+  await eventually(state, `${kSamples.length} samples, each in light and dark`);
   for (const { id, title } of kSamples) {
     for (const theme of ["light", "dark"]) {
       const host = page.locator(`[data-sample="${id}"][data-theme="${theme}"]`);
@@ -125,7 +125,7 @@ test("the gallery draws every sample in both themes", async () => {
     }
   }
   await screenshot(page, "site-gallery");
-  // Views of one page have the same landmarks, and browsers let keys scroll what is too wide.
+  // The views of one page have the same landmarks, and browsers let the keyboard scroll wide content.
   assert.deepEqual(await violations(page, ["landmark-unique", "scrollable-region-focusable"]), []);
   assert.deepEqual(troubles, []);
 });

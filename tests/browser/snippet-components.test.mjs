@@ -1,6 +1,7 @@
 // The components and the markup in the READMEs and in docs/guide: each is compiled as its framework
-// compiles it, given what its props ask for, and shows a recording in Chromium.
-// Invariant: nothing is added to a snippet but the page around it, `url`, `session` and the `text` of an answer.
+// compiles it, gets the props that it requires, and shows a recording in Chromium.
+// Invariant: a snippet is used unchanged; only the page around it, `url`, `session` and the `text` of
+// an answer are added.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -21,7 +22,7 @@ import {
   withAddresses,
 } from "./support/snippets.mjs";
 
-/** One copy of each, for the snippet and for the package's own components. */
+/** Libraries of which the snippet and the package's own components must share one copy. */
 const kShared = ["react", "react-dom", "vue"];
 const { build } = createRequire(join(packageFolder, "package.json"))("esbuild");
 const tools = createRequire(join(kTools, "package.json"));
@@ -33,7 +34,7 @@ before(async () => {
   await makeProject(scratch, { svelte: join(kTools, "node_modules/svelte") });
 });
 
-/** What each kind of component is rendered by; `made` is its module. */
+/** The code that renders each kind of component; `made` is its module. */
 const kRenderers = {
   react: `import { createElement } from "react";
     import { createRoot } from "react-dom/client";
@@ -55,7 +56,7 @@ const entryFor = (file, renderer) => `import { load } from "agent-timeline";
   const host = () => document.body.appendChild(document.createElement("div"));
   ${kRenderers[renderer]}`;
 
-/** Compiles single-file components, as the bundlers' plugins do. */
+/** Compiles single-file components as the bundlers' plugins do. */
 const singleFiles = {
   name: "single-file components",
   setup({ onLoad }) {
@@ -105,7 +106,7 @@ async function assertShowsRecording(html, script) {
     page.route(`**${path}`, (route) => route.fulfill({ contentType, body }));
   await answer("/snippet.html", "text/html", html);
   await answer("/events", "application/x-ndjson", await readFile(recording));
-  // Beside core.wasm, where a bundler puts it.
+  // Served beside core.wasm, where a bundler puts it.
   await answer("/agent-timeline/snippet.js", "text/javascript", script);
   await page.goto(`${browser.base}snippet.html`);
   await page.getByText(kRecorded).first().waitFor();

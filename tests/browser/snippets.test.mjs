@@ -1,8 +1,8 @@
-// The scripts in the READMEs, in docs/guide and in the comments at the package's types: all of them compile
-// against these types, and run, in Chromium or in Node, against a recording. snippet-components.test.mjs has
-// the components among them.
-// Invariant: a snippet is taken from the page as a reader would copy it; nothing is added but what its
-// surroundings are: a page with a #timeline and an #answer, a server with /events, a folder with session.jsonl.
+// The scripts in the READMEs, in docs/guide and in the comments at the package's types: all of them
+// compile against these types, and run against a recording, in Chromium or in Node.
+// snippet-components.test.mjs tests the components among them.
+// Invariant: a snippet is used exactly as a reader would copy it; only its environment is added: a page
+// with a #timeline and an #answer, a server with /events, a folder with session.jsonl.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, readdir, writeFile } from "node:fs/promises";
@@ -38,14 +38,14 @@ const scripts = snippets.filter(
   (snippet) => kScripts.includes(snippet.language) && !recipeOf(snippet),
 );
 const usesNode = ({ code }) => /from "node:/.test(code);
-/** What only a bundler can run; tests/pack runs these forms in the bundlers themselves. */
+/** True if only a bundler can run the snippet; tests/pack runs these forms with real bundlers. */
 const needsBundler = ({ code }) => /\?worker&url|\?url"/.test(code);
-/** snippet-components.test.mjs renders these. */
+/** True for components, which snippet-components.test.mjs renders. */
 const isComponent = ({ language }) => language.endsWith("x");
 
 const kNeighbours = ["react", "vue", "@types/react", "@types/node", "undici-types", "csstype"];
 
-/** A folder in which `agent-timeline` and its neighbours can be imported by name. */
+/** Makes a folder in which `agent-timeline` and kNeighbours can be imported by name. */
 const makeFolder = () =>
   makeProject(
     scratch,
@@ -54,7 +54,7 @@ const makeFolder = () =>
     ),
   );
 
-/** What a bundler makes of an import of an address. */
+/** Declares the address imports that bundlers support. */
 const kAddresses = `declare module "*url" {
   const address: string;
   export default address;
@@ -71,7 +71,7 @@ const kCompilerOptions = {
   noUncheckedSideEffectImports: true,
 };
 
-/** Compiles snippets as one project; JavaScript is held against the types, but has none of its own. */
+/** Compiles snippets as one project; JavaScript is checked against the types. */
 async function compile(chosen, strict) {
   assert(chosen.length > 0, "no page has such code");
   const nameOf = ({ name, language }) => `${name}.${language}`;
@@ -99,7 +99,7 @@ test("the code in the READMEs and the guide compiles", async () => {
   );
 });
 
-/** A script as browsers take it: types taken out, and names of entries made addresses. */
+/** Returns a script that browsers can run: without types, and with entry names replaced by addresses. */
 async function plainScript({ code, language }) {
   const { code: script } = await esbuild.transform(code, {
     loader: language,
@@ -112,7 +112,7 @@ async function plainScript({ code, language }) {
 const kPage = pageWith(`<link rel="stylesheet" href="/agent-timeline/styles.css">
 <div id="timeline"></div><div id="answer"></div><input type="file" aria-label="file">`);
 
-/** JSON lines as server-sent events, each with an id. */
+/** Converts JSON lines to server-sent events with ids. */
 const serverSent = (lines) =>
   String(lines).trim().split("\n").map((line, id) => `id: ${id}\ndata: ${line}\n\n`).join(""); // prettier-ignore
 
@@ -183,7 +183,7 @@ test("links in the READMEs and the documentation lead somewhere", async () => {
   assert.deepEqual(dead, []);
 });
 
-/** The anchor that GitHub gives to a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 function slug(heading) {
   return heading
     .toLowerCase()

@@ -1,5 +1,5 @@
 // An answer that streams in, event by event, on a page with the real core: what the reader sees at
-// every step, and what stays while the rest comes.
+// every step, and which nodes stay while the rest arrives.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const lines = (await readFile(recording, "utf8")).split(/(?<=\n)/);
 
 const browser = useBrowser();
 
-/** A bare page with `play(from, to, look)`, which calls `look` after each event is on the page. */
+/** Opens a bare page with `play(from, to, look)`, which calls `look` after each event is shown. */
 async function openPlayer() {
   const opened = await openBare(browser);
   await opened.page.evaluate((events) => {
@@ -29,7 +29,7 @@ async function openPlayer() {
   return opened;
 }
 
-/** How many events it takes until the answer holds `text`. */
+/** Returns how many events it takes until the answer contains `text`. */
 function eventsUntil(text) {
   let sofar = "";
   return lines.findIndex((line) => {
@@ -53,7 +53,7 @@ test("at no step does a raw marker show, and only late labels take back what is 
       if (!text.startsWith(before)) backwards += 1;
       before = text;
       for (const code of copy.querySelectorAll("pre, code")) code.remove();
-      // A label that is defined late is text until then, wherever its block has ended.
+      // A footnote reference is plain text until its definition arrives.
       const read = copy.textContent.replaceAll(/\[\^(?:memory|open)\]/g, "");
       const marker = /\*\*|~~|`|\]\(|\[\^|\[[x ]\]|\]:|\[!|\||^#|<\/?[a-z]/.exec(read);
       return marker && read.slice(Math.max(0, marker.index - 20), marker.index + 20);
@@ -61,7 +61,8 @@ test("at no step does a raw marker show, and only late labels take back what is 
     return { wrong, backwards };
   }, lines.length);
   assert.deepEqual(seen.wrong, []);
-  // Two links whose labels are defined late are shown unfinished, undefined, and as links; two such
+  // Two links with late definitions appear unfinished, then undefined, then as links; two such footnote
+  // references become numbers.
   // references to footnotes become numbers.
   assert(seen.backwards <= 6, `${seen.backwards} steps took back`);
   await screenshot(page, "streamed-answer");

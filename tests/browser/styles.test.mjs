@@ -1,9 +1,9 @@
-// The styles that are shipped say what styles.css says, and those of exported pages say it of all that
-// an export can hold.
+// The shipped styles are equivalent to styles.css, and those of exported pages cover everything that an
+// export can contain.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { compact, raised, withClasses } from "../../wasm/package/scripts/css.mjs";
+import { compact, withClasses, withRaisedSpecificity } from "../../wasm/package/scripts/css.mjs";
 import { goldens, recordings } from "../wasm/recordings.mjs";
 import { startCore } from "../wasm/support.mjs";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -11,7 +11,7 @@ import { useBrowser } from "./support/browser.mjs";
 
 const read = (path) => readFile(new URL(`../../wasm/package/${path}`, import.meta.url), "utf8");
 
-/** What was written of the styles: the parts that styles.css imports, in their order. */
+/** Returns the source styles: the parts that styles.css imports, in order. */
 async function writtenStyles() {
   const index = await read("styles.css");
   const names = [...index.matchAll(/^@import "\.\/([^"]+)";$/gm)].map(([, name]) => name);
@@ -39,7 +39,8 @@ test("what is shipped says what was written, in fewer words", async () => {
         const probe = document.body.appendChild(document.createElement("div"));
         probe.hidden = true;
         const known = new Map();
-        // As browsers compute it where that needs no variable: `0 0` is `initial` for a background's place.
+        // Resolves values without variables as the browser does: `0 0` and `initial` are the same
+        // background position.
         const meaning = (property, value) => {
           if (property.startsWith("--") || value.includes("var(")) return value;
           const key = `${property}:${value}`;
@@ -49,7 +50,7 @@ test("what is shipped says what was written, in fewer words", async () => {
           }
           return known.get(key).replace(/^0%$/, "0px");
         };
-        // What is said last of a property counts; a rule may be joined with the one before it.
+        // The last declaration of a property wins; minifying may join adjacent rules.
         const read = (rules, where) => {
           for (const rule of rules) {
             const inside = `${where} ${rule.conditionText ?? rule.name ?? rule.keyText ?? ""}`;
@@ -70,7 +71,10 @@ test("what is shipped says what was written, in fewer words", async () => {
   assert.deepEqual(plain(shipped), plain(source));
 });
 
-/** Without differences that are none: spelling of conditions, of numbers and colors in custom properties. */
+/**
+ * Removes insignificant differences: the spelling of conditions, and of numbers and colors in custom
+ * properties.
+ */
 function plain(said) {
   const rows = Object.entries(said).map(([where, value]) => [
     where
@@ -90,12 +94,12 @@ test("every rule of elements weighs one class more, and the theme does not", () 
   const css =
     "@layer t{.a{--x:1}}.a,.b::before{x:1}@media print{:is(.a,.b) c{x:2}}::highlight(h){x:3}";
   assert.equal(
-    raised(css),
+    withRaisedSpecificity(css),
     "@layer t{.a{--x:1}}.a:not(._),.b:not(._)::before{x:1}" +
       "@media print{:is(.a,.b) c:not(._){x:2}}::highlight(h){x:3}",
   );
   assert.equal(
-    raised(".a:hover:after,.b:first-child{x:1}"),
+    withRaisedSpecificity(".a:hover:after,.b:first-child{x:1}"),
     ".a:hover:not(._):after,.b:first-child:not(._){x:1}",
   );
 });
@@ -139,7 +143,7 @@ test("no rule that exported pages go without is about anything in them", async (
   assert.ok(elements > 3000, `${elements} elements`);
 });
 
-/** Selectors of the first sheet that the second one does not have, without pseudo-elements. */
+/** Returns the selectors of the first sheet that the second one lacks, without pseudo-elements. */
 function selectorsOnlyIn(sheets) {
   const alone = (list) => list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
   const selectorsOf = (rules) =>
@@ -159,7 +163,7 @@ function selectorsOnlyIn(sheets) {
     );
 }
 
-/** Which of `selectors` match anything in a page of `html`. */
+/** Returns which of `selectors` match anything in a page of `html`. */
 async function matchesIn([html, selectors]) {
   const { parseHtml } = await import("/agent-timeline/index.js");
   globalThis.parse ??= parseHtml;

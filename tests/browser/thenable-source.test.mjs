@@ -1,5 +1,6 @@
-// A source whose answers are no promises of the page: it has `then`, and nothing else. Promises of another
-// realm and of libraries are such things. The view draws, follows, finds and copies as with any other.
+// A source whose answers are not promises of the page but objects with nothing but `then`, like
+// promises of another realm or of a library. The view draws, follows, finds and copies as with any
+// other source.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -12,7 +13,7 @@ const browser = useBrowser();
 const kDrawing = ["descriptor", "html"];
 const kTools = ["search", "entryText", "toStandaloneHtml"];
 
-/** A view of a session that answers with thenables; `names` are what the source can be asked. */
+/** Opens a view of a session that answers with thenables; `names` are the source's methods. */
 async function opened(names, ...events) {
   const bare = await openBare(browser, { ...kClipboard });
   await push(bare.page, ...events);
@@ -20,7 +21,7 @@ async function opened(names, ...events) {
     const { session } = globalThis;
     globalThis.answers = 0;
     globalThis.refuses = new Set();
-    /** Its `then` answers nothing itself, as is allowed. */
+    /** Its `then` returns nothing, which is allowed. */
     const later = (ask) => ({
       then(taken, refused) {
         globalThis.answers += 1;

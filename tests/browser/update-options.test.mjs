@@ -1,5 +1,5 @@
-// `view.update`: options that say the same change nothing, others are drawn with the reader's place, and what
-// the host holds of the view goes on; of a session on the page and of one in a worker.
+// `view.update`: equivalent options change nothing, other options are applied at the reader's position,
+// and the host's handles to the view stay valid; for a session on the page and in a worker.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
@@ -60,7 +60,7 @@ for (const worker of [false, true]) {
     await frames(page);
     const before = await root(page);
     await page.evaluate(() => {
-      // A change before the first has been drawn keeps the same place.
+      // A second update before the first is drawn keeps the position as well.
       globalThis.view.update(globalThis.options({ results: "folded" }));
       globalThis.view.update(globalThis.options({ toolbar: false }));
       globalThis.mounted = 0;

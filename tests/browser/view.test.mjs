@@ -1,4 +1,4 @@
-// The promises of the view itself: nodes that did not change stay, the reader's place is theirs.
+// The guarantees of the view itself: unchanged nodes stay, and the reader's scroll position is kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, openBare, push, userMessage } from "./support/bare-page.mjs";

@@ -1,10 +1,10 @@
-// How everything looks, on every screen: sessions of all kinds, on every face they can have, at widths
-// from a phone to a desk, light, dark and in forced colors, zoomed, from right to left. No text is cut
-// that cannot be opened, nothing runs over or overlaps, targets and contrast are as WCAG has them, no
-// card is empty, every control does something. Measured from boxes and computed styles (support/geometry.mjs),
+// The appearance of everything, on every screen: sessions of all kinds, on every surface, at widths
+// from phone to desktop, light, dark and in forced colors, zoomed, right to left. Text is cut only
+// where it can be opened, nothing overflows or overlaps, targets and contrast satisfy WCAG, no card is
+// empty, every control does something. Measured from boxes and computed styles (support/geometry.mjs),
 // and by clicking (support/visual/controls.mjs).
-// Pages are chosen such that any two values of the axes meet; AGENT_TIMELINE_VISUAL=<session> takes all
-// pages of one session. build/visual/index.html shows the pictures.
+// Pages are chosen such that any two values of the axes occur together; AGENT_TIMELINE_VISUAL=<session>
+// takes all pages of one session. build/visual/index.html shows the screenshots.
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,10 +20,10 @@ import { kSurfaces, show } from "./support/visual/surfaces.mjs";
 import { eachTool } from "./support/visual/tools.mjs";
 
 const kFolder = fileURLToPath(new URL("../../build/visual/", import.meta.url));
-/** So high that a whole session is on the page, since rows out of sight have no cards. */
+/** So tall that a whole session fits, because rows out of sight have no cards. */
 const kHeight = 6000;
 const kPictured = 1400;
-/** More pages than these are for a soak. */
+/** The limit for a regular run; more pages need a soak. */
 const kMaxPages = 120;
 
 const kAxes = {
@@ -34,7 +34,10 @@ const kAxes = {
   zoom: [100, 200],
   direction: ["ltr", "rtl"],
 };
-/** What no combination of the axes has: the smallest of windows, hosts whose hooks throw, what opens beside. */
+/**
+ * Below are the pages that are no combination of the axes: very small windows, hosts whose hooks throw,
+ * opened tools.
+ */
 const kUsual = { colors: "light", zoom: 100, direction: "ltr" };
 const kOddRows = [
   ...["rich", "failures", "todos", "long-names", "endless-entry"].map((session) => ({
@@ -48,11 +51,14 @@ const kToolRows = [
   { session: "live", width: 768, colors: "forced", zoom: 200, direction: "ltr" },
   { session: "live", width: 320, colors: "light", zoom: 100, direction: "rtl" },
 ].map((row) => ({ surface: "view", ...row, height: 900 }));
-/** Pages whose controls are clicked, all of them: what a server draws has none that work before the view comes. */
+/**
+ * Pages on which all controls are clicked; those of a server-rendered page do not work before the view
+ * takes over.
+ */
 const kClickedRows = ["view", "command", "export", "markdown"].map((surface) => ({
   ...{ surface, session: "rich", width: 1440, ...kUsual },
 }));
-/** The same task in another dialect: what differs is what its calls are called, which few screens show. */
+/** The same task in other dialects: only the names of calls differ, which few screens show. */
 const kSameTask = /^(?!claude-code-).*-fix-parser$/;
 const showsNames = ({ surface, width, colors, zoom }) =>
   /^(?:view|export)$/.test(surface) &&
@@ -61,7 +67,7 @@ const showsNames = ({ surface, width, colors, zoom }) =>
   zoom === 100;
 
 const fits = ({ width, zoom }) => zoom === 100 || width >= 768;
-/** A session that goes on is in no file. */
+/** A live session cannot come from a file. */
 const canShow = ({ surface, session }) => !kLive.has(session) || /view|server/.test(surface);
 const allows = (row) =>
   fits(row) && canShow(row) && (!kSameTask.test(row.session) || showsNames(row));
@@ -76,7 +82,7 @@ const nameOf = (row) => Object.values(row).join("-");
 const browser = useBrowser();
 mkdirSync(kFolder, { recursive: true });
 
-/** A page of that width in device pixels, at that zoom. */
+/** Opens a page of that width in device pixels, at that zoom. */
 function openFor({ width, colors, zoom, height = kHeight }) {
   const scale = zoom / 100;
   return browser.openPage({
@@ -157,7 +163,7 @@ test("a control that does nothing is found out", async () => {
 });
 
 after(() => {
-  // Of all processes that have taken pictures, as the parts of a soak do.
+  // Lists the screenshots of all processes, such as the parts of a soak.
   const pictures = readdirSync(kFolder).filter((name) => name.endsWith(".png"));
   const figure = (name) =>
     `<figure><img src="${name}" loading="lazy"><figcaption>${name}</figcaption></figure>`;

@@ -1,5 +1,5 @@
-// A long session is shown without being on the page: what is near the reader is there, the rest is
-// space, and whatever is asked for by its id is found.
+// A long session is not drawn completely: rows near the viewport exist, the rest is empty space, and
+// any entry can be found by its id.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
@@ -18,7 +18,7 @@ async function longPage(count) {
 
 const elements = (page) => page.evaluate(() => document.querySelectorAll("*").length);
 
-/** Whether rows cover all that is in sight, without a gap or an overlap. */
+/** Returns the gaps and overlaps between the rows in the viewport. */
 function holes(page) {
   return page.evaluate(() => {
     const box = document.querySelector(".at-scroller").getBoundingClientRect();
@@ -70,7 +70,7 @@ test("an entry that is asked for is brought into sight and opened", async () => 
         const { top, bottom } = card.getBoundingClientRect();
         const view = document.querySelector(".at-scroller").getBoundingClientRect();
         const text = card.querySelector(".at-body").innerText.length;
-        // Of a card that is taller than the view the head is to be seen, below the prompt on top.
+        // Of a card taller than the viewport, the head must be visible below the sticky prompt.
         const inside = top >= view.top && (bottom <= view.bottom || top < view.top + 60);
         return { id: card.dataset.entry, inside, text };
       },

@@ -1,5 +1,5 @@
-// The core in a Web Worker, under the demo's policy with Trusted Types: the same answers as on the page,
-// a page that stays free, workers from another origin, and workers that die.
+// The core in a Web Worker, under the demo's policy with Trusted Types: the same answers as on the
+// page, a responsive page, workers from another origin, and workers that die.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { useBrowser } from "./support/browser.mjs";
 
 const browser = useBrowser();
 
-/** A page with nothing on it. */
+/** Opens a page without any content. */
 async function emptyPage() {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
@@ -84,7 +84,7 @@ test("the page goes on while a large file is read, and questions are answered me
   });
   assert.equal(seen.entries, 3000);
   assert.ok(seen.asked > 2, `${seen.asked} questions were answered meanwhile`);
-  // Counted, not timed: how long a turn takes is up to the machine.
+  // Counted rather than timed, because the length of a turn depends on the machine.
   assert.ok(seen.turns > 5, `the page had ${seen.turns} turns meanwhile`);
   await assertQuiet();
 });
@@ -99,7 +99,7 @@ async function listening(answer) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close };
 }
 
-/** Serves the package's scripts on an origin of its own, readable for everyone. */
+/** Serves the package's scripts on an origin of its own with CORS for everyone. */
 function startForeign() {
   return listening(async (request, response) => {
     const path = fileFor(request.url.split("?")[0]);
@@ -110,7 +110,7 @@ function startForeign() {
   });
 }
 
-/** Serves an empty page that may use scripts of `foreign`, and Trusted Types of one name. */
+/** Serves an empty page that may use scripts of `foreign` and the Trusted Types policies `trusted`. */
 function startPage(foreign, trusted = "agent-timeline") {
   const policy =
     `default-src 'none'; script-src ${foreign} 'wasm-unsafe-eval'; connect-src ${foreign}; ` +
@@ -204,7 +204,7 @@ test("a worker whose script is not there, or that breaks, is a named error; the 
   });
   assert.match(errors.first, /^true WorkerDiedError: .*could not be loaded/);
   assert.match(errors.second, /^true WorkerDiedError: .*broken inside/);
-  assert.match(errors.third, /^false LoadError: .*no-such\.wasm answered 404/);
+  assert.match(errors.third, /^false LoadError: .*no-such\.wasm returned 404/);
   assert.match(errors.html, /<p/);
 });
 

@@ -1,6 +1,5 @@
-// A build with some dialects only (AGENT_TIMELINE_DIALECTS), as a program of its own: it is
-// compiled with "claude-code;pi", reads those two as every build does, and shows everything else as
-// cards.
+// Tests a build with only some dialects (AGENT_TIMELINE_DIALECTS), as a separate program: compiled
+// with "claude-code;pi", it reads these two as every build does and shows everything else as cards.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,22 +1,22 @@
-// Holds the core's JSON reader against JSON.parse, over random and mutated texts: both accept the same
-// and read the same from it, but for the differences that docs/limits.md lists, which are checked here
-// as they are listed. The program is agent_timeline_json_reader:
+// Compares the core's JSON reader with JSON.parse over random and mutated texts: both must accept the same
+// texts and read the same values, except for the differences that docs/limits.md lists, which are checked
+// as listed. The program is agent_timeline_json_reader:
 //
 //   node json_oracle.mjs <program>
 //
-// AGENT_TIMELINE_PROPERTY_TEXTS is how many texts, AGENT_TIMELINE_SEED repeats a run.
+// AGENT_TIMELINE_PROPERTY_TEXTS sets the number of texts, AGENT_TIMELINE_SEED repeats a run.
 import { spawnSync } from "node:child_process";
 import { isDeepStrictEqual } from "node:util";
 import { createRandom } from "../wasm/random.mjs";
 
 const kTexts = Number(process.env.AGENT_TIMELINE_PROPERTY_TEXTS ?? 5000);
-/** So many go to the program at once. */
+/** Number of texts per run of the program. */
 const kBatch = 5000;
-/** As in core/src/base/limits.h. */
+/** The nesting limit of core/src/base/limits.h. */
 const kDepth = 64;
 const kShownFailures = 10;
 
-/** Always among the texts: the edges of the grammar, and what the list of differences names. */
+/** Texts that are always included: the edges of the grammar, and the listed differences. */
 const kKnown = [
   ...["", " ", "null", "nul", "nulll", "true", "false", "TRUE", "undefined", "NaN", "Infinity"],
   ...["0", "-0", "-", "+1", "01", "-01", "1.", ".5", "1.5", "1e5", "1E+5", "1e-5", "1e", "1e+"],
@@ -176,7 +176,7 @@ const kMarks = [
   "é",
 ];
 
-/** One to three places of the text, removed, doubled or replaced. */
+/** Removes, doubles or replaces one to three places of the text. */
 function mutated(random, text) {
   let out = text;
   for (let left = 1 + random.below(3); left > 0; left -= 1) {
@@ -197,7 +197,7 @@ function randomText(random) {
   return random.chance(0.5) ? mutated(random, whole) : whole;
 }
 
-/** How deep it is nested, in the text: what a later member of the same name replaces counts as well. */
+/** Returns the nesting depth of the text, including members that a later one of the same name replaces. */
 function levelsInText(text) {
   let level = 0;
   let most = 0;
@@ -213,7 +213,7 @@ const holdsInfinity = (text) =>
     ([token]) => token[0] !== '"' && !Number.isFinite(Number(token)),
   );
 
-/** Of a value, what the reader makes of it: half a pair is U+FFFD. */
+/** Returns a value as the core's reader gives it: with U+FFFD for each lone surrogate. */
 const wellFormed = (value) => {
   if (typeof value === "string") return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -231,23 +231,23 @@ function parse(text) {
   }
 }
 
-/** What the reader has to answer: an error's name, or a value. */
+/** Returns the expected answer of the reader: an error's name, or a value. */
 function expected(text) {
   const whole = text.startsWith("\ufeff") ? text.slice(1) : text;
   const read = parse(whole);
   if (read === undefined) return { error: "!syntax" };
-  // Whichever of both comes first in the text.
+  // Either error is right, depending on which comes first in the text.
   const errors = [];
   if (levelsInText(whole) > kDepth) errors.push("!too_deep");
   if (holdsInfinity(whole)) errors.push("!number_range");
   return errors.length > 0 ? { errors } : { value: wellFormed(read.value) };
 }
 
-/** What is wrong with the answer to a text, or undefined. */
+/** Returns what is wrong with the answer to a text, or undefined. */
 function complaint(text, answer) {
   const wanted = expected(text);
   if (wanted.error !== undefined) {
-    // What is wrong first is told: a level, a number or a mark.
+    // The reader reports the first error in the text: nesting, number range or syntax.
     return answer.startsWith("!") ? undefined : "JSON.parse rejects it";
   }
   if (wanted.errors !== undefined) {
@@ -256,7 +256,7 @@ function complaint(text, answer) {
   const read = parse(answer);
   if (read === undefined) return "the answer is no JSON";
   const given = wellFormed(read.value);
-  // The one tells the order of members, the other tells -0 from 0.
+  // JSON.stringify compares the order of members, and isDeepStrictEqual distinguishes -0 from 0.
   const same =
     JSON.stringify(given) === JSON.stringify(wanted.value) &&
     isDeepStrictEqual(given, wanted.value);
@@ -283,7 +283,7 @@ function run(program) {
   for (let done = 0; done < kTexts; done += kBatch) {
     const size = Math.min(kBatch, kTexts - done);
     const made = Array.from({ length: size }, () => randomText(random));
-    // Half a pair that is no escape cannot be written as UTF-8: both sides read what is written.
+    // An unescaped lone surrogate cannot be written as UTF-8, so both sides get the replaced text.
     const texts = [...(done === 0 ? kKnown : []), ...made].map((text) => text.toWellFormed());
     for (const [index, answer] of answersOf(program, texts).entries()) {
       counts[answer.startsWith("!") ? "rejected" : "accepted"] += 1;

@@ -1,7 +1,7 @@
-// Reads JSON texts as the core does, for json_oracle.mjs, which holds what comes out against
-// JSON.parse. A line of the input is a text in hexadecimal digits, since a text may hold line ends;
-// the line that answers it is the value as JSON on one line, or `!` and why there is none.
-// Invariant: as many lines go out as came in.
+// Reads JSON texts as the core does, for json_oracle.mjs, which compares the results with
+// JSON.parse. Each input line is a text in hexadecimal digits, since a text may contain line ends.
+// The output line is the value as JSON, or `!` and the error.
+// Invariant: every input line gives one output line.
 #include <cstdio>
 #include <iostream>
 #include <string>

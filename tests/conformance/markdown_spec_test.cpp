@@ -1,7 +1,7 @@
-// The examples of CommonMark 0.31.2, of GitHub Flavored Markdown and of cmark-gfm's extensions,
-// through the engine and a sink that writes what the specifications show. The extensions of GFM
-// are always on; an example that they change is compared with what cmark-gfm makes of it with the
-// same extensions, and is listed here.
+// Runs the examples of CommonMark 0.31.2, of GitHub Flavored Markdown and of cmark-gfm's extensions
+// through the engine and a sink that writes HTML as the specifications do. GFM's extensions are
+// always on; examples that they change are listed here and compared with cmark-gfm's output with
+// the same extensions.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
@@ -20,11 +20,12 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// Addresses in the text that GFM's autolinks link (section 6.9), which CommonMark leaves alone.
+/// Examples with URLs that GFM's autolinks extension links (section 6.9), which CommonMark does
+/// not.
 const std::vector<std::size_t> kLinkedInCommonMark = {602, 606, 608, 611, 612};
 const std::vector<std::size_t> kLinkedInGfm = {610, 614, 616, 619, 620};
-/// Example 20 wants no crash and any result. Footnotes are shown where they are defined, not at the
-/// end: examples 23 to 25.
+/// Example 20 only requires that the parser does not crash. Examples 23 to 25: footnotes are shown
+/// where they are defined, not at the end.
 const std::vector<std::size_t> kNotComparable = {20, 23, 24, 25};
 
 bool contains(const std::vector<std::size_t>& numbers, std::size_t number) {
@@ -38,7 +39,7 @@ std::string html_of(std::string_view markdown, const SpecProfile& profile) {
   return sink.problem().empty() ? sink.to_html(profile) : sink.problem();
 }
 
-/// The specification spells the checkboxes of task lists as GitHub does.
+/// Rewrites the checkboxes of task lists, which the specification serialises as GitHub does.
 std::string in_cmarks_spelling(std::string html) {
   constexpr std::string_view kSpellings[][2] = {
       {"<input disabled=\"\" type=\"checkbox\">", "<input type=\"checkbox\" disabled=\"\" />"},

@@ -1,6 +1,6 @@
-// Real recordings, from the folders that AGENT_TIMELINE_FIXTURES names, play through: no event is
-// lost, whatever its dialect, and what comes out is well formed. The recordings themselves are not
-// part of the repository (support/recordings.h).
+// Plays real recordings from the folders that AGENT_TIMELINE_FIXTURES names: no event may be lost,
+// whatever its dialect, and the output must be well-formed. The recordings are not part of the
+// repository (support/recordings.h).
 #include <algorithm>
 #include <array>
 #include <catch2/catch_test_macros.hpp>
@@ -32,21 +32,21 @@ using testing::Recording;
 
 namespace {
 
-/// All recordings; a test of them is skipped where there are none.
+/// Returns all recordings; skips the test if there are none.
 std::vector<Recording> all_recordings() {
   std::vector<Recording> all = testing::recordings();
   if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
   return all;
 }
 
-/// Those of a dialect that is known.
+/// Returns the recordings of a supported dialect.
 std::vector<Recording> known_recordings() {
   std::vector<Recording> known = all_recordings();
   std::erase_if(known, [](const Recording& one) { return one.dialect.empty(); });
   return known;
 }
 
-/// The same, and those of the repository's own, which are always there.
+/// Adds the repository's own conversations, which are always present.
 std::vector<Recording> known_logs() {
   std::vector<Recording> out = testing::own_logs();
   for (Recording& one : testing::recordings()) {
@@ -55,7 +55,7 @@ std::vector<Recording> known_logs() {
   return out;
 }
 
-/// An event, and whose it is.
+/// An event and its dialect.
 struct Told {
   std::string text;
   std::string dialect;
@@ -64,7 +64,7 @@ struct Told {
 std::vector<Told> told_by(const Recording& recording) {
   std::vector<Told> out;
   for (std::string& text : event_texts(recording, recording.bytes())) {
-    // What is no JSON ends where the next line begins.
+    // Skip text that is not JSON: it would end at the next line break.
     if (Json::accept(text)) out.push_back({std::move(text), recording.dialect});
   }
   return out;
@@ -88,11 +88,11 @@ void shuffle(std::vector<Told>& events, Random& random) {
 
 class Claims final : public EventSink {
  public:
-  void on_event(Event event, const EventPlace&) override { dialects.push_back(event.dialect); }
+  void on_event(Event event, const EventPosition&) override { dialects.push_back(event.dialect); }
   std::vector<std::string_view> dialects;
 };
 
-/// Whether all of them that `is_meant` are of their own dialect, or of nobody's.
+/// Checks that every event for which `is_meant` holds is assigned to its own dialect or to none.
 void check_claims(const std::vector<Told>& told, bool (*is_meant)(const Told&)) {
   Claims claims;
   Decoder decoder(claims, {});
@@ -106,8 +106,8 @@ void check_claims(const std::vector<Told>& told, bool (*is_meant)(const Told&)) 
   }
 }
 
-/// Cards for input that is no event of any dialect, by the reason on them. Each is what the
-/// recording really holds: cut lines, scalars, and kinds made up to see what a reader does.
+/// Returns the number of expected cards by reason, for input that is not an event of any dialect.
+/// The recordings really contain it: truncated lines, scalars, and kinds invented to test readers.
 std::map<std::string, std::size_t> explained_cards(const Recording& recording) {
   const std::string name = recording.path.filename().string();
   if (name == "ccl-edge_cases.jsonl") {
@@ -147,7 +147,7 @@ std::string counts(const std::map<std::string, std::size_t>& map) {
   return out.empty() ? "none" : out;
 }
 
-/// Fewer in what is long, of which every push is compared whole.
+/// Returns fewer cuts for long inputs, since every push compares whole snapshots.
 std::vector<std::size_t> some_cuts(std::size_t size) {
   constexpr std::size_t compared_bytes = 1'500'000;
   const std::size_t pushes = std::clamp<std::size_t>(compared_bytes / (size + 1), 4, 20);
@@ -186,9 +186,9 @@ TEST_CASE("recordings play through in their own dialect, every card explained",
     const Report report = report_on(session);
     std::cout << recording.name() << ": " << count_lines(bytes) << " lines, " << report.entries
               << " entries, cards: " << counts(report.cards)
-              << (recording.explained ? "" : " (not explained yet)")
+              << (recording.has_verified_cards ? "" : " (not explained yet)")
               << "; diagnostics: " << counts(report.diagnostics) << "\n";
-    if (!recording.explained) continue;
+    if (!recording.has_verified_cards) continue;
     const bool is_bookkeeping = !Json::parse(session.stats())["hidden"].empty();
     CHECK((report.entries > 0 || is_bookkeeping));
     CHECK(report.cards == explained_cards(recording));
@@ -243,14 +243,15 @@ TEST_CASE("events go to their own dialect in any order", "[recordings][property]
     own.resize(std::min(own.size(), property_runs(10)));
     all.insert(all.end(), own.begin(), own.end());
   }
-  // Among others, what could be anybody's is of the dialect heard last.
+  // In a mix, an ambiguous event is assigned to the last recognised dialect, so check only certain
+  // ones.
   shuffle(all, random);
   check_claims(all, is_sure);
 }
 
 TEST_CASE("what is of no dialect that is known is taken for none of those that it is not",
           "[recordings][decode]") {
-  // What these programs send is read for nothing yet, but it is not Pi's, Wave's or maria's.
+  // Other programs' events, which must not be read as those of Pi, Wave or maria.
   constexpr std::array<std::string_view, 10> folders = {
       "acp", "agui", "ai", "cline", "codex", "copilot", "gemini", "langgraph", "mcp", "opencode"};
   for (const Recording& recording : all_recordings()) {

@@ -1,6 +1,6 @@
-// A run makes the same calls whether it is played from what a program streams or from what it
-// stores: the recordings of programs of which both are at hand. What only one of the forms tells
-// (texts that stream, pictures, exit codes) is left out.
+// A run gives the same calls whether it is played from the program's stream or from its stored
+// session. Tests the programs of which both recordings exist; ignores what only one form contains
+// (streaming texts, images, exit codes).
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <map>
@@ -34,7 +34,7 @@ Json entries_of(const std::string& bytes) {
   return Json::parse(session.snapshot())["entries"];
 }
 
-/// What is asked, without what the summary says of the result.
+/// Returns what a call asks for, without the result's part of the summary.
 std::string asked(const Json& entry) {
   const std::string summary = entry["summary"];
   return entry["title"]["text"].get<std::string>() + ": " + summary.substr(0, summary.find(" · "));
@@ -77,7 +77,7 @@ TEST_CASE("Copilot CLI's file is its stream without what is ephemeral", "[record
 }
 
 TEST_CASE("opencode's export has the calls of its run", "[recordings][decode]") {
-  // A run tells of calls when they end, an export in the order in which they were asked for.
+  // A run reports calls in the order in which they end, an export in the order of the requests.
   const Calls run = calls_of(bytes_of("opencode/run-main.jsonl"), true);
   CHECK(sorted(run) == sorted(calls_of(bytes_of("opencode/export-main.json"), true)));
 }
@@ -87,7 +87,7 @@ TEST_CASE("Gemini CLI's session has the calls of its stream", "[recordings][deco
   const Calls session = calls_of(bytes_of("gemini/session-main.jsonl"), false);
   REQUIRE(stream.size() == session.size());
   for (std::size_t i = 0; i < stream.size(); ++i) {
-    // Only the session has exit codes.
+    // Only the session has exit codes, so only there the command `exit 3` has failed.
     const bool is_exit = stream[i].find("exit 3") != std::string::npos;
     CHECK((is_exit ? session[i].ends_with(", error") : session[i] == stream[i]));
   }

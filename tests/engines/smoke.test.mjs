@@ -1,5 +1,5 @@
-// What has to work in every browser: Chromium, Firefox, WebKit. Where one is not installed its tests are
-// skipped, and the run says so. Each browser has one page, so the tests of a browser run in order.
+// What has to work in every browser: Chromium, Firefox, WebKit. If one is not installed, its tests are
+// skipped and reported as such. Each browser has one page, so its tests run in order.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -25,7 +25,7 @@ const say = (text, more) => ({ "agent-timeline": "message", text, ...more });
 
 const { core } = await startCore();
 
-/** Runs in the page: a session with a log and a view on it, on the page or in a worker. */
+/** Runs in the page: shows a log in a view, with the core on the page or in a worker. */
 async function mountLog({ log, options = {}, worker = false, end = true }) {
   const { load } = await import("/agent-timeline/index.js");
   const { loadInWorker } = await import("/agent-timeline/worker.js");
@@ -39,7 +39,7 @@ async function mountLog({ log, options = {}, worker = false, end = true }) {
   if (end) await globalThis.session.end();
 }
 
-/** Runs in the page: resolves when nothing changes for some frames. */
+/** Runs in the page: resolves when nothing has changed for some frames. */
 function atRest() {
   return new Promise((resolve) => {
     let still = 0;
@@ -74,7 +74,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       server?.close();
     });
 
-    /** A bare page with a log in a view. */
+    /** Opens a bare page with a log in a view. */
     async function show(given) {
       await page.size(given.width ?? 1200, given.height ?? 900);
       await page.open(`${server.base}/bare.html`);

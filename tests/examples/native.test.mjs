@@ -1,5 +1,5 @@
-// The native example, from source and with an installed core: what it prints is what the package exports.
-// ./dev builds it before (scripts/dev/native-example.mjs).
+// The native example, built from source and with an installed core, prints the same as the package
+// exports. ./dev builds it first (scripts/dev/native-example.mjs).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
-// A fresh Debian in a folder: made with debootstrap, entered with chroot. For run.mjs.
-// Invariants: what is mounted for a command is mounted in a namespace of its own, so that it is gone with
-// the command however that ends; mirrors and registries are those of this machine and stand in no file
-// of the repository.
+// A fresh Debian in a folder: created with debootstrap, entered with chroot. For run.mjs.
+// Invariants: mounts for a command are in a namespace of its own, so that they disappear with the
+// command however it ends; mirrors and registries are taken from this machine's settings and appear in
+// no file of the repository.
 import { execFileSync } from "node:child_process";
 import { appendFileSync, copyFileSync, cpSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -11,17 +11,17 @@ const kCaFolder = "usr/local/share/ca-certificates";
 const kBaseDays = 14;
 const kNamespace = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
 
-/** Where the checkout is in a fresh machine, with a space on purpose, and the sources fetched before. */
+/** Paths inside a fresh machine: the checkout, with a space on purpose, and the sources fetched earlier. */
 const kCheckout = "/root/agent timeline";
 const kDeps = "/root/deps";
 
-/** Of this machine's environment, what says how to reach the network. */
+/** Environment variables that configure network access. */
 const kNetworkVariable = /^(?:(?:https?|no|all)_proxy|npm_config_.*|node_extra_ca_certs)$/i;
 
 const output = (program, ...args) =>
   execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-/** Installs what makes such machines, where it is missing. */
+/** Installs the programs that create such machines, if missing. */
 export function prepareHost() {
   if (process.getuid() !== 0) throw new Error("only root can enter another system's folder");
   const programs = { debootstrap: "/usr/sbin/debootstrap", iproute2: "/sbin/ip" };
@@ -31,7 +31,7 @@ export function prepareHost() {
   output("apt-get", "install", "-y", "--no-install-recommends", ...missing);
 }
 
-/** The mirror that this machine's own apt uses for Debian. */
+/** Returns the Debian mirror that this machine's apt uses. */
 function mirror() {
   const { AGENT_TIMELINE_DEBIAN_MIRROR: named } = process.env;
   if (named) return named;
@@ -54,7 +54,7 @@ function environment() {
   return Object.entries(variables).map(([name, value]) => `${name}=${value}`);
 }
 
-/** A machine in `<folder>/<suite>`; the minimal system that it starts from is kept as an archive. */
+/** A machine in `<folder>/<suite>`; the minimal system that it starts from is stored as an archive. */
 export class Machine {
   #suite;
   #root;
@@ -66,7 +66,7 @@ export class Machine {
     this.#base = join(folder, `${suite}.tar`);
   }
 
-  /** The command that makes the archive; none where there is a young one. */
+  /** Returns the command that creates the archive, or `true` if a recent one exists. */
   baseCommand() {
     if (existsSync(this.#base)) {
       const days = (Date.now() - statSync(this.#base).mtimeMs) / 86_400_000;
@@ -82,7 +82,7 @@ export class Machine {
     return [...kNamespace, "sh", "-c", script, "sh", this.#base, this.#suite, mirror()];
   }
 
-  /** The command that puts the minimal system and a clone of a commit there, as if nothing had been. */
+  /** Returns the command that replaces the machine by the minimal system with a clone of a commit. */
   unpackCommand(repository, commit) {
     const script = `set -e
       rm -rf "$1"
@@ -93,14 +93,14 @@ export class Machine {
     return ["sh", "-c", script, "sh", this.#root, this.#base, repository, kCheckout, commit];
   }
 
-  /** Lets it reach the network as this machine does. */
+  /** Gives it the network settings of this machine. */
   connect() {
     const inside = (path) => join(this.#root, path);
     const settings = output("apt-config", "dump")
       .split("\n")
       .filter((line) => /^Acquire::(?:Check-|Languages|.*proxy)/i.test(line));
     appendFileSync(inside("etc/apt/apt.conf.d/99host"), `${settings.join("\n")}\n`);
-    // A machine that is thrown away need not wait for its disk after every file of a package.
+    // A disposable machine need not wait for its disk after every file of a package.
     writeFileSync(inside("etc/dpkg/dpkg.cfg.d/thrown-away"), "force-unsafe-io\n");
     for (const name of ["resolv.conf", "hosts"])
       copyFileSync(`/etc/${name}`, inside(`etc/${name}`));
@@ -121,8 +121,8 @@ export class Machine {
   }
 
   /**
-   * The command that runs a script in it, as root in the checkout, with nothing of this environment;
-   * `offline` with no network but that to itself.
+   * Returns the command that runs a script in it, as root in the checkout, with a clean environment;
+   * with `offline`, only the loopback network is available.
    */
   command(script, { offline = false } = {}) {
     const enter = `set -e

@@ -1,17 +1,17 @@
-// `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`
-// and the same again without a network, on another such one `./dev test`; on a sid, the module compiled by its
-// Emscripten and the package's tests on that.
+// `./dev soak fresh`: tests what a newcomer's machine encounters. On a Debian 12 with nothing installed:
+// `./dev demo`, again without a network, and on another fresh one `./dev test`. On sid: the module compiled
+// by its Emscripten, and the package's tests with that module.
 //   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
-// Needs root and the network. Leaves build/fresh/summary.json and a log of each step beside it.
-// Invariants: a step that succeeded for this commit is not repeated, one that failed is; a step that may
-// need more than is left of the minutes is not begun, unless it is the first, so that none is cut in the
-// middle. Exit codes: 0 all succeeded, 1 one failed, 75 more is to be done.
+// Needs root and the network. Writes build/fresh/summary.json and a log of each step beside it.
+// Invariants: a step that succeeded for this commit is not repeated, one that failed is. A step that may take
+// longer than the remaining minutes is not started unless it is the first, so that no step is interrupted.
+// Exit codes: 0 all succeeded, 1 one failed, 75 steps are left.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "../../scripts/dev/process.mjs";
-import { causeIn, duration, root, say } from "../../scripts/dev/report.mjs";
+import { causeIn, duration, print, root } from "../../scripts/dev/report.mjs";
 import { Machine, prepareHost } from "./machine.mjs";
 
 const kFolder = join(root, "build/fresh");
@@ -21,7 +21,8 @@ const kDefaultMinutes = 40;
 const kSayEveryMs = 60_000;
 const kPort = 18_080;
 
-// What `./dev demo` serves is looked at by its own Node, for a minimal Debian has no other client.
+// Requests the pages of `./dev demo` with its own Node, because a minimal Debian has no other HTTP
+// client.
 const kDemo = `
   : >/tmp/demo.log
   ./dev demo --port ${kPort} >/tmp/demo.log 2>&1 &
@@ -57,10 +58,10 @@ const kSidPackage = `
   npm --no-update-notifier ci --no-audit --no-fund
   npm run build`;
 
-/** What comes behind it is run in a machine in which nothing was before. */
+/** The steps after it run in a machine without anything from before. */
 const kAnew = ["clone anew"];
 
-/** Of each machine what is run in it: a name, at most how many minutes, the script, and how. */
+/** The steps of each machine: name, time limit in minutes, script, options. */
 const kScripts = {
   bookworm: [
     ["demo", 20, kDemo],
@@ -97,7 +98,7 @@ function stepsOf(suite, commit) {
   ];
 }
 
-/** The steps that were done for this commit. */
+/** Returns the recorded steps of this commit. */
 function stepsBefore(commit) {
   try {
     const summary = JSON.parse(readFileSync(kSummary, "utf8"));
@@ -107,9 +108,9 @@ function stepsBefore(commit) {
   }
 }
 
-/** Remembers what became of each step, in their order of running. */
+/** Records the result of each step, in the order in which they ran. */
 class Summary {
-  /** Whether this run has added to it. */
+  /** True once this run has added a step. */
   hasGrown = false;
 
   constructor(commit) {
@@ -122,7 +123,7 @@ class Summary {
   }
 
   add(name, seconds, ok) {
-    // Another machine may have been at work meanwhile.
+    // A run for another machine may have written to the file meanwhile.
     const others = stepsBefore(this.commit).filter((step) => step.name !== name);
     this.steps = [...others, { name, seconds: Math.round(seconds), ok }];
     this.hasGrown = true;
@@ -134,12 +135,12 @@ class Summary {
 
 const logOf = (name) => join(kFolder, `${name.replace(/[^a-z0-9]+/g, "-")}.log`);
 
-/** Says every minute how long a step has run and what it said last. */
+/** Reports every minute how long a step has run and its latest output. */
 function watch(name) {
   const began = Date.now();
   let last = "";
   const timer = setInterval(() => {
-    say(`  ${name}, ${duration((Date.now() - began) / 1000)}: ${last}`);
+    print(`  ${name}, ${duration((Date.now() - began) / 1000)}: ${last}`);
   }, kSayEveryMs);
   return {
     hear: (text) =>
@@ -153,7 +154,7 @@ function watch(name) {
   };
 }
 
-/** Runs a step; resolves to `"ok"`, `"failed"` or, where it may not end in time, `"paused"`. */
+/** Runs a step; resolves to `"ok"`, `"failed"` or, if it might exceed the deadline, `"paused"`. */
 async function runStep(step, summary, deadline) {
   const seconds = step.minutes * 60;
   if (summary.hasGrown && Date.now() + seconds * 1000 > deadline) return "paused";
@@ -164,21 +165,21 @@ async function runStep(step, summary, deadline) {
   const ok = result.code === 0 && !result.timedOut;
   if (ok) step.then?.();
   summary.add(step.name, result.seconds, ok);
-  say(`${step.name.padEnd(28)} ${ok ? "ok    " : "FAILED"} ${duration(result.seconds)}`);
+  print(`${step.name.padEnd(28)} ${ok ? "ok    " : "FAILED"} ${duration(result.seconds)}`);
   if (!ok) {
     const why = result.timedOut
       ? `its limit of ${step.minutes} minutes is over`
       : `exit code ${result.code}`;
-    say(`---- ${why}; from ${log}\n${causeIn(log)}----`);
+    print(`---- ${why}; from ${log}\n${causeIn(log)}----`);
   }
   return ok ? "ok" : "failed";
 }
 
-/** The steps of a machine up to the first that fails. */
+/** Runs the steps of a machine until one fails. */
 async function runMachine(steps, summary, deadline) {
   for (const step of steps) {
     if (summary.isDone(step.name)) {
-      say(`${step.name.padEnd(28)} done before`);
+      print(`${step.name.padEnd(28)} done before`);
       continue;
     }
     const state = await runStep(step, summary, deadline);
@@ -187,7 +188,7 @@ async function runMachine(steps, summary, deadline) {
   return "ok";
 }
 
-/** What the words ask for: minutes, and machines. */
+/** Returns the arguments: minutes and machines. */
 function readArguments(words) {
   const { values, positionals } = parseArgs({
     args: words,
@@ -213,6 +214,6 @@ for (const suite of wanted) {
 }
 if (states.includes("failed")) process.exitCode = 1;
 else if (states.includes("paused")) {
-  say("What is left may need more than the minutes; run it again to go on.");
+  print("What is left may need more than the minutes; run it again to go on.");
   process.exitCode = kPaused;
 }

@@ -1,5 +1,5 @@
-// Any bytes: the decoder gives the same events however they were cut, keeps all text valid UTF-8,
-// and shows what it rejects within its bounds. The first byte chooses the cut.
+// Fuzzes the decoder with any bytes: it gives the same events however the input is cut, keeps all
+// text valid UTF-8, and bounds the text of rejected input. The first byte chooses the cut.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,12 +27,12 @@ bool is_utf8(std::string_view text) {
   return valid_utf8_length(text) == text.size();
 }
 
-/// What can be compared of events in one text.
+/// Collects the comparable facts of all events in one text.
 struct ComparedEvents final : EventSink {
   std::string text;
   std::size_t events = 0;
 
-  void on_event(Event event, const EventPlace&) override {
+  void on_event(Event event, const EventPosition&) override {
     ++events;
     require(is_utf8(event.id) && is_utf8(event.scope.key), "an id is not UTF-8");
     text += std::string(event.dialect) + "|" + event.id + "|" + event.scope.key;

@@ -1,5 +1,5 @@
-// Any text: the diff reader keeps every line, the diff of its halves turns one into the other, and
-// what is shown of both is well-formed HTML.
+// Fuzzes diffs with any text: the reader keeps every line, the diff of the text's halves turns one
+// into the other, and both render as well-formed HTML.
 
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +42,7 @@ void check_reader(const std::string& text) {
   require_well_formed(*diff);
 }
 
-/// The text before its middle against the one behind it, at once and as both stream.
+/// Compares the two halves of the text, complete and while they stream.
 void check_comparison(std::string_view text) {
   using namespace agent_timeline;
   const std::string_view old_text = utf8_prefix(text, text.size() / 2);

@@ -1,8 +1,8 @@
-// Any bytes as Markdown that streams. The first byte says how: the bytes of a piece of text, and
-// whether what is unfinished is completed. After every piece the HTML is right, at the end the
-// pieces cover the source. With AGENT_TIMELINE_SOAK=1, after every piece the pieces are those of a
-// fresh stream and the DOM that the changes build is that of the HTML, which at the end is that of
-// all at once: those runs look for what the property tests' seeds do not find.
+// Fuzzes streaming Markdown with any bytes. The first byte chooses the size of the pieces,
+// completion and math. After every piece the HTML must be valid; at the end the pieces must cover
+// the source. With AGENT_TIMELINE_SOAK=1 the pieces must also equal those of a fresh stream after
+// every piece, the DOM built from the changes must match the HTML, and the final HTML must equal
+// that of rendering at once. Such runs find what the property tests' seeds miss.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -26,7 +26,7 @@ using agent_timeline::testing::stream_difference;
 using agent_timeline::testing::stream_of;
 using agent_timeline::testing::StreamMirror;
 
-/// Every prefix is checked, which a long text would make slow.
+/// Longer texts would be slow, because every prefix is checked.
 constexpr std::size_t kLongest = 512;
 
 void require_empty(const std::string& problem, const char* where) {

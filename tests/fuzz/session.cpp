@@ -1,5 +1,6 @@
-// Any bytes, cut into pieces that the first byte chooses: the patches make the snapshot after every
-// push, the snapshot is that of one push, and all that is handed out is well formed.
+// Fuzzes a session with any bytes, in pieces whose size the first byte chooses: after every push
+// the patches must give the snapshot, the final snapshot must equal that of a single push, and all
+// output must be well-formed.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Any bytes: a cut anywhere changes nothing, no control character survives, the plain text of plain
-// text is itself, and the HTML has that text. The first byte chooses where the output is cut.
+// Fuzzes terminal output with any bytes: cutting it changes nothing, no control character remains,
+// plain text is its own plain text, and the HTML has the same text. The first byte chooses the cut.
 
 #include <cstddef>
 #include <cstdint>
@@ -57,7 +57,7 @@ bool has_control(std::string_view text) {
   return false;
 }
 
-/// Lines that are not shown as a whole, and labels of characters, make the HTML's text another one.
+/// Truncated lines and labels of hidden characters change the HTML's text.
 bool is_all_shown(std::string_view text) {
   return text.size() <= limits::kTerminalLineBytes && count_hidden(text) == 0;
 }

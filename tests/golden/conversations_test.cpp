@@ -1,9 +1,8 @@
-// The dialects meet: one conversation, written in every dialect that can carry it, gives one
-// timeline. A golden is a folder of `<dialect>.jsonl` files, or `<dialect>.<program>.jsonl` where a
-// program has habits of its own; `expected.golden` holds the transcript
-// of the neutral one and then, for each other dialect, every fact in which its descriptors differ:
-// what that dialect cannot carry. UPDATE_GOLDENS=1 writes it anew, to be read before it is
-// committed.
+// Checks that one conversation, written in every dialect that can express it, gives one timeline. A
+// golden is a folder of `<dialect>.jsonl` files, or `<dialect>.<program>.jsonl` for the variant of
+// one program. Its `expected.golden` contains the transcript of the neutral file and, for each
+// other dialect, every fact in which its descriptors differ, which is what that dialect cannot
+// express. UPDATE_GOLDENS=1 rewrites it; review it before committing.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
@@ -16,7 +15,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/session_checks.h"
 #include "support/transcript.h"
 
@@ -39,7 +38,8 @@ std::vector<fs::path> sorted(const fs::path& folder) {
   return out;
 }
 
-/// What all dialects must agree on: everything but the labels of where it came from.
+/// Returns what all dialects must agree on: everything except ids, revisions, and the names of
+/// dialects and tools.
 Json comparable(const Session& session) {
   const Json snapshot = Json::parse(session.snapshot());
   Json out;
@@ -60,11 +60,11 @@ Json comparable(const Session& session) {
   return out;
 }
 
-/// One line for each fact that is another one than in the reference.
+/// Returns one line for each fact that differs from the reference.
 std::string differences(const Json& reference, const Json& own) {
   std::map<std::string, std::string> lines;
   for (const Json& change : Json::diff(reference.flatten(), own.flatten())) {
-    // A flattened key is one name; its slashes are escaped in the path.
+    // The flattened keys contain slashes, which the path of a change escapes.
     auto path = Json::json_pointer(change["path"].get<std::string>()).back();
     path.erase(0, 1);
     std::replace(path.begin(), path.end(), '/', '.');

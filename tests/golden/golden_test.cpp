@@ -1,6 +1,6 @@
-// Small conversations and the timeline that they must make. A golden is `<name>.jsonl` and the
-// transcript `<name>.golden` beside it; UPDATE_GOLDENS=1 writes the transcripts anew, to be read
-// before they are committed. Those in `conversations` have a test of their own.
+// Checks small conversations against their expected timelines. A golden is `<name>.jsonl` with the
+// transcript `<name>.golden` beside it; UPDATE_GOLDENS=1 rewrites the transcripts; review them
+// before committing. The goldens in `conversations` have their own test.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/session_checks.h"
 #include "support/transcript.h"
 

@@ -1,5 +1,5 @@
-// No two dialects are sure of one event. The decoder relies on it: when the dialect heard last is
-// sure of an event, it asks no other one.
+// Checks that no two dialects are sure of the same event. The decoder relies on it: if the last
+// used dialect is sure of an event, it asks no other.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
@@ -22,7 +22,7 @@ class SureClaims final : public EventSink, public InputObserver {
       FAIL_CHECK(std::string(dialect.name) + " and " + std::string(other.name));
     }
   }
-  void on_event(Event, const EventPlace&) override {}
+  void on_event(Event, const EventPosition&) override {}
 
   [[nodiscard]] int events() const { return events_; }
 

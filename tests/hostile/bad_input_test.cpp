@@ -1,5 +1,5 @@
-// Every line that is no event gives one visible card that names the reason and keeps a bounded
-// text, and the events around it are intact: in JSON lines, in an array and as server-sent events.
+// Every line that is not an event gives one visible card that states the reason and keeps a bounded
+// text, and the events around it stay intact: in JSON lines, in an array and in server-sent events.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -38,7 +38,7 @@ struct Row {
   std::string_view name;
   std::string bad;
   std::string_view title;
-  /// The framings in which it can stand between two events.
+  /// The framings in which it can appear between two events.
   std::vector<Framing> framings = {lines, array, server_sent_events};
 };
 
@@ -66,14 +66,14 @@ std::vector<Row> rows() {
       {"empty object", "{}", "Event of no known dialect"},
       {"empty line", "", "Empty line", {lines}},
       {"line of spaces", " \t", "Empty line", {lines}},
-      {"number too large", R"({"a":1e400})", "A number that is too large"},
+      {"number too large", R"({"a":1e400})", "Number too large"},
       {"10 MiB object", R"({"a":")" + long_text + "\"}", "Too long"},
       {"10 MiB of words", long_text, "Too long"},
       {"100,000 open brackets", std::string(100'000, '['), "Nested too deeply", {lines, array}},
       {"100,000 brackets", "{\"a\":" + std::string(100'000, '[') + std::string(100'000, ']') + "}",
        "Nested too deeply"},
-      {"invalid UTF-8", "\xFF\xC0\xBC\xED\xA0\x80", "Not UTF-8, and not JSON"},
-      {"4 KiB of invalid UTF-8", std::string(4096, '\x80'), "Not UTF-8, and not JSON"},
+      {"invalid UTF-8", "\xFF\xC0\xBC\xED\xA0\x80", "Neither UTF-8 nor JSON"},
+      {"4 KiB of invalid UTF-8", std::string(4096, '\x80'), "Neither UTF-8 nor JSON"},
       {"NUL", std::string("{\"a\":1\0}", 8), "Not JSON", {lines, server_sent_events}},
   };
 }
@@ -157,7 +157,7 @@ TEST_CASE("a quarantine card stands for input that stopped an instance", "[hosti
   Session session;
   session.push(R"({"agent-timeline":"quarantine","reason":"abort","text":"<b>","bytes":900})");
   const Json entry = Json::parse(session.descriptor("e1"));
-  CHECK(entry["title"]["text"] == "Input that stopped the core");
+  CHECK(entry["title"]["text"] == "Input that crashed the core");
   CHECK(entry["parts"][0]["note"]["text"] == "The first 3 of at least 900 bytes.");
   CHECK(testing::output_problem(session) == "");
 }

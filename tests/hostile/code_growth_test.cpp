@@ -1,7 +1,6 @@
-// The lexer's work grows with its input and no faster, on one long line and on many lines of what
-// opens and never closes. Processor time is compared with that of a shorter text of the same kind:
-// eight times the text may cost thirty times the work before this fails, which a quadratic walk
-// exceeds.
+// The lexer's work is linear in its input, even for long lines of tokens that open and never close.
+// The CPU time is compared with that of a text an eighth as long: the test fails above thirty times
+// as much, which quadratic work (64 times) exceeds.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <ctime>
@@ -24,7 +23,7 @@ namespace {
 constexpr std::size_t kShort = 2'048;
 constexpr std::size_t kLong = 8 * kShort;
 constexpr std::clock_t kMaxGrowth = 30;
-/// What a clock's grain and a first touch of memory may cost.
+/// Allowance for the clock's resolution and for first touching memory.
 constexpr std::clock_t kGrain = CLOCKS_PER_SEC / 200;
 
 std::string repeated(std::string_view fragment, std::size_t size) {

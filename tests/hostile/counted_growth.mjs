@@ -1,6 +1,7 @@
-// How work grows, counted in instructions by callgrind: what markdown_growth.mjs and session_growth.mjs
-// share. Invariant: every measured run of a program is counted, or it is an error; a machine without
-// valgrind says so and is skipped.
+// Measures the growth of work in instructions with callgrind, for markdown_growth.mjs and
+// session_growth.mjs.
+// Invariant: every measured run of a program is counted, or an error is thrown. Without valgrind the
+// measurement is reported as skipped.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,18 +9,18 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const kSkipped = 77;
-/** Of the runs of one call, under callgrind on a busy machine. */
+/** Time limit for the runs of one call, under callgrind on a busy machine. */
 const kMilliseconds = 30 * 60_000;
 
 /**
- * Of a table whose rows have far fewer cells than its head. Behind so many cells that rows had not, what
- * would be rows is text: both sizes are behind that.
+ * A table whose rows have far fewer cells than its head. After a certain number of missing cells,
+ * further rows become text; both sizes exceed that number.
  */
 export const kWideTable = { family: "wide table, short rows", sizes: [32_768, 131_072] };
 
 const run = promisify(execFile);
 
-/** The instructions of each measured run, in order: callgrind writes a file when one ends. */
+/** Returns the instructions of each measured run, in order: callgrind writes a file at the end of each. */
 function countsIn(folder) {
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), "utf8"))
@@ -33,8 +34,8 @@ function countsIn(folder) {
 }
 
 /**
- * Runs `program piece size... -- family`, which calls `measured_run` and prints a line for each size:
- * `{ fields, count }` of each, the numbers behind the family's name and the instructions.
+ * Runs `program piece size... -- family`, which calls `measured_run` and prints a line for each size.
+ * Returns `{ fields, count }` per size: the numbers after the family's name, and the instructions.
  */
 export async function countedRuns(program, family, piece, sizes) {
   const folder = mkdtempSync(join(tmpdir(), "counted-growth-"));
@@ -74,8 +75,9 @@ async function familiesOf(program) {
 }
 
 /**
- * What both scripts do with their arguments: list the families of a program, or `measure` those that
- * are named, or the `few`, which is told as `{ isShort }`. It resolves to whether a family grows too fast.
+ * Handles the arguments of both scripts: lists the families of a program, or calls `measure` for the
+ * named families, or for `few` with `isShort` set. `measure` resolves to true if a family grows too
+ * fast.
  */
 export async function measureFamilies([first, ...rest], few, measure) {
   if (first === "--list") {

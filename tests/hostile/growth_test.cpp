@@ -1,6 +1,5 @@
-// Work that must stay linear however a session is shaped. Time is not measured here: what is
-// counted is the bytes that patches hand out, and a quadratic walk would meet the test's time
-// limit.
+// Work that must stay linear however a session is shaped. The tests count the bytes of patches
+// rather than time; quadratic work would exceed the test's time limit.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <functional>
@@ -23,7 +22,7 @@ std::string with_number(std::string text, int number) {
   return text + "\n";
 }
 
-/// The bytes of all patches when each line is pushed by itself.
+/// Returns the bytes of all patches if each line is pushed separately.
 std::size_t patched_bytes(Session& session, int count,
                           const std::function<std::string(int)>& line) {
   std::size_t bytes = 0;
@@ -35,7 +34,7 @@ std::size_t patched_bytes(Session& session, int count,
 struct Row {
   const char* name;
   const char* line;
-  /// The most bytes a patch for one such line may have on the average.
+  /// The maximum average size of a patch for such a line, in bytes.
   std::size_t bytes;
 };
 
@@ -133,7 +132,7 @@ TEST_CASE("output that grows is told by what is added", "[hostile][terminal][emi
   struct Case {
     const char* name;
     const char* chunk;
-    /// Told instead of every hundredth chunk.
+    /// Sent instead of every hundredth chunk.
     const char* other;
   };
   const Case cases[] = {

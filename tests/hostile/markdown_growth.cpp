@@ -3,10 +3,10 @@
 //   agent_timeline_markdown_growth --list
 //   agent_timeline_markdown_growth <piece bytes, 0 for one> <size>... [-- <family>...]
 //
-// The first prints the name of each family.
-// Each family, or each one named, is rendered at each size, at once or as a stream refreshed after
-// every piece. Prints one line for each: the family, the size, and the bytes of HTML, with tabs
-// between. What is counted is measured_run, which callgrind can tell from everything else by name.
+// `--list` prints the name of each family. The other form renders each family, or each one named,
+// at each size, at once or as a stream refreshed after every piece. It prints one line for each:
+// the family, the size, and the bytes of HTML, separated by tabs. Only measured_run is counted,
+// which callgrind selects by name.
 #include <charconv>
 #include <cstddef>
 #include <cstdio>

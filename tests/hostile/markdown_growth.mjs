@@ -1,19 +1,20 @@
-// How the work on hostile Markdown, and on hostile terminal output, grows, counted in instructions by
-// callgrind; the program is agent_timeline_markdown_growth or agent_timeline_terminal_growth:
+// Measures how the work on hostile Markdown, and on hostile terminal output, grows, in instructions counted
+// by callgrind; the program is agent_timeline_markdown_growth or agent_timeline_terminal_growth:
 //
 //   node markdown_growth.mjs --list <program>
 //   node markdown_growth.mjs <program> [family...]
 //
-// The first prints the names of all families, one a line. The second renders each family that is
-// named at two sizes, at once and streamed in pieces, and prints a line for each of these ways: both
-// counts, their ratio, and the largest ratio allowed. Then one for the family, `family …: linear`,
-// and it fails when a ratio was too large. Without names it is some families of Markdown at smaller sizes.
-// Counts do not depend on the load of the machine, and several of these may run side by side.
+// The first prints the names of all families, one per line. The second renders each named family at two
+// sizes, at once and streamed in pieces, and prints a line for each of these ways: both counts, their ratio,
+// and the largest ratio allowed. Then it prints a line for the family, `family …: linear`, and fails if a
+// ratio was too large. Without names it runs some families of Markdown at smaller sizes.
+// Counts do not depend on the machine's load, and several of these may run in parallel.
 import { countedRuns, kWideTable, measureFamilies } from "./counted_growth.mjs";
 
 /**
- * Bytes of a piece, 0 for all at once; the two sizes; the largest exponent of the growth, 1 being
- * linear and 2 square; and how many times the instructions of the larger text at once it may take.
+ * piece: bytes per piece, 0 for all at once. sizes: the two sizes in bytes. most: the largest exponent
+ * of the growth, 1 being linear and 2 quadratic. times: the limit of the instructions for the larger
+ * size, relative to rendering it at once.
  */
 const kShort = [
   { piece: 0, sizes: [4_096, 16_384], most: 1.1 },
@@ -23,12 +24,12 @@ const kShort = [
 ];
 const kLong = [
   { piece: 0, sizes: [8_192, 32_768], most: 1.1 },
-  // Four pieces and sixteen: of two, one is the first and one the last.
+  // Four pieces and sixteen; of only two, one would be the first and one the last.
   { piece: 4096, sizes: [16_384, 65_536], most: 1.1 },
   { piece: 16, sizes: [8_192, 32_768], most: 1.1, times: 20 },
 ];
 const kWide = kLong.map((way) => ({ ...way, sizes: kWideTable.sizes }));
-/** One of each kind: lines, containers, tables, code, HTML, definitions, footnotes, line ends. */
+/** One family of each kind: lines, containers, tables, code, HTML, definitions, footnotes, line ends. */
 const kFew = [
   "lines of list marks",
   "table heads",
@@ -51,7 +52,7 @@ const growthOf = ([small, large]) => ({
   factor: large.bytes / small.bytes,
 });
 
-/** Prints a line for each way, and returns what is to be said of those that grow too fast. */
+/** Prints a line for each way, and returns descriptions of those that grow too fast. */
 async function tooSteep(program, family, ways) {
   const steep = [];
   let atOnce = 0;
@@ -80,7 +81,7 @@ async function tooSteep(program, family, ways) {
   return steep;
 }
 
-/** Says how a family grows; whether it is too steep. */
+/** Prints how a family grows; returns true if it grows too fast. */
 async function isTooSteep(program, family, { isShort }) {
   const long = family === kWideTable.family ? kWide : kLong;
   const steep = await tooSteep(program, family, isShort ? kShort : long);

@@ -1,12 +1,12 @@
-// Plays sessions in which something grows under callgrind, for session_growth.mjs:
+// Plays growing sessions under callgrind, for session_growth.mjs:
 //
 //   agent_timeline_session_growth --list
 //   agent_timeline_session_growth <delta bytes> <size>... -- <family>...
 //
-// The first prints the name of each family. The second plays each family that is named at each
-// size, every delta pushed by itself, and prints one line for each: the family, the bytes of its
-// events, their number, and the bytes of patches, with tabs between. What is counted is
-// measured_run, which callgrind can tell from everything else by name.
+// `--list` prints the name of each family. The other form plays each named family at each size,
+// pushing every delta separately, and prints one line for each: the family, the bytes of its
+// events, their number, and the bytes of patches, separated by tabs. Only measured_run is counted,
+// which callgrind selects by name.
 #include <charconv>
 #include <cstddef>
 #include <cstdio>
@@ -29,7 +29,7 @@ std::size_t read_number(std::string_view text) {
   return number;
 }
 
-/// Those of a text that grows, of events that come in thousands, and of hostile Markdown.
+/// Returns the families of growing texts, of repeated events, and of hostile Markdown.
 std::vector<SessionFamily> all_families() {
   std::vector<SessionFamily> all = agent_timeline::testing::session_families();
   for (const auto* more : {&agent_timeline::testing::repeated_families(),

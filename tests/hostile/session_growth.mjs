@@ -1,24 +1,27 @@
-// How the work on sessions in which something streams grows, counted in instructions by callgrind:
+// Measures how the work on sessions with streaming content grows, in instructions counted by callgrind:
 //
 //   node session_growth.mjs --list <agent_timeline_session_growth>
 //   node session_growth.mjs <agent_timeline_session_growth> [family...]
 //
-// The first prints the names of all families, one a line. The second plays each family that is
-// named at two sizes in deltas of 16 bytes, and prints both counts and the exponents by which they
-// grow with the bytes of the events and by which the patches grow with their number, then
-// `family …: linear`, and fails when one is too steep.
-// Without names it is a few families. A family takes about three seconds, all of them twelve minutes on
-// two cores. Counts do not depend on the load of the machine, and several of these may run side by side.
+// The first prints the names of all families, one per line. The second plays each named family at two sizes
+// in deltas of 16 bytes, and prints both counts, then `family …: linear` with two exponents: the growth of
+// the instructions and that of the patches' bytes, both relative to the number of deltas (for families that
+// resend everything, the former relative to the bytes of the events). It fails if one is too large.
+// Without names it runs a few families. A family takes about three seconds, all of them twelve minutes on
+// two cores. Counts do not depend on the machine's load, and several of these may run in parallel.
 import { countedRuns, kWideTable, measureFamilies } from "./counted_growth.mjs";
 
 const kDelta = 16;
-/** Bytes of text: 256 and 1,024 deltas. */
+/** Bytes of text, for 256 and 1,024 deltas. */
 const kSizes = [4_096, 16_384];
-/** Of hostile Markdown, as markdown_growth.mjs has it: what cannot be decided waits up to 16 KiB. */
+/**
+ * Sizes for hostile Markdown (see markdown_growth.mjs), in which undecided text stays pending for up to
+ * 16 KiB.
+ */
 const kHostileSizes = [8_192, 32_768];
-/** The largest exponent, 1 being linear and 2 square. */
+/** The largest exponent, 1 being linear and 2 quadratic. */
 const kMost = 1.1;
-/** Each of these sends all of the result again each time. */
+/** Families in which each event resends the whole result. */
 const kResent = /^wave, output|said again/;
 const kFew = [
   "neutral, output of mcp__a__b: paragraphs",
@@ -36,7 +39,7 @@ function sizesOf(family) {
 
 const exponentOf = (grown, by) => Math.log(grown) / Math.log(by);
 
-/** Says how a family grows; whether it is too steep. */
+/** Prints how a family grows; returns true if it grows too fast. */
 async function isTooSteep(program, family) {
   const counted = await countedRuns(program, family, kDelta, sizesOf(family));
   const [small, large] = counted.map(({ fields: [bytes, deltas, patches], count }) => ({

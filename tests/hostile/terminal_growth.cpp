@@ -3,9 +3,9 @@
 //   agent_timeline_terminal_growth --list
 //   agent_timeline_terminal_growth <piece bytes, 0 for one> <size>... [-- <family>...]
 //
-// As markdown_growth.cpp has it: each family, or each one named, is the output of a command that
-// runs, told at once or a piece an event. The lines that a family begins with are told before what
-// is counted, so that the counts are of what grows.
+// Works like markdown_growth.cpp: each family, or each one named, is the output of a running
+// command, sent at once or one piece per event. The lines that a family starts with are sent before
+// the measurement, so that it counts only the growth.
 #include <charconv>
 #include <cstddef>
 #include <cstdio>
@@ -23,7 +23,7 @@ namespace {
 struct Family {
   std::string_view name;
   std::string_view unit;
-  /// So many lines are there before, which are not counted.
+  /// Number of lines sent before the measurement.
   std::size_t lines = 0;
 };
 

@@ -1,7 +1,7 @@
-// Builds the core's tests with all mutants in one program, in build/mutants/core. The sources with a
-// mutant are written anew and compiled with the commands of the dev preset; everything else, the tests'
-// objects above all, is what `cmake --build --preset dev` made.
-// Invariant: a mutant that does not compile is dropped, and only such a one.
+// Builds the core's tests with all mutants in one program, in build/mutants/core. Writes and compiles
+// mutated copies of the sources that have a mutant, with the commands of the dev preset. Everything
+// else, mainly the tests' object files, comes from `cmake --build --preset dev`.
+// Invariant: a mutant is dropped only if it does not compile.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -17,22 +17,22 @@ const kDev = join(kRoot, "build/dev");
 const kOut = join(kRoot, "build/mutants/core");
 const kTests = "tests/agent_timeline_tests";
 
-/** As many as switch.h has. */
+/** Must equal kMutantNumbers in switch.h. */
 const kNumbers = 65536;
 
-/** Together about 230 mutants. */
-const kLinesForOne = 165;
-/** How often each kind of site is found in the core, in thousands. */
-const kOften = { negate: 4.2, drop: 4.1, bound: 2.3, return: 2.6 };
+/** Yields about 230 mutants. */
+const kLinesPerMutant = 165;
+/** How many sites of each kind the core has, in thousands. */
+const kSitesPerKind = { negate: 4.2, drop: 4.1, bound: 2.3, return: 2.6 };
 
-const ask = ({ number }) => `agent_timeline::testing::mutant(${number})`;
+const conditionOf = ({ number }) => `agent_timeline::testing::mutant(${number})`;
 
-/** The stage of a file of core/src; what lies in no folder is the session. */
+/** Returns the stage of a file of core/src; files outside of any folder belong to `session`. */
 export function stageOf(file) {
   return file.includes("/") ? file.split("/")[0] : "session";
 }
 
-/** The mutants of the whole core, before any is compiled. */
+/** Returns the mutants of the whole core, before any of them is compiled. */
 export function coreSites() {
   const files = readdirSync(kSources, { recursive: true }).filter((name) => name.endsWith(".cpp"));
   return sitesByStage(
@@ -46,29 +46,29 @@ export function coreSites() {
         sites: found.map((site) => ({ ...site, part: "core", stage, source, text })),
       };
     }),
-    kOften,
-    kLinesForOne,
+    kSitesPerKind,
+    kLinesPerMutant,
   );
 }
 
-/** Of the sites of files `{ stage, text, sites }`, those that are tried: every stage has its share. */
-export function sitesByStage(files, often, linesForOne) {
+/** Chooses the sites to try from files `{ stage, text, sites }`; every stage gets its share. */
+export function sitesByStage(files, frequency, linesPerMutant) {
   const stages = [...new Set(files.map(({ stage }) => stage))];
   return stages.flatMap((stage) => {
     const own = files.filter((file) => file.stage === stage && file.sites.length > 0);
     const count = quota(
       own.map(({ text }) => text),
-      linesForOne,
+      linesPerMutant,
     );
     return chosen(
       own.flatMap(({ sites }) => sites),
-      often,
+      frequency,
       count,
     );
   });
 }
 
-/** Sites with the numbers that choose them, taken from their ids: see switch.h. */
+/** Gives each site the number that selects it, derived from its id: see switch.h. */
 export function numbered(sites) {
   const taken = new Set([0]);
   return sites.map((site) => {
@@ -79,7 +79,7 @@ export function numbered(sites) {
   });
 }
 
-/** The command that compiles `file`, in words, without its output. */
+/** Returns the words of the command that compiles `file`, without `-o` and the output path. */
 function compiler(commands, file) {
   const found = commands.find((command) => command.file === file);
   if (found === undefined)
@@ -88,7 +88,7 @@ function compiler(commands, file) {
   return words.slice(0, words.indexOf("-o"));
 }
 
-/** ccache, where the dev preset compiles through it. */
+/** Returns ccache as a command prefix if the dev preset compiles through it, else nothing. */
 function launcher() {
   const cache = readFileSync(join(kDev, "CMakeCache.txt"), "utf8");
   const wanted = /^AGENT_TIMELINE_CCACHE:BOOL=ON$/m.test(cache);
@@ -109,25 +109,31 @@ async function compile(words, source, object, more = []) {
   }
 }
 
-/** The mutants of one file that compile; the object is in `kOut` afterwards. */
+/**
+ * Compiles the mutants of one file and returns those that compile; the object file is in `kOut`
+ * afterwards.
+ */
 async function compileMutants(words, sites) {
   const [{ source, text }] = sites;
   const copy = join(kOut, "src", source);
   const object = join(kOut, "objects", `${source}.o`);
   mkdirSync(dirname(copy), { recursive: true });
-  let left = sites;
+  let remaining = sites;
   for (;;) {
-    writeFileSync(copy, mutated(text, left, ask));
+    writeFileSync(copy, mutated(text, remaining, conditionOf));
     const complaints = await compile(words, copy, object, ["-include", join(kHere, "switch.h")]);
-    if (complaints === "" || left.length === 0) {
+    if (complaints === "" || remaining.length === 0) {
       if (complaints !== "") throw new Error(`${source} does not compile:\n${complaints}`);
-      return left;
+      return remaining;
     }
-    left = withoutBlamed(left, copy, complaints);
+    remaining = withoutBlamed(remaining, copy, complaints);
   }
 }
 
-/** What of `sites` the compiler did not complain about; when it named none of them, all but one. */
+/**
+ * Drops the sites on lines that the compiler complained about, or the last site if it named none of
+ * them.
+ */
 function withoutBlamed(sites, copy, complaints) {
   const lines = new Set();
   for (const line of complaints.split("\n")) {
@@ -148,11 +154,11 @@ function byFile(sites) {
 }
 
 async function link(objects) {
-  const shown = execFileSync("ninja", ["-C", kDev, "-t", "commands", kTests], {
+  const commandLines = execFileSync("ninja", ["-C", kDev, "-t", "commands", kTests], {
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   });
-  const command = shown
+  const command = commandLines
     .trim()
     .split("\n")
     .at(-1)
@@ -168,10 +174,10 @@ async function link(objects) {
 
 /**
  * Builds the program with the mutants of the core.
- * @returns the program's path and its mutants, each with the `number` that chooses it
+ * @returns the program's path and its mutants, each with the `number` that selects it
  */
-export async function buildCore(say) {
-  say("building the dev preset's tests");
+export async function buildCore(log) {
+  log("building the dev preset's tests");
   const tests = ["--build", "--preset", "dev", "--target", "agent_timeline_tests"];
   if (!existsSync(join(kDev, "build.ninja")))
     await run("cmake", ["--preset", "dev"], { cwd: kRoot });
@@ -183,7 +189,7 @@ export async function buildCore(say) {
   const kept = await inParallel(files, async (ofFile) => {
     const left = await compileMutants(compiler(commands, join(kSources, ofFile[0].source)), ofFile);
     done += 1;
-    say(`compiling mutants: file ${done} of ${files.length}, ${ofFile[0].source}`);
+    log(`compiling mutants: file ${done} of ${files.length}, ${ofFile[0].source}`);
     return left;
   });
   const mutants = kept.flat();
@@ -193,7 +199,7 @@ export async function buildCore(say) {
   if (complaints !== "") throw new Error(complaints);
   const objects = files.map(([{ source }]) => join(kOut, "objects", `${source}.o`));
   const program = await link([...objects, object]);
-  say(
+  log(
     `${mutants.length} mutants of the core in one program, ${sites.length - mutants.length} did not compile`,
   );
   return { program, mutants };

@@ -1,6 +1,7 @@
-// Runs the tests of a stage against one mutant of it: those of its test cases that reach the mutant,
-// unit tests first, up to the first that fails.
-// Invariant: a mutant is killed only by test cases that pass without it; what was run is what was named.
+// Runs the tests of a stage against one mutant of that stage: the test cases that reach the mutant,
+// unit tests first, until one fails.
+// Invariant: a mutant is killed only by test cases that pass without it, and exactly the named test
+// cases run.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -9,24 +10,27 @@ import { finished } from "./processes.mjs";
 import { kRoot, kWork } from "./places.mjs";
 import { rankOf } from "./core_tests.mjs";
 
-const kLongestSeconds = 1_800;
+const kMaxSeconds = 1_800;
 const kNames = join(kWork, "core/names");
-/** A mutant that allocates without end must not take the machine with it. */
+/** Keeps a mutant that allocates without bound from exhausting the machine's memory. */
 const kMemoryKb = 4_000_000;
-/** What starting the program may take. */
+/** Time allowed for starting the program. */
 const kStartSeconds = 5;
-/** The clock on the wall goes on while others use the machine: it only ends what waits for ever. */
-const kWallFactor = 20;
+/**
+ * Wall time also passes while other programs use the machine, so its limit only catches tests that
+ * hang.
+ */
+const kWallClockFactor = 20;
 
-/** Catch2's spelling of a test's name. */
-function spelled(name) {
+/** Escapes a test's name as Catch2 expects it. */
+function escapedName(name) {
   return name.replace(/[\\,"[\]]/g, "\\$&");
 }
 
-/** Runs the program for at most so many seconds of its own. */
+/** Runs the program with a limit of `seconds` of CPU time. */
 async function start(program, args, env, seconds) {
   const limits = `ulimit -v ${kMemoryKb}; ulimit -t ${Math.ceil(seconds)}; exec "$@"`;
-  const timeoutMs = kWallFactor * 1000 * seconds;
+  const timeoutMs = kWallClockFactor * 1000 * seconds;
   const options = { cwd: join(kRoot, "build/dev"), env, timeoutMs };
   const end = await finished("sh", ["-c", limits, "sh", program, ...args], options);
   return { ...end, timedOut: end.timedOut || end.signal === "SIGXCPU" };
@@ -36,13 +40,13 @@ async function start(program, args, env, seconds) {
  * Runs all tests once, without a mutant.
  * @returns {Promise<{ name: string, source: string, seconds: number, reached: Set<number> }[]>}
  */
-export async function traceCore(program, say) {
+export async function traceCore(program, log) {
   const hash = createHash("sha256").update(readFileSync(program)).digest("hex").slice(0, 16);
   const path = join(kWork, `core/reached-${hash}.tsv`);
   if (!existsSync(path)) {
-    say("running every test once, to see which mutants it reaches");
+    log("running every test once, to see which mutants it reaches");
     const env = { AGENT_TIMELINE_MUTANTS_REACHED: `${path}.next` };
-    const { code, output } = await start(program, [], env, kLongestSeconds);
+    const { code, output } = await start(program, [], env, kMaxSeconds);
     if (code !== 0) throw new Error(`tests fail without a mutant:\n${output.slice(-3000)}`);
     renameSync(`${path}.next`, path);
   }
@@ -51,7 +55,7 @@ export async function traceCore(program, say) {
     const [name, source, seconds, reached] = line.split("\t");
     return {
       name,
-      // The compiler may have written paths of the checkout without its own.
+      // The compiler may have recorded absolute paths of another checkout.
       source: source.replace(/^(?:.*\/)?tests\//, ""),
       seconds: Number(seconds),
       reached: new Set(reached.split(" ").filter(Boolean).map(Number)),
@@ -59,7 +63,10 @@ export async function traceCore(program, say) {
   });
 }
 
-/** The stage's cases that reach the mutant, the quick ones apart. */
+/**
+ * Returns the test cases of the stage that reach the mutant, in two groups: unit tests, then longer
+ * tests.
+ */
 function casesFor({ stage, number }, traced) {
   const start = traced[0].reached.has(number);
   const reaching = traced.slice(1).filter(({ reached }) => start || reached.has(number));
@@ -67,14 +74,14 @@ function casesFor({ stage, number }, traced) {
 }
 
 async function runCases(program, cases, mutant, names) {
-  writeFileSync(names, cases.map(({ name }) => `${spelled(name)}\n`).join(""));
+  writeFileSync(names, cases.map(({ name }) => `${escapedName(name)}\n`).join(""));
   const normal = cases.reduce((sum, { seconds }) => sum + seconds, 0);
   const args = ["--input-file", names, "--abort", "--order", "decl"];
   const env = { AGENT_TIMELINE_MUTANT: String(mutant.number) };
   return start(program, args, env, 10 * normal + kStartSeconds);
 }
 
-/** Throws when the cases that `names` lists are not found under these names. */
+/** Throws if Catch2 does not find every traced test case by its name. */
 export function checkNames(program, traced) {
   mkdirSync(kNames, { recursive: true });
   const path = join(kNames, "all");
@@ -82,7 +89,7 @@ export function checkNames(program, traced) {
     path,
     traced
       .slice(1)
-      .map(({ name }) => `${spelled(name)}\n`)
+      .map(({ name }) => `${escapedName(name)}\n`)
       .join(""),
   );
   const args = ["--input-file", path, "--list-tests", "--verbosity", "quiet"];

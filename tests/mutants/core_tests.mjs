@@ -1,6 +1,6 @@
-// Which tests are a stage's: its unit tests, and of the longer ones those that play what it makes.
-// Invariant: a file of tests/property, golden, hostile or conformance that no stage names, and a name
-// without a file, are errors, so that a renamed test does not vanish from the run.
+// Maps each stage to its tests: its unit tests, and the longer tests that exercise its output.
+// Invariant: a file of tests/property, golden, hostile or conformance that no stage lists is an error,
+// and so is a listed file that does not exist, so that a renamed test cannot silently leave the run.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { kRoot } from "./places.mjs";
@@ -58,7 +58,10 @@ const kLong = {
   session: [...kSession, ...kPatches],
 };
 
-/** Whether a test of `source`, a path relative to tests/, is one of the stage's; 1 for the quick ones. */
+/**
+ * Returns 1 if `source`, a path relative to tests/, is a unit test of the stage, 2 if a longer test of
+ * it, else 0.
+ */
 export function rankOf(stage, source) {
   if (source.startsWith(`unit/${stage}/`)) return 1;
   return kLong[stage].includes(source) ? 2 : 0;

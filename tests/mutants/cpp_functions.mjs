@@ -1,20 +1,20 @@
-// Which brackets of a C++ source hold the bodies of functions, for cpp_sites.mjs.
-// Invariant: bodies of constexpr functions are left out, for a switch at run time has no place there;
-// what is inside a body (lambdas, local types) belongs to it.
+// Finds the braces of a C++ source that hold function bodies, for cpp_sites.mjs.
+// Invariant: bodies of constexpr functions are left out because they cannot contain a runtime switch;
+// lambdas and local types inside a body belong to that body.
 
-/** The head's tokens before the first parenthesis of its parameters. */
+/** Returns the texts of the head's tokens before the parameter list. */
 function returned(head) {
   const at = head.findIndex(({ text }) => text === "(");
   return head.slice(0, at).map(({ text }) => text);
 }
 
 function isConstructor(names) {
-  // `Name(`, `~Name(`, `Name::Name(`: nothing stands before the name but its scopes.
+  // `Name(`, `~Name(`, `Name::Name(`: only scopes precede the name.
   const own = names.filter((name) => !["explicit", "inline", "static", "::"].includes(name));
   return names.includes("~") || own.length <= 1 || names.join("") === own.join("::");
 }
 
-/** What a function gives back when it returns at once: null when that cannot be written. */
+/** Returns the statement with which a function can return at once, or null if there is none. */
 function early(head) {
   const names = returned(head);
   if (isConstructor(names) || names.includes("&") || names.includes("operator")) return null;
@@ -34,8 +34,8 @@ function kindOf(head) {
 }
 
 /**
- * @returns {{ from: number, to: number, early: string | null }[]} the indices of the tokens of each body's
- *   braces, and the statement that ends it at once
+ * @returns {{ from: number, to: number, early: string | null }[]} for each body, the token indices of its
+ *   braces and the statement that returns at once
  */
 export function functionBodies(list) {
   const bodies = [];
@@ -45,7 +45,7 @@ export function functionBodies(list) {
     if (kind === "mark" && (text === ";" || text === "}")) {
       head = [];
     } else if (kind !== "mark" || text !== "{") {
-      // Parameters are kept: their brackets tell a function from a type.
+      // Keeps the parameters: their parentheses distinguish a function from a type.
       head.push(list[i]);
     } else {
       const what = kindOf(head);
@@ -65,7 +65,7 @@ export function functionBodies(list) {
   return bodies;
 }
 
-/** Whether a head ends in the middle of a constructor's initializers: `: a_(1), b_`. */
+/** True if a head ends in the middle of a constructor's initializer list: `: a_(1), b_`. */
 function initializes(head) {
   const colon = head.findIndex(({ text }, at) => text === ":" && head[at - 1]?.text === ")");
   return colon >= 0 && ![")", "const", "noexcept"].includes(head.at(-1).text);

@@ -1,12 +1,12 @@
-// The mutation sites of a C++ source, found in its tokens: conditions that can be negated, calls that
-// can be dropped, bounds that can be moved by one, functions that can return at once.
-// Invariant: what is changed is whole expressions and statements, switched at run time, so that a
-// source with all its mutants compiles and, with none chosen, means what it meant. The few sites for
-// which this does not hold (a literal of a type that must not narrow, say) the compiler refuses.
+// Finds the mutation sites of a C++ source in its tokens: conditions to negate, calls to drop, bounds
+// to move by one, functions to return from at once.
+// Invariant: a mutation replaces whole expressions and statements, switched at run time, so that a
+// source with all its mutants compiles and behaves as the original while none is selected. The compiler
+// rejects the few exceptions (e.g. a literal that must not narrow).
 import { functionBodies } from "./cpp_functions.mjs";
 import { tokens } from "./cpp_tokens.mjs";
 
-const kOther = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
+const kMoved = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 const kLogic = new Set(["&&", "||", "==", "!=", "<", "<=", ">", ">=", "!"]);
 const kSeparators = new Set(["&&", "||", "?", ":", ",", ";"]);
 const kNoCalls = new Set(
@@ -14,7 +14,7 @@ const kNoCalls = new Set(
     " ",
   ),
 );
-// Without these everything is as it was, only slower.
+// Dropping these calls changes only the speed, not the behavior.
 const kHints = new Set(["reserve", "shrink_to_fit"]);
 
 class Finder {
@@ -24,18 +24,18 @@ class Finder {
     this.sites = [];
   }
 
-  /** The source of the tokens from index `from` to before index `to`. */
+  /** Returns the source text of the tokens [from, to). */
   text(from, to) {
     return this.source.slice(this.list[from].start, this.list[to - 1].end);
   }
 
-  /** A site that replaces the tokens from `from` to before `to`. */
+  /** Adds a site that replaces the tokens [from, to). */
   replace(kind, from, to, change, text) {
     const [start, end] = [this.list[from].start, this.list[to - 1].end];
     this.sites.push({ kind, start, end, change, parts: [{ start, end, text }] });
   }
 
-  /** The indices of the tokens of [from, to) that stand in no bracket. */
+  /** Returns the indices of the tokens in [from, to) that are not inside a bracket pair. */
   outer(from, to) {
     const found = [];
     for (let i = from; i < to; i += 1) {
@@ -49,12 +49,15 @@ class Finder {
     return texts.includes(this.list[i]?.text) && this.list[i].kind !== "string";
   }
 
-  /** Marks of comparison have spaces around them, brackets of templates have none. */
+  /**
+   * True if token `i` is a comparison, which has spaces around it, unlike the angle brackets of a
+   * template.
+   */
   compares(i) {
     const { start, end, kind, text } = this.list[i];
     return (
       kind === "mark" &&
-      text in kOther &&
+      text in kMoved &&
       this.source[start - 1] === " " &&
       /\s/.test(this.source[end])
     );
@@ -62,10 +65,10 @@ class Finder {
 
   negate(from, to) {
     const was = this.text(from, to);
-    this.replace("negate", from, to, `!(${was})`, (ask) => `${ask} != static_cast<bool>(${was})`);
+    this.replace("negate", from, to, `!(${was})`, (on) => `${on} != static_cast<bool>(${was})`);
   }
 
-  /** Bounds in the expression [from, to): comparisons, and numbers. */
+  /** Adds the bounds in the expression [from, to): comparisons and number literals. */
   bounds(from, to) {
     const outer = this.outer(from, to);
     const cuts = [from - 1, ...outer.filter((i) => this.is(i, ...kSeparators)), to];
@@ -82,16 +85,16 @@ class Finder {
     if (marks.length !== 1 || marks[0] === from || marks[0] === to - 1) return;
     const was = this.text(from, to);
     const [at] = marks;
-    const now = `${this.text(from, at)} ${kOther[this.list[at].text]} ${this.text(at + 1, to)}`;
-    this.replace("bound", from, to, now, (ask) => `(${ask} ? (${now}) : (${was}))`);
+    const moved = `${this.text(from, at)} ${kMoved[this.list[at].text]} ${this.text(at + 1, to)}`;
+    this.replace("bound", from, to, moved, (on) => `(${on} ? (${moved}) : (${was}))`);
   }
 
   number(i) {
     const { text } = this.list[i];
-    this.replace("bound", i, i + 1, `${text} + 1`, (ask) => `(${ask} ? ${text} + 1 : ${text})`);
+    this.replace("bound", i, i + 1, `${text} + 1`, (on) => `(${on} ? ${text} + 1 : ${text})`);
   }
 
-  /** The condition [from, to) of an `if` or a `while`. */
+  /** Adds the sites in the condition [from, to) of an `if` or a `while`. */
   condition(from, to) {
     const outer = this.outer(from, to);
     const semicolon = outer.findLast((i) => this.is(i, ";"));
@@ -115,7 +118,7 @@ class Finder {
     this.bounds(from, to);
   }
 
-  /** Whether a statement may begin at `i`: behind the colon of a label, not of `a ? b : c`. */
+  /** True if a statement may begin at `i`; a colon counts only after a label, not in `a ? b : c`. */
   begins(i) {
     if (!this.is(i - 1, ":")) return this.is(i - 1, ";", "{", "}", ")", "else");
     let label = i - 2;
@@ -123,7 +126,7 @@ class Finder {
     return this.is(label, "case", "default");
   }
 
-  /** The end of the call that is the whole statement at `from`, or null when it is none. */
+  /** Returns the end of the call that makes up the whole statement at `from`, or null if there is none. */
   call(from) {
     let i = from;
     let last = "";
@@ -146,13 +149,13 @@ class Finder {
     if (end === null) return;
     const was = this.text(i, end);
     const change = `without ${was}`;
-    this.replace("drop", i, end, change, (ask) => `(${ask} ? void() : void(${was}))`);
+    this.replace("drop", i, end, change, (on) => `(${on} ? void() : void(${was}))`);
   }
 
   body({ from, to, early }) {
     if (early !== null && to > from + 1) {
       const at = this.list[from].end;
-      const text = (ask) => ` if (${ask}) ${early}`;
+      const text = (on) => ` if (${on}) ${early}`;
       this.sites.push({
         kind: "return",
         start: at,
@@ -176,7 +179,7 @@ class Finder {
     }
   }
 
-  /** Named numbers outside of functions: `constexpr std::size_t kLimit = 20;`. */
+  /** Adds numeric constants outside of functions: `constexpr std::size_t kLimit = 20;`. */
   constants() {
     for (let i = 0; i < this.list.length; i += 1) {
       if (!this.is(i, "constexpr")) continue;
@@ -197,7 +200,7 @@ class Finder {
           {
             start: literal.start,
             end: literal.end,
-            text: (ask) => `(${ask} ? ${text} + 1 : ${text})`,
+            text: (on) => `(${on} ? ${text} + 1 : ${text})`,
           },
         ],
       });
@@ -205,7 +208,7 @@ class Finder {
   }
 }
 
-/** The sites of a source, see edits.mjs. */
+/** Returns the sites of a source, see edits.mjs. */
 export function cppSites(source) {
   const finder = new Finder(source);
   finder.constants();

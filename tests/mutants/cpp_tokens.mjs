@@ -1,5 +1,5 @@
-// C++ as a flat list of tokens with the brackets matched, for cpp_sites.mjs. Comments and directives of
-// the preprocessor are left out; strings, raw strings and characters are one token each.
+// Splits C++ into a flat list of tokens with matched brackets, for cpp_sites.mjs. Skips comments and
+// preprocessor directives; a string, raw string or character literal is one token.
 // Invariant: `text.slice(token.start, token.end)` is the token.
 
 const kToken = new RegExp(

@@ -1,14 +1,14 @@
-// Mutation sites and how their edits are written into a text. For the generators of both languages.
+// Mutation sites and how their edits are applied to a text, for the site finders of both languages.
 // A site is one small change that a test should notice:
 //   kind    negate | drop | bound | return
-//   start   where the changed text stands, `end` where it ends
-//   change  what is changed, for a person
-//   parts   the edits `{ start, end, text }`; `text` is given the expression that asks for the mutant
-// Invariant: a site's id depends on its file, kind and line of text, not on what stands elsewhere, so
-// that an edit of one line changes the choice of that line's mutants only.
+//   start   offset of the changed text, `end` its end
+//   change  a readable description of the change
+//   parts   the edits `{ start, end, text }`; `text` takes the expression that is true for the selected mutant
+// Invariant: a site's id depends only on its file, kind, change and line of text, so that an edit of one
+// line affects only the choice of that line's mutants.
 import { createHash } from "node:crypto";
 
-/** The seed of every run; another one chooses other mutants. */
+/** The seed of every run; another seed selects other mutants. */
 export const kSeed = 12;
 
 function lineAround(text, at) {
@@ -17,7 +17,7 @@ function lineAround(text, at) {
   return text.slice(from, to < 0 ? text.length : to).trim();
 }
 
-/** Gives each site of a file its `line`, its `id`, and `rank`: 0 to 1, evenly spread. */
+/** Adds to each site of a file its `line`, its `id`, and its `rank`, spread evenly over 0 to 1. */
 export function identified(file, text, sites, seed = kSeed) {
   const seen = new Map();
   let line = 1;
@@ -35,18 +35,19 @@ export function identified(file, text, sites, seed = kSeed) {
     });
 }
 
-/** How many of the sites of a stage are tried: one for so many lines of its sources. */
-export function quota(texts, linesForOne) {
+/** Returns how many sites of a stage to try: one per `linesPerMutant` lines of its sources. */
+export function quota(texts, linesPerMutant) {
   const lines = texts.reduce((sum, text) => sum + text.split("\n").length - 1, 0);
-  return Math.ceil(lines / linesForOne);
+  return Math.ceil(lines / linesPerMutant);
 }
 
 /**
- * The `count` sites to be tried of a stage's: kinds of which there are many count less each, by `often`,
- * and no two touch or stand on one line, for then the compiler's complaint would not say whose fault it is.
+ * Selects `count` of a stage's sites. Common kinds are weighted down by `frequency`. No two selected sites
+ * of a file overlap or share a line, because the compiler's error could then not be assigned to one of
+ * them.
  */
-export function chosen(sites, often, count) {
-  const order = [...sites].sort((a, b) => a.rank * often[a.kind] - b.rank * often[b.kind]);
+export function chosen(sites, frequency, count) {
+  const order = [...sites].sort((a, b) => a.rank * frequency[a.kind] - b.rank * frequency[b.kind]);
   const taken = [];
   for (const site of order) {
     if (taken.length === count) break;
@@ -58,10 +59,10 @@ export function chosen(sites, often, count) {
   return taken.sort((a, b) => (a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1));
 }
 
-/** `text` with every site's change in it, each behind the question that `ask(site)` writes. */
-export function mutated(text, sites, ask) {
+/** Returns `text` with the changes of all sites, each guarded by the condition `conditionOf(site)`. */
+export function mutated(text, sites, conditionOf) {
   const edits = sites.flatMap((site) =>
-    site.parts.map((part) => ({ ...part, text: part.text(ask(site)) })),
+    site.parts.map((part) => ({ ...part, text: part.text(conditionOf(site)) })),
   );
   edits.sort((a, b) => b.start - a.start);
   return edits.reduce(

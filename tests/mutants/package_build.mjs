@@ -1,7 +1,7 @@
-// Builds the package with all mutants in it, in copies of the checkout, so that the tests of the package
-// run there as they are. One copy for each of the tests that run at a time, for the chosen mutant's
-// number stands in the built files: a page, a worker and a command see the same one.
-// Invariant: the sources in the copies differ from the checkout's by the mutants only.
+// Builds the package with all its mutants in copies of the checkout, so that the package's tests run
+// there unchanged. The selected mutant's number is in the built files, where pages, workers and
+// commands all see it; parallel tests therefore need one copy each.
+// Invariant: the sources in the copies differ from the checkout's only by the mutants.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
@@ -16,32 +16,32 @@ import { tsSites } from "./ts_sites.mjs";
 const run = promisify(execFile);
 const kSources = join(kRoot, "wasm/package/src");
 const kCore = "build/wasm/agent_timeline.wasm";
-/** The modules that the package is built of, and the glue of each. */
+/** The WebAssembly modules that the package is built from, each with its JavaScript glue. */
 const kModules = ["agent_timeline", "fragments", "markdown"].flatMap((name) => [
   `build/wasm/${name}.wasm`,
   `build/wasm/${name}.js`,
 ]);
-const kMark = "AGENT_TIMELINE_MUTANT=";
-/** In a copy that is whole. */
+const kMarker = "AGENT_TIMELINE_MUTANT=";
+/** Marks a copy as complete. */
 const kDone = "build/copied";
 const kSwitch = "agent-timeline-mutants";
 
-/** Together about 110 mutants. */
-const kLinesForOne = 140;
-/** How often each kind of site is found in the package, in thousands. */
-const kOften = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
+/** Yields about 110 mutants. */
+const kLinesPerMutant = 140;
+/** How many sites of each kind the package has, in thousands. */
+const kSitesPerKind = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
 
-/** The number that makes the switch tell what is reached: see switch.ts. */
+/** The number that makes the switch report which mutants are reached: see switch.ts. */
 export const kTraced = 99999999;
 
 const kTrees = Array.from({ length: kJobs }, (_, at) => join(kWork, `package/tree-${at + 1}`));
 
-/** The stage of a file of the package's sources: its first folder. */
+/** Returns the stage of a file of the package's sources: its top-level folder. */
 function stageOf(file) {
   return file.includes("/") ? `package ${file.split("/")[0]}` : "package";
 }
 
-/** The mutants of the package. */
+/** Returns the mutants of the package. */
 export function packageSites() {
   const files = readdirSync(kSources, { recursive: true });
   const sources = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")).sort();
@@ -55,10 +55,10 @@ export function packageSites() {
       sites: sites.map((site) => ({ ...site, part: "package", stage, source, text })),
     };
   });
-  return numbered(sitesByStage(found, kOften, kLinesForOne));
+  return numbered(sitesByStage(found, kSitesPerKind, kLinesPerMutant));
 }
 
-/** The files of the checkout that tests of the package may need. */
+/** Returns the files of the checkout that tests of the package may need. */
 function trackedFiles() {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const options = { cwd: kRoot, encoding: "utf8", maxBuffer: 2 ** 26 };
@@ -70,7 +70,7 @@ async function copyCheckout(tree) {
   await rm(tree, { recursive: true, force: true });
   for (const name of trackedFiles()) await cp(join(kRoot, name), join(tree, name));
   await symlink(join(kRoot, "wasm/package/node_modules"), join(tree, "wasm/package/node_modules"));
-  // The build refuses a core that is older than its sources, which were copied just now.
+  // The build rejects a core that is older than its sources, which were copied just now.
   const now = new Date(Date.now() + 1000);
   for (const file of kModules) {
     await cp(join(kRoot, file), join(tree, file));
@@ -99,30 +99,34 @@ async function npmBuild(cwd) {
   }
 }
 
-/** The built files in which the number of the chosen mutant stands. */
-async function markedFiles(tree) {
+/** Returns the built files that contain the number of the selected mutant. */
+async function filesWithSwitch(tree) {
   const found = [];
   for (const folder of ["wasm/package/dist", "build/js"]) {
     if (!existsSync(join(tree, folder))) continue;
     for (const name of await readdir(join(tree, folder), { recursive: true })) {
       const path = join(tree, folder, name);
-      if (/\.m?js$/.test(name) && (await readFile(path, "utf8")).includes(kMark)) found.push(path);
+      if (/\.m?js$/.test(name) && (await readFile(path, "utf8")).includes(kMarker))
+        found.push(path);
     }
   }
   if (found.length === 0) throw new Error(`the build has no switch of mutants: ${tree}`);
   return found;
 }
 
-/** Chooses a mutant in one tree; 0 is none. */
-export async function choose({ marked }, number) {
-  const text = kMark + String(number).padStart(8, "0");
-  for (const path of marked) {
+/** Selects a mutant in one copy; 0 selects none. */
+export async function selectMutant({ switchFiles }, number) {
+  const text = kMarker + String(number).padStart(8, "0");
+  for (const path of switchFiles) {
     const script = await readFile(path, "utf8");
-    await writeFile(path, script.replace(new RegExp(`${kMark}\\d{8}`, "g"), text));
+    await writeFile(path, script.replace(new RegExp(`${kMarker}\\d{8}`, "g"), text));
   }
 }
 
-/** What the trees are made of: they are made anew when it is another. */
+/**
+ * Hashes the mutants and the files that the copies are made from; a different hash means the copies are
+ * rebuilt.
+ */
 function fingerprint(sites) {
   const hash = createHash("sha256").update(
     JSON.stringify(sites.map(({ id, number }) => [id, number])),
@@ -136,8 +140,8 @@ function fingerprint(sites) {
   return hash.update(readFileSync(join(kRoot, kCore))).digest("hex");
 }
 
-/** @returns the copies, each with the files that `choose` writes, and the mutants */
-export async function buildPackage(say) {
+/** Returns the mutants and the copies, each with the files that `selectMutant` rewrites. */
+export async function buildPackage(log) {
   if (!existsSync(join(kRoot, kCore))) throw new Error(`${kCore} is missing: ./dev build makes it`);
   const mutants = packageSites();
   const stamp = join(kWork, "package/stamp");
@@ -145,7 +149,7 @@ export async function buildPackage(say) {
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
     await rm(stamp, { force: true });
     const [tree] = kTrees;
-    say("copying the checkout and building the package with its mutants");
+    log("copying the checkout and building the package with its mutants");
     await copyCheckout(tree);
     await writeMutants(tree, mutants);
     await npmBuild(join(tree, "wasm/package"));
@@ -163,8 +167,8 @@ export async function buildPackage(say) {
     await writeFile(join(other, kDone), "");
   }
   const built = await Promise.all(
-    kTrees.map(async (path) => ({ path, marked: await markedFiles(path) })),
+    kTrees.map(async (path) => ({ path, switchFiles: await filesWithSwitch(path) })),
   );
-  say(`${mutants.length} mutants of the package`);
+  log(`${mutants.length} mutants of the package`);
   return { trees: built, mutants };
 }

@@ -1,17 +1,17 @@
-// Runs the tests of the package against one mutant of it: those of each test file that reach the mutant,
-// quick ones first, up to the first that fails.
-// Invariant: a mutant is killed only by a test that passes without it, alone too, for what runs here is a
-// choice of a file's tests.
-import { choose } from "./package_build.mjs";
+// Runs the package's tests against one mutant: of each test file the tests that reach the mutant,
+// fastest first, until one fails.
+// Invariant: a mutant is killed only by a test that passes without it, also on its own, because only a
+// selection of each file's tests runs.
+import { selectMutant } from "./package_build.mjs";
 import { runFile } from "./package_trace.mjs";
 
-/** What starting Node and a browser may take. */
+/** Time allowed for starting Node and a browser. */
 const kStartMs = 30_000;
-/** What a busy machine does to a connection is not the mutant's doing. */
+/** A connection that fails on a busy machine is not the mutant's fault. */
 const kConnection = /ECONNRESET|ECONNREFUSED|socket hang up/;
 const kFailed = /^not ok \d+ - (.*)$/m;
 
-/** The tests of a file that reach a mutant, and what they take; null when none does. */
+/** Returns the tests of a file that reach the mutant and their duration, or null if none does. */
 function reaching({ file, seconds, tests, everywhere }, { number }) {
   const all = Object.entries(tests);
   const own = everywhere.includes(number)
@@ -23,11 +23,11 @@ function reaching({ file, seconds, tests, everywhere }, { number }) {
   return { file, names: own.map(([name]) => name), seconds: start + sum(own) };
 }
 
-/** Whether what failed passes without a mutant, run as it was. */
+/** True if the same tests pass without a mutant. */
 async function isSound(tree, { file, names, seconds }, known) {
   const key = JSON.stringify([file, names]);
   if (!known.has(key)) {
-    await choose(tree, 0);
+    await selectMutant(tree, 0);
     const { code } = await runFile(tree, file, names, 10_000 * seconds + kStartMs);
     known.set(key, code === 0);
   }
@@ -35,7 +35,7 @@ async function isSound(tree, { file, names, seconds }, known) {
 }
 
 /**
- * @param {Map<string, boolean>} known what was found out about tests that failed, for all mutants of a run
+ * @param {Map<string, boolean>} known whether failed tests pass without a mutant, for all mutants of a run
  * @returns {Promise<{ verdict: string, by: string }>}
  */
 export async function tryPackageMutant(tree, mutant, traces, lastKiller, known) {
@@ -45,14 +45,14 @@ export async function tryPackageMutant(tree, mutant, traces, lastKiller, known) 
   groups.sort((a, b) => cost(a) - cost(b));
   for (const group of groups) {
     const { file, names, seconds } = group;
-    await choose(tree, mutant.number);
+    await selectMutant(tree, mutant.number);
     const timeoutMs = 10_000 * seconds + kStartMs;
     let { code, timedOut, output } = await runFile(tree, file, names, timeoutMs);
     if (kConnection.test(output)) {
       ({ code, timedOut, output } = await runFile(tree, file, names, timeoutMs));
     }
     if (timedOut) {
-      // A machine that is busy with something else may have been as slow without it.
+      // A busy machine may have been just as slow without the mutant.
       if (!(await isSound(tree, group, new Map()))) continue;
       return { verdict: "timed out", by: `${file}: ${names.length} tests` };
     }

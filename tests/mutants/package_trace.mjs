@@ -1,21 +1,21 @@
-// Which mutants of the package each test reaches: every file of tests/wasm and of tests/browser is run once
-// in a built copy, see package_build.mjs, and what was found is kept.
-// Invariant: only a test file that passes without a mutant is ever used.
+// Finds which mutants of the package each test reaches: runs every file of tests/wasm and of
+// tests/browser once in a built copy, see package_build.mjs, and stores the result.
+// Invariant: only test files that pass without a mutant are used.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { choose, kTraced } from "./package_build.mjs";
+import { selectMutant, kTraced } from "./package_build.mjs";
 import { inParallel, kRoot, kWork } from "./places.mjs";
 import { finished } from "./processes.mjs";
 
-/** Those with the quick tests come first. */
+/** The folder with the faster tests comes first. */
 export const testFolders = ["tests/wasm", "tests/browser"];
-/** It compares what is written from the sources, which in a copy hold the mutants. */
+/** Compares generated files with the sources, which contain the mutants in a copy. */
 const kNotInCopies = ["tests/wasm/schema.test.mjs"];
 const kTraces = join(kWork, "package/traces.jsonl");
-const kLongestMs = 1_200_000;
-/** How often a test file may fail that is none of a mutant's. */
-const kTries = 3;
+const kMaxFileMs = 1_200_000;
+/** How often a test file that fails without a mutant is retried. */
+const kMaxRetries = 3;
 
 const kFailed = /^\s*not ok /m;
 
@@ -25,20 +25,23 @@ function testFiles(folder) {
   return files.filter((file) => !kNotInCopies.includes(file));
 }
 
-/** A pattern that only these tests' names match. */
+/** Returns the options that select exactly the tests with these names. */
 function only(names) {
   const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   return escaped.length > 0 ? [`--test-name-pattern=^(?:${escaped.join("|")})$`] : [];
 }
 
-/** Runs the tests of a file that have these names, without names all of them, up to the first that fails. */
+/** Runs the tests of a file that have these names, or all if there are no names, until one fails. */
 export function runFile(tree, file, names, timeoutMs) {
   const args = [...only(names), "--test-reporter=tap", file];
   const until = (output) => kFailed.test(output);
   return finished(process.execPath, args, { cwd: tree.path, timeoutMs, until });
 }
 
-/** What trace.mjs wrote: by test its seconds and the mutants it reaches; `null` are those of all. */
+/**
+ * Reads what trace.mjs wrote: per test its duration and the mutants it reaches. Mutants noted for test
+ * `null` count for all tests.
+ */
 function testsIn(path) {
   const tests = {};
   const everywhere = new Set();
@@ -55,24 +58,24 @@ function testsIn(path) {
   return { tests, everywhere: [...everywhere] };
 }
 
-/** Runs a test file telling what it reaches, and as it is when it fails for that. */
+/** Runs a test file in tracing mode; if that fails, checks that it passes without tracing. */
 async function traceFile(tree, file, slot) {
   const path = join(kWork, `package/reached-${slot}`);
   rmSync(path, { force: true });
   const env = { AGENT_TIMELINE_MUTANTS_REACHED: path };
   env.NODE_OPTIONS = `--import=${join(import.meta.dirname, "trace.mjs")}`;
   const args = ["--test-reporter=tap", file];
-  await choose(tree, kTraced);
+  await selectMutant(tree, kTraced);
   const begin = Date.now();
   let { code, output } = await finished(process.execPath, args, {
     cwd: tree.path,
     env,
-    timeoutMs: kLongestMs,
+    timeoutMs: kMaxFileMs,
   });
   const seconds = (Date.now() - begin) / 1000;
-  await choose(tree, 0);
-  for (let tries = 0; code !== 0 && tries < kTries; tries += 1) {
-    ({ code, output } = await runFile(tree, file, [], kLongestMs));
+  await selectMutant(tree, 0);
+  for (let tries = 0; code !== 0 && tries < kMaxRetries; tries += 1) {
+    ({ code, output } = await runFile(tree, file, [], kMaxFileMs));
   }
   if (code !== 0) throw new Error(`${file} fails without a mutant:\n${output.slice(-3000)}`);
   return { seconds, ...testsIn(path) };
@@ -87,12 +90,12 @@ function knownTraces() {
 }
 
 /**
- * Runs every test file of a folder once, but those of which it is known what they reach.
+ * Runs every test file of a folder once, except those whose stored trace is still valid.
  * @returns {Promise<{ file: string, seconds: number, everywhere: number[],
- *   tests: { [name: string]: { seconds: number, reached: number[] } } }[] | null>} null when the
- *   deadline came before the end
+ *   tests: { [name: string]: { seconds: number, reached: number[] } } }[] | null>} null if the deadline
+ *   passed before the end
  */
-export async function tracePackage({ trees, mutants }, folder, deadline, say) {
+export async function tracePackage({ trees, mutants }, folder, deadline, log) {
   mkdirSync(dirname(kTraces), { recursive: true });
   const known = knownTraces();
   const ids = mutants.map(({ id, number }) => `${id} ${number}`).join("\n");
@@ -111,7 +114,7 @@ export async function tracePackage({ trees, mutants }, folder, deadline, say) {
       appendFileSync(kTraces, `${JSON.stringify(trace)}\n`);
     }
     done += 1;
-    say(`what tests reach: ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`);
+    log(`what tests reach: ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`);
     return trace;
   });
   return traces.includes(null) ? null : traces;

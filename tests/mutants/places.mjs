@@ -1,13 +1,14 @@
-// Where the mutation run works, and how much of it at a time. Everything it makes is below build/mutants.
+// The folders of the mutation run and its degree of parallelism. Everything it writes is below
+// build/mutants.
 import { join } from "node:path";
 
 export const kRoot = join(import.meta.dirname, "../..");
 export const kWork = join(kRoot, "build/mutants");
 
-/** Mutants, and compilers, that run at a time. */
+/** How many mutants, or compilers, run at the same time. */
 export const kJobs = Math.max(1, Number(process.env.AGENT_TIMELINE_MUTANT_JOBS ?? 2));
 
-/** Runs `work` over `items`, `kJobs` at a time, and in the order of `items`. */
+/** Runs `work` over `items`, `kJobs` at a time; results keep the order of `items`. */
 export async function inParallel(items, work) {
   const queue = [...items.entries()];
   const results = [];

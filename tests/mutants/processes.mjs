@@ -1,31 +1,35 @@
-// Programs that are started, waited for, and stopped with all that they started when they take too long.
+// Starts programs, waits for them, and stops those that take too long together with their child
+// processes.
 import { spawn } from "node:child_process";
 
-/** What a program has to end by itself. */
+/** Time a program has to exit after SIGTERM. */
 const kGraceMs = 5000;
 
 const running = new Set();
 
-function send(child, signal) {
+function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
   }
 }
 
-/** What is asked first can end what it started in groups of their own, as a test its browser. */
+/**
+ * SIGTERM comes first so that the program can stop children in process groups of their own, as a test
+ * stops its browser.
+ */
 function stop(child) {
-  send(child, "SIGTERM");
-  setTimeout(() => send(child, "SIGKILL"), kGraceMs).unref();
+  signalGroup(child, "SIGTERM");
+  setTimeout(() => signalGroup(child, "SIGKILL"), kGraceMs).unref();
 }
 
-/** Nothing that was started outlives the run. */
+/** No child process outlives the run. */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    for (const child of running) send(child, "SIGTERM");
+    for (const child of running) signalGroup(child, "SIGTERM");
     setTimeout(() => {
-      for (const child of running) send(child, "SIGKILL");
+      for (const child of running) signalGroup(child, "SIGKILL");
       process.exit(130);
     }, kGraceMs / 5);
   });
@@ -33,7 +37,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 /**
  * @param {{ cwd?: string, env?: object, timeoutMs: number, until?: (output: string) => boolean }} options
- *   `until`: what of the output already decides, so that the program need not go on
+ *   `until` returns true once the output so far decides the outcome, so that the program can be stopped
  * @returns {Promise<{ code: number | null, signal: string | null, output: string, timedOut: boolean,
  *   decided: boolean }>}
  */
@@ -64,8 +68,8 @@ export function finished(program, args, { cwd, env, timeoutMs, until = () => fal
     child.on("close", (code, signal) => {
       clearTimeout(timer);
       running.delete(child);
-      // What the program started and left behind.
-      send(child, "SIGKILL");
+      // Kills child processes that the program left behind.
+      signalGroup(child, "SIGKILL");
       resolve({ ...end, code, signal });
     });
   });

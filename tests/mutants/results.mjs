@@ -1,7 +1,7 @@
-// What the mutation run found so far, in build/mutants/results.jsonl, the verdicts over survivors, and the
-// summary of both.
-// Invariant: a finding counts while it can be trusted: a mutant is tried again as soon as a source or a
-// test of its part has changed, one of the package first with what killed it before.
+// Stores the results of the mutation run in build/mutants/results.jsonl, reads the verdicts over
+// survivors, and writes the summary of both.
+// Invariant: a stored result counts only while it is trustworthy: a mutant is tried again once a source
+// or a test of its part has changed, in the package starting with the test that killed it before.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import {
@@ -17,7 +17,7 @@ import { kRoot, kWork } from "./places.mjs";
 
 const kResults = join(kWork, "results.jsonl");
 const kVerdicts = join(import.meta.dirname, "verdicts.json");
-/** What decides whether a mutant is tried again. */
+/** The files whose changes invalidate the results of a part. */
 const kParts = {
   core: [
     "core",
@@ -27,8 +27,8 @@ const kParts = {
   ],
   package: ["wasm/package/src", "web-demo", "tests/wasm", "tests/browser", "tests/support"],
 };
-/** Of the mutants that a test can tell from the program, this share must die. */
-const kLeastShare = 0.9;
+/** The share of the non-equivalent mutants that must be killed. */
+const kMinShare = 0.9;
 
 function hashOf(folders) {
   const hash = createHash("sha256");
@@ -46,7 +46,7 @@ function hashOf(folders) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The findings of former runs that still count, and where new ones are written. */
+/** The results of former runs that still count; also stores new ones. */
 export class Results {
   #found = new Map();
   #parts;
@@ -59,11 +59,11 @@ export class Results {
     if (!existsSync(kResults)) return;
     for (const line of readFileSync(kResults, "utf8").split("\n")) {
       // An interrupted run may have written half a line.
-      if (line.endsWith("}")) this.#keep(JSON.parse(line));
+      if (line.endsWith("}")) this.#remember(JSON.parse(line));
     }
   }
 
-  #keep(result) {
+  #remember(result) {
     this.#found.set(result.id, result);
   }
 
@@ -74,14 +74,14 @@ export class Results {
       .slice(0, 16);
   }
 
-  /** What is known of a mutant, or undefined when it is to be tried. */
+  /** Returns the result for a mutant, or undefined if it has to be tried. */
   of(mutant) {
     const known = this.#found.get(mutant.id);
     if (known === undefined || known.source !== this.#sourceHash(mutant)) return undefined;
     return known.tests === this.#parts[mutant.part] ? known : undefined;
   }
 
-  /** What killed a mutant in any former run: the first thing to be tried. */
+  /** Returns what killed a mutant in any former run, to be tried first. */
   lastKiller({ id }) {
     return this.#found.get(id)?.killer;
   }
@@ -104,7 +104,7 @@ export class Results {
       source,
       tests,
     };
-    this.#keep(result);
+    this.#remember(result);
     appendFileSync(kResults, `${JSON.stringify(result)}\n`);
   }
 }
@@ -131,7 +131,7 @@ function count(into, result, isEquivalent) {
   if (result.verdict === "survived" && isEquivalent) into.equivalent += 1;
 }
 
-/** The share of killed mutants among those that are not equivalent. */
+/** Returns the share of killed mutants among those that are not equivalent. */
 function shareOf({ mutants, killed, timedOut, equivalent }) {
   return mutants > equivalent ? (killed + timedOut) / (mutants - equivalent) : 1;
 }
@@ -169,12 +169,12 @@ export function summarise(mutants, results, ruled) {
   return summary;
 }
 
-/** What is wrong with the outcome, in lines for a person; none when nothing is. */
+/** Returns what is wrong with the outcome as readable lines; empty if nothing is. */
 export function complaints(mutants, results, ruled, { share }) {
   const survivors = mutants.filter((mutant) => results.of(mutant)?.verdict === "survived");
   const lines = survivors
     .filter(({ id }) => !ruled.has(id))
     .map(({ id, file, line, change }) => `no verdict: ${id} ${file}:${line} ${change}`);
-  if (share < kLeastShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants die`);
+  if (share < kMinShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants die`);
   return lines;
 }

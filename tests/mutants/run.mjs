@@ -1,9 +1,9 @@
-// The mutation run: small changes of the sources, each of which a test should notice.
-// Usage: node tests/mutants/run.mjs [--part core|package] [--stage <name>] [--only <id>] [--minutes <n>] [--list]
-// It goes on where it was interrupted; exit 75 says that the minutes are over and mutants are left, 1 that
-// too few die or a survivor has no verdict in verdicts.json. See README.md beside it.
-// Invariant: two mutants are tried at a time (AGENT_TIMELINE_MUTANT_JOBS), and a line a mutant tells
-// what became of it.
+// The mutation run: makes small changes to the sources, each of which a test should notice.
+// Usage: node tests/mutants/run.mjs [--part core|package] [--stage <name>] [--only <id>]
+//          [--minutes <n>] [--list]
+// Resumes where it was interrupted. Exit code 75: the minutes are over and mutants are left. Exit code 1:
+// too few mutants were killed, or a survivor has no verdict in verdicts.json. See README.md beside it.
+// Invariant: two mutants are tried at a time (AGENT_TIMELINE_MUTANT_JOBS); each is reported on one line.
 import { parseArgs } from "node:util";
 import { buildCore, coreSites, numbered } from "./core_build.mjs";
 import { checkNames, traceCore, tryCoreMutant } from "./core_run.mjs";
@@ -27,13 +27,14 @@ const { values: options } = parseArgs({
   },
 });
 
-// What has to fail are the tests of every run: the soak's long counts take half an hour a pass.
+// Mutants have to be killed by the tests of every run; the soak's long counts take half an hour per
+// pass.
 delete process.env.AGENT_TIMELINE_SOAK;
 
 const begun = Date.now();
 const deadline = begun + 60_000 * Number(options.minutes ?? Infinity);
 const secondsSince = (time) => Math.round((Date.now() - time) / 1000);
-const say = (text) => console.log(`[${secondsSince(begun)} s] ${text}`);
+const log = (text) => console.log(`[${secondsSince(begun)} s] ${text}`);
 const described = ({ id, file, line, change }) =>
   `${id} ${file}:${line} ${change.replace(/\s+/g, " ").slice(0, 100)}`;
 
@@ -42,7 +43,7 @@ function wanted({ part, stage, id }) {
   return part === onlyPart && stage === onlyStage && id === only;
 }
 
-/** The places where tests run: each is used by one at a time. */
+/** The slots in which tests run; one user at a time per slot. */
 class Slots {
   #free;
   constructor(slots) {
@@ -59,18 +60,18 @@ class Slots {
 }
 
 /**
- * Tries what is left of `mutants`; false when the minutes ran out before. Without `isLast` more tests
- * come, so that no mutant has survived yet.
+ * Tries the mutants that have no result yet; returns false if the minutes ran out first. Unless
+ * `isLast`, more tests follow, so a mutant that is still alive does not count as a survivor yet.
  */
 async function tryAll(mutants, results, slots, attempt, isLast = true) {
-  const left = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
+  const remaining = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
   const running = new Map();
   const heartbeat = setInterval(() => {
-    for (const [mutant, start] of running) say(`… ${secondsSince(start)} s: ${described(mutant)}`);
+    for (const [mutant, start] of running) log(`… ${secondsSince(start)} s: ${described(mutant)}`);
   }, kHeartbeatMs);
-  let done = mutants.length - left.length;
+  let done = mutants.length - remaining.length;
   let complete = true;
-  await inParallel(left, async (mutant) => {
+  await inParallel(remaining, async (mutant) => {
     if (Date.now() >= deadline) return (complete = false);
     const start = Date.now();
     running.set(mutant, start);
@@ -79,8 +80,8 @@ async function tryAll(mutants, results, slots, attempt, isLast = true) {
     const isKnown = isLast || outcome.verdict !== "survived";
     if (isKnown) results.add(mutant, outcome, secondsSince(start));
     done += 1;
-    const became = `${isKnown ? outcome.verdict : "still alive"}, ${secondsSince(start)} s`;
-    say(`${done} of ${mutants.length} ${became}: ${described(mutant)} (${outcome.by})`);
+    const outcomeText = `${isKnown ? outcome.verdict : "still alive"}, ${secondsSince(start)} s`;
+    log(`${done} of ${mutants.length} ${outcomeText}: ${described(mutant)} (${outcome.by})`);
     return true;
   }).finally(() => clearInterval(heartbeat));
   return complete;
@@ -88,11 +89,11 @@ async function tryAll(mutants, results, slots, attempt, isLast = true) {
 
 async function runCore(results) {
   checkTests(new Set(coreSites().map(({ stage }) => stage)));
-  const { program, mutants } = await buildCore(say);
+  const { program, mutants } = await buildCore(log);
   const own = mutants.filter(wanted);
   if (own.every((mutant) => results.of(mutant)) && !options.only)
     return { mutants: own, complete: true };
-  const traced = await traceCore(program, say);
+  const traced = await traceCore(program, log);
   checkNames(program, traced);
   const attempt = (mutant, slot) => tryCoreMutant(program, mutant, traced, slot);
   return {
@@ -107,18 +108,18 @@ async function runCore(results) {
 }
 
 async function runPackage(results) {
-  const built = await buildPackage(say);
+  const built = await buildPackage(log);
   const own = built.mutants.filter(wanted);
   const outcome = (complete) => ({ mutants: own, complete });
   if (own.every((mutant) => results.of(mutant)) && !options.only) return outcome(true);
   const slots = new Slots(built.trees);
   const known = new Map();
   for (const folder of testFolders) {
-    const traces = await tracePackage(built, folder, deadline, say);
+    const traces = await tracePackage(built, folder, deadline, log);
     if (traces === null) return outcome(false);
     const attempt = (mutant, tree) =>
       tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
-    // Only what the last folder leaves alive has survived.
+    // A mutant has survived only if the tests of the last folder leave it alive.
     const isLast = folder === testFolders.at(-1);
     if (!(await tryAll(own, results, slots, attempt, isLast))) return outcome(false);
   }
@@ -131,16 +132,16 @@ function report(mutants, results, ruled) {
   for (const mutant of mutants) {
     const result = results.of(mutant);
     if (result?.verdict !== "survived") continue;
-    say(`survived: ${described(mutant)} (${result.by}) ${ruled.get(mutant.id)?.verdict ?? ""}`);
+    log(`survived: ${described(mutant)} (${result.by}) ${ruled.get(mutant.id)?.verdict ?? ""}`);
   }
   for (const id of ruled.keys()) {
     const other = mutants.find((mutant) => mutant.id === id);
     if (other && results.of(other) && results.of(other).verdict !== "survived") {
-      say(`no verdict is needed any more: ${described(other)}`);
+      log(`no verdict is needed any more: ${described(other)}`);
     }
   }
   const { mutants: count, killed, timedOut, survivors, equivalent, share } = summary;
-  say(
+  log(
     `${count} mutants: ${killed} killed, ${timedOut} timed out, ${survivors} survived, ` +
       `of those ${equivalent} equivalent; ${(100 * share).toFixed(1)} % of the others die`,
   );
@@ -169,12 +170,12 @@ async function main() {
   if (mutants.length === 0) throw new Error("there is no such mutant: --list shows all");
   const summary = report(mutants, results, ruled);
   if (!complete) {
-    say("the minutes are over; another run goes on from here");
+    log("the minutes are over; another run goes on from here");
     return kMoreToDo;
   }
-  const wrong = complaints(mutants, results, ruled, summary);
-  for (const line of wrong) say(line);
-  return wrong.length > 0 ? 1 : 0;
+  const problems = complaints(mutants, results, ruled, summary);
+  for (const line of problems) log(line);
+  return problems.length > 0 ? 1 : 0;
 }
 
 process.exitCode = await main();

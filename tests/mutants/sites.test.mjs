@@ -1,5 +1,6 @@
-// The generators of mutation sites on small texts: what they find, what they leave alone, and that a
-// choice stays when other lines change. And that every stage of the core has tests, and every test a stage.
+// Tests the mutation site finders on small texts: what they find, what they ignore, and that the
+// selection is stable when other lines change. Also checks that every stage of the core has tests and
+// every test a stage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { coreSites } from "./core_build.mjs";
@@ -8,14 +9,14 @@ import { cppSites } from "./cpp_sites.mjs";
 import { chosen, identified, mutated, quota } from "./edits.mjs";
 import { tsSites } from "./ts_sites.mjs";
 
-const ask = () => "M";
+const conditionOf = () => "M";
 
-/** Every mutated source that `find` makes of a text, with what it changed. */
+/** Returns every mutated source that `find` makes from a text, with a description of the change. */
 function mutants(find, text) {
   return identified("file", text, find(text)).map((site) => ({
     kind: site.kind,
     change: site.change,
-    text: mutated(text, [site], ask),
+    text: mutated(text, [site], conditionOf),
   }));
 }
 
@@ -124,12 +125,12 @@ test("equal lines are mutants of their own", () => {
 test("as many are chosen as there are lines for, none on one line with another", () => {
   const lines = Array.from({ length: 100 }, (_, at) => `  if (a${at} < b) call${at}(3);`);
   const text = cpp(`\n${lines.join("\n")}\n`);
-  const often = { negate: 1, drop: 1, bound: 1, return: 1 };
+  const frequency = { negate: 1, drop: 1, bound: 1, return: 1 };
   const sites = identified("file", text, cppSites(text));
-  const taken = chosen(sites, often, quota([text], 4));
+  const taken = chosen(sites, frequency, quota([text], 4));
   assert.equal(taken.length, 26);
   assert.equal(new Set(taken.map(({ line }) => line)).size, taken.length);
-  const fewer = chosen(sites, often, 10).map(({ id }) => id);
+  const fewer = chosen(sites, frequency, 10).map(({ id }) => id);
   assert.ok(fewer.every((id) => taken.some((site) => site.id === id)));
 });
 

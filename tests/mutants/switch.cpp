@@ -1,6 +1,6 @@
-// The state of the switch of mutants, and with AGENT_TIMELINE_MUTANTS_REACHED=<file> a line for
-// each test case: its name, its source, its seconds, and the numbers of the mutants that it
-// reaches.
+// Holds the state of the mutant switch. With AGENT_TIMELINE_MUTANTS_REACHED=<file> it also writes a
+// line for each test case: its name, source file, seconds, and the numbers of the mutants it
+// reached.
 #include "switch.h"
 
 #include <catch2/catch_test_case_info.hpp>
@@ -17,7 +17,7 @@ int chosen_mutant = 0;
 
 namespace {
 
-/// Constants that are mutants ask before main() begins.
+/// Runs before static initialisers: mutated constants need the choice before main() begins.
 __attribute__((constructor(101))) void read_choice() {
   const char* number = std::getenv("AGENT_TIMELINE_MUTANT");
   if (number != nullptr) chosen_mutant = std::atoi(number);

@@ -1,29 +1,29 @@
-// Which mutant of the package is switched on, for the mutated copy of its sources: package_build.mjs puts
-// this file among them and writes the number into what was built, wherever the text below went.
-// Invariant: with kTraced nothing is changed, and whoever runs the tests is told what is
-// reached: in Node by trace.mjs, in a page by a request, once for each script, that trace.mjs answers.
+// Selects the active mutant in the mutated copy of the package's sources: package_build.mjs adds this
+// file to them and writes the number into every built file that contains the text below.
+// Invariant: kTraced changes no behavior and reports which mutants are reached: in Node to trace.mjs,
+// in a page by a request that trace.mjs answers, sent once per mutant and script.
 // @ts-nocheck
 const kTraced = 99999999;
 const chosen = Number("AGENT_TIMELINE_MUTANT=00000000".slice(22));
 const reached = new Set();
 
-function tell(number) {
+function report(number) {
   if (globalThis.agentTimelineReached) globalThis.agentTimelineReached(number);
-  else tellServer(number);
+  else reportToServer(number);
 }
 
-function tellServer(number) {
+function reportToServer(number) {
   if (reached.has(number)) return;
   reached.add(number);
   try {
     const address = new URL(`/agent-timeline-mutant/${number}`, globalThis.location.origin);
     fetch(address, { keepalive: true }).catch(() => undefined);
   } catch {
-    // A page without an address of its own: it is no test's only one.
+    // A page without an origin cannot report; no test uses only such a page.
   }
 }
 
 export function agentTimelineMutant(number) {
-  if (chosen === kTraced) tell(number);
+  if (chosen === kTraced) report(number);
   return number === chosen;
 }

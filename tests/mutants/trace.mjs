@@ -1,7 +1,8 @@
-// Writes down which mutants each test of a file reaches, and how long it takes: lines of JSON in a file of
-// AGENT_TIMELINE_MUTANTS_REACHED. For `node --import`, see switch.ts and package_run.mjs. What other
-// processes and threads reach, and what is reached between tests, is written without a test.
-// Invariant: servers answer everything else as they did.
+// Records which mutants each test of a file reaches and how long the test takes, as JSON lines in the
+// file that AGENT_TIMELINE_MUTANTS_REACHED names. For `node --import`, see switch.ts and
+// package_trace.mjs. Mutants reached by other processes and threads, or between tests, are recorded
+// without a test.
+// Invariant: servers answer all other requests as before.
 import { appendFileSync } from "node:fs";
 import { Server } from "node:http";
 import { afterEach, beforeEach } from "node:test";
@@ -18,14 +19,14 @@ function write(line) {
   appendFileSync(path, `${JSON.stringify(line)}\n`);
 }
 
-function note(number) {
+function record(number) {
   const key = `${number} ${current}`;
   if (seen.has(key)) return;
   seen.add(key);
   write({ test: current, number });
 }
 
-globalThis.agentTimelineReached = note;
+globalThis.agentTimelineReached = record;
 
 if (isMainThread && process.argv[1]?.endsWith(".test.mjs")) {
   beforeEach(({ name }) => {
@@ -43,7 +44,7 @@ Server.prototype.emit = function (name, request, response, ...more) {
   if (name !== "request" || !request.url.startsWith(kAddress)) {
     return emit.call(this, name, request, response, ...more);
   }
-  note(Number(request.url.slice(kAddress.length)));
+  record(Number(request.url.slice(kAddress.length)));
   response.writeHead(204);
   response.end();
   return true;

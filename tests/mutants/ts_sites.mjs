@@ -1,6 +1,7 @@
-// The mutation sites of a TypeScript source, found in the compiler's tree: the kinds are those of
-// cpp_sites.mjs. Invariant: a source with all its mutants is valid TypeScript but for its types, and
-// with none chosen it does what it did.
+// Finds the mutation sites of a TypeScript source in the compiler's syntax tree; the kinds are those of
+// cpp_sites.mjs.
+// Invariant: a source with all its mutants is valid TypeScript except for its types, and behaves as the
+// original while no mutant is selected.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { kRoot } from "./places.mjs";
@@ -9,21 +10,21 @@ const require = createRequire(join(kRoot, "wasm/package/package.json"));
 const ts = require("typescript");
 
 const { SyntaxKind: Kind } = ts;
-const kOther = new Map([
+const kMoved = new Map([
   [Kind.LessThanToken, "<="],
   [Kind.LessThanEqualsToken, "<"],
   [Kind.GreaterThanToken, ">="],
   [Kind.GreaterThanEqualsToken, ">"],
 ]);
 
-/** The condition of a node that has one which may be negated. */
+/** Returns the condition of a node if it has one that may be negated. */
 function conditionOf(node) {
   if (ts.isConditionalExpression(node)) return node.condition;
   if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression;
   return null;
 }
 
-/** The call that is all of a statement, awaited or not, without what only hints. */
+/** Returns the call that makes up a whole statement, awaited or not, except `super(…)`. */
 function droppedCall(node) {
   if (!ts.isExpressionStatement(node)) return null;
   const inner = ts.isAwaitExpression(node.expression)
@@ -33,7 +34,7 @@ function droppedCall(node) {
   return isCall ? node.expression : null;
 }
 
-/** Whether a number is one of the program's own, not a name, a type or a member of an enumeration. */
+/** True if a number literal is a value in code, not a name, a type or an enum member. */
 function isBound(node) {
   if (!ts.isNumericLiteral(node)) return false;
   const { parent } = node;
@@ -47,7 +48,7 @@ function bodyOf(node) {
   return node.body && ts.isBlock(node.body) && node.body.statements.length > 0 ? node.body : null;
 }
 
-/** The sites of a source, see edits.mjs. */
+/** Returns the sites of a source, see edits.mjs. */
 export function tsSites(source) {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.ES2022, true);
   const sites = [];
@@ -61,29 +62,29 @@ export function tsSites(source) {
     const condition = conditionOf(node);
     if (condition !== null) {
       const was = condition.getText(file);
-      replace("negate", condition, `!(${was})`, (ask) => `(${ask} !== Boolean(${was}))`);
+      replace("negate", condition, `!(${was})`, (on) => `(${on} !== Boolean(${was}))`);
     }
     const call = droppedCall(node);
     if (call !== null) {
       const was = call.getText(file);
-      // In braces of its own: an `else` may follow.
-      const text = (ask) => `{ if (!${ask}) { ${was}; } }`;
+      // A block of its own, because an `else` may follow.
+      const text = (on) => `{ if (!${on}) { ${was}; } }`;
       replace("drop", node, `without ${was}`, text);
     }
-    if (ts.isBinaryExpression(node) && kOther.has(node.operatorToken.kind)) {
+    if (ts.isBinaryExpression(node) && kMoved.has(node.operatorToken.kind)) {
       const [left, right] = [node.left.getText(file), node.right.getText(file)];
-      const now = `${left} ${kOther.get(node.operatorToken.kind)} ${right}`;
+      const moved = `${left} ${kMoved.get(node.operatorToken.kind)} ${right}`;
       const was = node.getText(file);
-      replace("bound", node, now, (ask) => `(${ask} ? ${now} : ${was})`);
+      replace("bound", node, moved, (on) => `(${on} ? ${moved} : ${was})`);
     }
     if (isBound(node)) {
       const was = node.getText(file);
-      replace("bound", node, `${was} + 1`, (ask) => `(${ask} ? ${was} + 1 : ${was})`);
+      replace("bound", node, `${was} + 1`, (on) => `(${on} ? ${was} + 1 : ${was})`);
     }
     const body = bodyOf(node);
     if (body !== null) {
       const at = body.getStart(file) + 1;
-      const parts = [{ start: at, end: at, text: (ask) => ` if (${ask}) return;` }];
+      const parts = [{ start: at, end: at, text: (on) => ` if (${on}) return;` }];
       sites.push({ kind: "return", start: at, end: at, change: "return at once", parts });
     }
     ts.forEachChild(node, look);

@@ -1,5 +1,6 @@
-// Two examples with the real agents behind them, in a soak only: Gemini CLI and Codex are half a gigabyte.
-// The agents are asked by a reader of the page, and ask a scripted model, so that no key is needed.
+// Two examples with the real agents behind them, only in a soak: Gemini CLI and Codex take half a
+// gigabyte. A simulated reader of the page prompts the agents, which use a scripted model, so that no
+// key is needed.
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +35,7 @@ after(async () => {
   removePacked(packed);
 });
 
-/** A home of the agent's own, with the settings that it wants. */
+/** Makes a home directory for the agent, with the settings that it needs. */
 function homeOf(name) {
   const home = join(packed.folder, `home-${name}`);
   mkdirSync(join(home, ".gemini"), { recursive: true });
@@ -58,7 +59,7 @@ const kAgentsOf = {
       'model_provider="scripted"',
       'model="gpt-5.5"',
       `model_providers.scripted=${provider}`,
-      // The page decides; a sandbox within a container can be impossible.
+      // The page decides on approvals; sandboxes may not work inside a container.
       'sandbox_mode="danger-full-access"',
     ];
     const given = settings.flatMap((setting) => ["-c", setting]);

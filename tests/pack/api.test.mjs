@@ -1,6 +1,7 @@
-// What the package offers: a report of every exported name and its type is kept in tests/pack/api.api.md
-// and compared, so that nobody changes it by accident; and the reference that is made from the comments
-// has every type that it speaks of. After a change that is meant: `UPDATE_API=1`.
+// The public API of the package: a report of every exported name and its type is stored in
+// tests/pack/api.api.md and compared, so that nobody changes it by accident; and the reference
+// generated from the comments contains every type that it mentions. After an intended change, run with
+// `UPDATE_API=1`.
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +16,10 @@ const kScratch = fileURLToPath(new URL("../../build/api/", import.meta.url));
 const kReport = "api.api.md";
 const kUpdate = process.env.UPDATE_API === "1";
 
-/** Entries of the package, as the report calls them → their declarations. `/inline` offers what `.` does. */
+/**
+ * Entries of the package, by their names in the report → their declarations. `/inline` exports the same
+ * as `.`.
+ */
 const kEntries = {
   agentTimeline: "entries/entry.browser",
   slim: "entries/entry.slim",
@@ -39,7 +43,7 @@ before(() => {
   makeScratch();
 });
 
-/** A copy of the declarations with one file that has all entries: what they share is reported once. */
+/** Copies the declarations and adds one file with all entries, so that shared types are reported once. */
 function makeScratch() {
   rmSync(kScratch, { recursive: true, force: true });
   mkdirSync(kScratch, { recursive: true });

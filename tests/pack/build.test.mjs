@@ -1,5 +1,5 @@
-// The build of the package and the guard before packing, on a package that has next to nothing in it:
-// what is out of date is seen by what files hold, and nothing that was left half done is believed.
+// The build of the package and the check before packing, on a nearly empty package: outdated files are
+// detected by their content, and incomplete results are never accepted.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import {
@@ -16,7 +16,7 @@ import {
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { alone, entries, sources, workers } from "../../wasm/package/scripts/bundle.mjs";
+import { standalone, entries, sources, workers } from "../../wasm/package/scripts/bundle.mjs";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kCore = "build/wasm/agent_timeline.wasm";
@@ -25,7 +25,7 @@ const kGlue = "build/wasm/agent_timeline.js";
 let root;
 let folder;
 
-/** A path in the copy. */
+/** Returns a path in the copy. */
 const at = (path) => join(folder, path);
 const inPackage = (path) => at(`wasm/package/${path}`);
 const append = (path, text) => writeFileSync(path, `${readFileSync(path, "utf8")}${text}`);
@@ -56,7 +56,7 @@ function write(path, text) {
   writeFileSync(path, text);
 }
 
-/** A package with the entries of this one and next to nothing in them. */
+/** Makes a package with the entries of this one and almost no content. */
 function makeSmall() {
   mkdirSync(join(kRoot, "build/pack"), { recursive: true });
   root = mkdtempSync(join(kRoot, "build/pack/small package "));
@@ -66,7 +66,7 @@ function makeSmall() {
   }
   symlinkSync(join(kRoot, "wasm/package/node_modules"), inPackage("node_modules"));
   const names = [
-    ...Object.values({ ...entries, ...sources, ...workers, ...alone }),
+    ...Object.values({ ...entries, ...sources, ...workers, ...standalone }),
     "contract/errors",
     "session/export-page",
   ];
@@ -132,7 +132,7 @@ const kChanges = {
   "a file too few in dist/": [() => rmSync(inPackage("dist/core.wasm")), /core\.wasm is gone/],
   "a build that did not end": [
     () => rmSync(inPackage("dist/built-from.json")),
-    /not built to its end/,
+    /not built completely/,
   ],
 };
 
@@ -155,7 +155,7 @@ test("scripts alone are bundled without types, and not packed; a whole build men
   succeeds("build", "bundle");
   assert.ok(existsSync(inPackage("dist/index.js")));
   assert.ok(!existsSync(inPackage("dist/types")));
-  refuses("prepack", /not built to its end/);
+  refuses("prepack", /not built completely/);
   succeeds("build");
   succeeds("prepack");
 });

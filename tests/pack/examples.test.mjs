@@ -1,4 +1,5 @@
-// The examples, each built with the packed package as its reader would build it, and looked at in Chromium.
+// The examples, each built with the packed package as its reader would build it, and checked in
+// Chromium.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { once } from "node:events";
@@ -14,32 +15,33 @@ import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
 
 /**
- * Examples that one speaks with: the script that stands in for an agent, and of a turn how often the agent
- * asks, and what its calls come to and its last words are if all is approved, or all denied.
+ * Examples with a conversation: the script that stands in for an agent, how often the agent asks in a
+ * turn, and the final statuses of its calls and its last message if all requests are approved, or all
+ * denied.
  */
 const kConversations = {
   acp: {
     script: ["bridge.mjs", process.execPath, "agent.mjs"],
     asks: 1,
-    approved: [["done", "done"], "Now a row is kept at the end, too."],
-    denied: [["done", "denied"], "Then I leave it as it is."],
+    approved: [["done", "done"], "Now the last row is kept, too."],
+    denied: [["done", "denied"], "Then I'll leave it as it is."],
   },
   codex: {
     script: ["bridge.mjs", process.execPath, "agent.mjs"],
     asks: 2,
-    approved: [["done", "done"], "Now a row is kept at the end, too."],
-    denied: [["denied", "denied"], "Then I leave it as it is."],
+    approved: [["done", "done"], "Now the last row is kept, too."],
+    denied: [["denied", "denied"], "Then I'll leave it as it is."],
   },
   "ai-sdk-chat": {
     script: ["server.mjs"],
     asks: 1,
     approved: [["done", "done"], "All tests pass."],
-    denied: [["done", "denied"], "Then I leave them alone."],
+    denied: [["done", "denied"], "Then I won't run them."],
   },
 };
-/** Examples that are tested otherwise; matrix.test.mjs has that of Next.js. */
+/** Examples that are tested elsewhere; matrix.test.mjs has that of Next.js. */
 const kOthers = ["native", "next", "node-server"];
-/** Lines that a script may have: one to copy, one of a conversation, and one in the place of an agent. */
+/** Maximum lines of a script: one to copy, one of a conversation, and one that stands in for an agent. */
 const kMost = { page: 40, conversation: 80, agent: 100 };
 const kInPlaceOfAgents = /^(?:agent|server)\.mjs$/;
 
@@ -86,7 +88,7 @@ test("every example is short, and has what it needs", () => {
   }
 });
 
-/** Names of the packages that a script imports. */
+/** Returns the names of the packages that a script imports. */
 function importsOf(path) {
   const text = readFileSync(path, "utf8");
   const names = [...text.matchAll(/from "([^."][^"]*)"/g)].map(([, name]) => name);

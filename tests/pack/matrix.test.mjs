@@ -1,5 +1,5 @@
-// The packed package in every bundler and runtime that npm carries, each with a project of its own, in
-// a soak only: it takes minutes. What the table in docs/guide/bundlers.md says is what this file shows.
+// The packed package in every bundler and runtime that npm offers, each in a project of its own; only
+// in a soak because it takes minutes. This file verifies the table in docs/guide/bundlers.md.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const skip = process.env.AGENT_TIMELINE_SOAK ? false : "in a soak only";
 
 let packed;
 let browser;
-/** A folder whose packages the examples have. */
+/** A project folder with the packages that the examples use. */
 let examplePackages;
 before(async () => {
   if (skip) return;
@@ -37,14 +37,14 @@ after(async () => {
   removePacked(packed);
 });
 
-/** A project with the bundlers' settings beside the apps. */
+/** Makes a project with the bundlers' configurations beside the apps. */
 async function project(name, others = kReact) {
   const root = await makeConsumer(packed, name, kMatrix, others);
   cpSync(kConfigs, root, { recursive: true });
   return root;
 }
 
-/** Runs a server until `use` is done with what it says; `ready` finds the address in that. */
+/** Runs a server until `use` is done; `ready` matches the address in its output. */
 async function withServer(program, args, cwd, ready, use) {
   const server = spawn(program, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
   let said = "";
@@ -66,7 +66,10 @@ async function withServer(program, args, cwd, ready, use) {
   }
 }
 
-/** Every app of `apps` shows its session under the strict policy, `worker` without Trusted Types. */
+/**
+ * Checks that every app of `apps` shows its session under the strict policy, `worker` without Trusted
+ * Types.
+ */
 async function assertAllShow(folder, apps) {
   for (const trustedTypes of [true, false]) {
     const server = await serveFolder(folder, { trustedTypes });
@@ -80,13 +83,13 @@ async function assertAllShow(folder, apps) {
   }
 }
 
-/** Examples that need no plug-in and no server; the others are built by Vite 8 (examples.test.mjs). */
+/** Examples that need neither plugin nor server; the others are built by Vite 8 (examples.test.mjs). */
 const kScripts = ["stored-log", "worker", "markdown", "own-components", "element"];
 const kBuiltByVite = [...kScripts, "react"];
 /** Ways to load the core that no example shows. */
 const kViteApps = ["inline", "slim-url", "worker-url"];
 
-/** A copy of an example for one bundler, whose settings say what the guide does. */
+/** Copies an example for one bundler, with the configuration that the guide recommends. */
 function exampleFor(use, name, settings) {
   const root = copyExample(packed, examplePackages, name, use);
   if (settings) writeFileSync(join(root, "vite.config.js"), `export default ${settings};\n`);
@@ -96,7 +99,7 @@ function exampleFor(use, name, settings) {
 const kViteServer = ["--port", "0", "--host", "127.0.0.1", "--logLevel", "info"];
 const kViteAddress = /(http:\/\/127\.0\.0\.1:\d+)/;
 
-/** Every app and every example shows its session from Vite's own server. */
+/** Checks that every app and every example shows its session from Vite's own server. */
 async function assertViteServes(program, name, settings = null) {
   const root = await project(name);
   writePages(root, kViteApps, { css: false });
@@ -120,7 +123,7 @@ async function assertViteServes(program, name, settings = null) {
   }
 }
 
-/** In the place of the example's plug-in, which is for Vite 8. */
+/** Replaces the example's plugin, which requires Vite 8. */
 const kReactInVite7 = { esbuild: { jsx: "automatic" } };
 
 async function assertViteBuilds(program, name) {
@@ -130,7 +133,7 @@ async function assertViteBuilds(program, name) {
   await assertAllShow(join(root, "vite-out"), kViteApps);
 }
 
-/** Every example of `names` shows what it should when `build` has built it. */
+/** Checks that every example of `names`, built by `build`, shows what it should. */
 async function assertExamplesBuild(use, names, settings, build) {
   for (const name of names) {
     const root = exampleFor(use, name, settings);
@@ -163,7 +166,7 @@ test("Vite 7, built", { skip }, async () => {
   );
 });
 
-/** Runs webpack with the settings in `config`, which lies in `cwd`. */
+/** Runs webpack with the configuration `config` in `cwd`. */
 function runWebpack(cwd, config) {
   const build =
     `import webpack from '${kModules}webpack/lib/index.js'; import config from './${config}';` +
@@ -200,7 +203,7 @@ test("Rollup", { skip }, async () => {
   try {
     for (const app of ["inline", "slim"])
       await assertShows(browser.browser, `${server.base}${app}.html`);
-    // Rollup leaves `new URL("./core.wasm", import.meta.url)` as it is and copies nothing.
+    // Rollup does not change `new URL("./core.wasm", import.meta.url)` and copies nothing.
     const { error } = await lookAt(browser.browser, `${server.base}default.html`);
     assert.equal(error, "LoadError");
   } finally {
@@ -213,7 +216,7 @@ for (const bundler of ["turbopack", "webpack"]) {
   test(title, { skip }, async () => {
     const root = await project(`next-${bundler}`, []);
     cpSync(join(kExamples, "next"), root, { recursive: true });
-    // Turbopack follows no link out of the project.
+    // Turbopack follows no links out of the project.
     await runTool("cp", ["-aln", `${kModules}.`, join(root, "node_modules")]);
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
     const next = join(root, "node_modules/next/dist/bin/next");
@@ -228,7 +231,7 @@ for (const bundler of ["turbopack", "webpack"]) {
   });
 }
 
-/** The view is in the place of what the server drew, with the whole log, and nothing went wrong. */
+/** Checks that the view has replaced the server-rendered page and shows the whole log, without errors. */
 async function assertTakenOver(address) {
   const { context, page, troubles } = await watchedPage(browser.browser);
   try {
@@ -242,7 +245,7 @@ async function assertTakenOver(address) {
   }
 }
 
-/** The package's files as a page without any bundler gets them. */
+/** The package's files as a page without any bundler loads them. */
 test("script elements, under a strict policy", { skip }, async () => {
   const root = await project("plain", []);
   const dist = join(root, "node_modules/agent-timeline");
@@ -271,7 +274,7 @@ const kAddresses = {
   "agent-timeline": "index.js",
 };
 
-/** An app with the files' addresses in the place of names; inline import maps would break the policy. */
+/** Returns an app with addresses in place of package names; inline import maps would violate the policy. */
 function plainApp(root, app) {
   const text = readFileSync(join(root, `${app}.js`), "utf8").replace(/import ".*\.css";\n/g, "");
   return text.replace(/(?<=from |import )"(agent-timeline[a-z/]*)"/g, (whole, name) =>

@@ -1,6 +1,7 @@
-// The package's tests in Node under other versions than the machine's: `node tests/pack/node-versions.mjs
-// [20 22 24]`, all of them without an argument. For `./dev soak matrix`. Invariant: the programs are those
-// of the lock file in nodes/, and what is tested is what was last built.
+// Runs the package's Node tests under other versions than the machine's: `node
+// tests/pack/node-versions.mjs [20 22 24]`, all of them without an argument. For `./dev soak matrix`.
+// Invariant: the Node programs are those of the lock file in nodes/, and the tested package is the last
+// one built.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,14 +9,14 @@ import { installTools } from "./support/tools.mjs";
 
 const kNodes = fileURLToPath(new URL("nodes/", import.meta.url));
 const kTests = fileURLToPath(new URL("../wasm/", import.meta.url));
-/** Names a test that waits without end. */
+/** Makes a test that hangs fail by name. */
 const kLimits = new URL("../support/time-limits.mjs", import.meta.url).href;
 const kVersions = ["20", "22", "24"];
 
-/** Runs a program in the tests' folder; resolves to whether it succeeded. */
+/** Runs a program in the tests' folder; resolves to true if it succeeded. */
 function succeeds(program, args) {
   const env = { ...process.env };
-  // A runner inside a test of another one would take itself for a part of it.
+  // With this variable, a runner inside another one's test would count as part of that.
   delete env.NODE_TEST_CONTEXT;
   const child = spawn(program, args, { cwd: kTests, env, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {

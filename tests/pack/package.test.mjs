@@ -1,5 +1,5 @@
-// The package as npm packs it: what is in it, what the tools say of its entries and types, that a
-// bundler and Node load it. tests/pack/matrix.test.mjs has all bundlers and runtimes.
+// The package as npm packs it: its content, what tools report about its entries and types, and that a
+// bundler and Node can load it. tests/pack/matrix.test.mjs covers all bundlers and runtimes.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
@@ -53,7 +53,7 @@ test("holds what is published, no more, and runs nothing when it is installed", 
 
 const inPackage = (...names) => join(consumer, "node_modules/agent-timeline", ...names);
 
-/** All scripts of the package. */
+/** Returns all scripts of the package. */
 function scripts() {
   const dist = inPackage("dist");
   return readdirSync(dist)
@@ -70,11 +70,11 @@ test("no script evaluates text or waits at its top level", async () => {
   await runTool(tool(kTools, "esbuild"), [...names, ...kTopLevelAwait, out]);
 });
 
-/** What pages, workers and edge runtimes import, and what only Node does. */
+/** Entries for pages, workers and edge runtimes, and those only for Node. */
 const kAnywhere = ["index", "index.workerd", "index.edge-light", "inline", "slim", "fragments", "markdown", "worker", "worker-main", "view", "element", "react", "vue", "svelte", "markdown-react", "markdown-vue", "markdown-svelte", "sources"]; // prettier-ignore
 const kNodeOnly = ["index.node", "fragments.node", "markdown.node", "worker.node", "sources.node"];
 
-/** Modules of Node that the script `entry` leads to. */
+/** Returns the Node modules that the script `entry` imports, directly or indirectly. */
 function nodeModulesOf(entry) {
   const dist = inPackage("dist");
   const imports = modulesFrom(dist, `${entry}.js`).flatMap((name) => importsOf(dist, name));
@@ -138,7 +138,7 @@ test("every script that was compiled has a map, and the package has the sources 
     const map = JSON.parse(readFileSync(inPackage("dist", `${name}.map`), "utf8"));
     assert.ok(map.sources.length > 0 && map.mappings !== "", name);
     for (const [index, source] of map.sources.entries()) {
-      // Emscripten's glue, which is minified, has no source; one parser is bundled and brings its own along.
+      // Emscripten's minified glue has no source; the bundled parser brings its own source along.
       if (/^(?:glue:|\.\.\/node_modules\/eventsource-parser\/src\/)/.test(source)) continue;
       assert.match(source, /^src\/.*\.ts$/, name);
       named.add(source);
@@ -159,7 +159,7 @@ test("a map leads from a place in a script to the line that it was compiled from
   const places = [
     ["view.js", "view/find/find-bar.ts", "at-find-note"],
     ["worker-main.js", "session/export-page.ts", "An exported page needs its styles."],
-    ["sources.js", "sources/read-web-socket.ts", "There is no other socket: "],
+    ["sources.js", "sources/read-web-socket.ts", "Could not reconnect: "],
   ];
   for (const [script, source, text] of places) {
     const lines = readFileSync(inPackage("dist", script), "utf8").split("\n");
@@ -202,7 +202,7 @@ test("Node loads it: the default entry, the inlined core, a thread, and the elem
   assert.deepEqual(JSON.parse(said), { counts: [1, 1, 1], html: true });
 });
 
-/** What each runtime's bundler resolves `agent-timeline` and its worker to. */
+/** The files to which each runtime's bundler resolves `agent-timeline` and its worker. */
 const kConditions = {
   "edge-light": ["index.edge-light.js", "worker.node.js"],
   workerd: ["index.workerd.js", "worker.node.js"],
@@ -227,7 +227,7 @@ for (const [condition, [entry, worker]] of Object.entries(kConditions)) {
 test("the edge entry asks for WebAssembly as those runtimes import it, and the core starts", async () => {
   const text = readFileSync(inPackage("dist/index.edge-light.js"), "utf8");
   assert.match(text, /\bimport \w+ from ?"\.\/core\.wasm\?module";/);
-  // Node imports no such module: its loader gives what the runtimes give.
+  // Node cannot import such a module, so this loader returns what the runtimes do.
   const hooks = `export async function load(url, context, next) {
     if (!url.endsWith("core.wasm?module")) return next(url, context);
     const source = "import { readFileSync } from 'node:fs'; export default new WebAssembly.Module(" +
@@ -280,10 +280,10 @@ test("esbuild bundles it, and the pages show a session under a strict policy", a
   const browser = await startBrowser();
   try {
     for (const app of working) await assertShows(browser.browser, `${server.base}${app}.html`);
-    // esbuild leaves `new URL("./core.wasm", import.meta.url)` as it is and copies nothing.
+    // esbuild does not change `new URL("./core.wasm", import.meta.url)` and copies nothing.
     const { error, message } = await lookAt(browser.browser, `${server.base}default.html`);
     assert.equal(error, "LoadError");
-    assert.match(message, /core\.wasm answered 404/);
+    assert.match(message, /core\.wasm returned 404/);
   } finally {
     await browser.close();
     server.close();

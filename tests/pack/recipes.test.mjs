@@ -1,6 +1,7 @@
-// The guide's recipes for other libraries, with these libraries and the packed package, in a soak only:
-// components for Solid and Angular, compiled by their own compilers, and hooks that draw with Mermaid and
-// KaTeX. Invariant: a recipe is taken from its page as a reader would copy it.
+// The guide's recipes for other libraries, with the real libraries and the packed package, only in a
+// soak: components for Solid and Angular, compiled by their own compilers, and hooks that draw with
+// Mermaid and KaTeX.
+// Invariant: a recipe is taken from its page as a reader would copy it.
 import assert from "node:assert/strict";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { writePages } from "./support/pages.mjs";
 import { bundleRecipes } from "./support/recipes.mjs";
 import { installTools, kRecipes, kTools, runTool, tool } from "./support/tools.mjs";
 
-/** The file of each library's recipe, for the app that imports it or as the app itself. */
+/** The file of each library's recipe, which an app imports or which is the app itself. */
 const kFiles = {
   "solid-js": "solid-recipe.jsx",
   "@angular/core": "angular-recipe.ts",
@@ -55,7 +56,7 @@ test("the guide has a recipe for each of the libraries, and no other", () => {
   assert.deepEqual(found.sort(), Object.keys(kFiles).sort());
 });
 
-/** Solid itself writes HTML that Trusted Types refuse. */
+/** Solid itself writes HTML that Trusted Types reject. */
 const kComponents = { solid: { trustedTypes: false }, angular: { trustedTypes: true } };
 
 for (const [name, policy] of Object.entries(kComponents)) {
@@ -100,7 +101,10 @@ const kEvents = [
 const kInlineStyles = { "style-src": "'self' 'unsafe-inline'" };
 const kFonts = { "font-src": "'self'" };
 
-/** Opens a recipe's page under a policy, waits for `drawn` elements of the hook, and has a look at it. */
+/**
+ * Opens a recipe's page under a policy, waits for `drawn` elements of the hook, and checks it with
+ * `use`.
+ */
 async function look(name, policy, drawn, use) {
   writePages(out, [name]);
   writeFileSync(join(out, "events"), kEvents.map((event) => `${JSON.stringify(event)}\n`).join(""));

@@ -1,8 +1,8 @@
-// Nothing ends in nothing: each event is in an entry, in the facts of the session, in a diagnostic,
-// or counted under its kind, which docs/dialects.md names. Over random conversations, over the
-// recordings of real agents, and over their events with members missing or of another type. A
-// failure prints its seed; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times as
-// many.
+// Every event leaves a trace: it is in an entry, in the facts of the session, in a diagnostic, or
+// counted under its kind, which docs/dialects.md names. Tested with random conversations, with the
+// recordings of real agents, and with their events after members were removed or got another type.
+// A failure prints its seed; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times
+// as many.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <fstream>
@@ -18,7 +18,7 @@
 #include "decode/input/decoder.h"
 #include "emit/session_fields.h"
 #include "support/maria_script.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/random.h"
 #include "support/recordings.h"
 #include "support/script.h"
@@ -31,10 +31,10 @@ using Lines = std::vector<std::string>;
 
 namespace {
 
-/// What an event is counted under whose kind no table names.
+/// The kind under which events without a named kind are counted.
 constexpr std::string_view kNameless = "says-nothing";
 
-/// The kinds that docs/dialects.md names, in backticks.
+/// True if docs/dialects.md names `kind` in backticks.
 bool is_documented(std::string_view kind) {
   static const std::string text = [] {
     std::ifstream file(source_folder() / "docs" / "dialects.md", std::ios::binary);
@@ -43,7 +43,7 @@ bool is_documented(std::string_view kind) {
   return text.find("`" + std::string(kind) + "`") != std::string::npos;
 }
 
-/// What a timeline says of its session, but for times and the events that make no row.
+/// Returns the timeline's session facts without times and the counts of hidden events.
 std::string said_of_session(const Timeline& timeline) {
   std::string out = todos_json(timeline.todos());
   for (const Field& field : facts_fields(timeline.facts())) {
@@ -59,8 +59,8 @@ bool is_about_turn(const EventBody& body) {
   return std::holds_alternative<TurnEvent>(body);
 }
 
-/// A list that stands in place of the one before says something when it is empty, too, and so do
-/// costs of nothing and the news that there is no prompt.
+/// True if `body` carries information even if it is empty or zero: a list that replaces the
+/// previous one, zero costs, or the absence of a system prompt.
 bool states_even_nothing(const EventBody& body) {
   const auto* session = std::get_if<SessionEvent>(&body);
   if (session != nullptr)
@@ -70,8 +70,8 @@ bool states_even_nothing(const EventBody& body) {
          (queue != nullptr && queue->change == QueueEvent::Change::replace);
 }
 
-/// Whether `event` says something of a session that says nothing yet, so that it may say again what
-/// is known. What it says of a turn needs one.
+/// True if `event` changes an empty session, so that it may change nothing if the same is already
+/// known. Facts about a turn need a turn first.
 bool tells_by_itself(const Event& event) {
   if (std::any_of(event.bodies.begin(), event.bodies.end(), states_even_nothing)) return true;
   Timeline fresh;
@@ -80,7 +80,7 @@ bool tells_by_itself(const Event& event) {
   return said_of_session(fresh) != before || !fresh.turns().empty() || !fresh.queue().empty();
 }
 
-/// Folds events one by one and says which was lost.
+/// Applies events one by one and reports the first that left no trace.
 class Ledger final : private EventSink {
  public:
   std::string problem_of(const Lines& lines) {
@@ -94,7 +94,7 @@ class Ledger final : private EventSink {
   }
 
  private:
-  void on_event(Event event, const EventPlace&) override {
+  void on_event(Event event, const EventPosition&) override {
     const bool may_repeat = tells_by_itself(event) ||
                             (!timeline_.turns().empty() &&
                              std::any_of(event.bodies.begin(), event.bodies.end(), is_about_turn));
@@ -121,7 +121,7 @@ class Ledger final : private EventSink {
       const auto known = before.find(kind);
       if (known != before.end() && known->second == count) continue;
       if (kind == kNameless) fail("is of no named kind: " + dialect);
-      // Claude Code's kinds stand in a table of their own form, which tests/structure holds to it.
+      // A separate table lists Claude Code's kinds; tests/structure checks it.
       if (dialect == "claude-code") continue;
       if (!is_documented(kind)) fail("is hidden as " + std::string(kind));
     }
@@ -164,7 +164,7 @@ Json random_value(Random& random) {
   }
 }
 
-/// Takes a member away, or gives it another value, at any depth.
+/// Removes or replaces a random member at any depth.
 void hurt(Random& random, Json& value) {
   if (!value.is_structured() || value.empty()) return;
   auto at = value.begin();

@@ -1,5 +1,5 @@
-// What holds for every language and every text: tokens cover the lines, a line's colours follow
-// from the line and the state before it, and no input makes the lexer stop or run away.
+// Properties of the lexer for every language and text: tokens cover the lines, a line's tokens
+// depend only on the line and the state before it, and the lexer terminates on any input.
 #include <catch2/catch_test_macros.hpp>
 #include <fstream>
 #include <string>
@@ -10,7 +10,7 @@
 #include "code/lexer.h"
 #include "support/code_fragments.h"
 #include "support/languages.h"
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/random.h"
 
 using namespace agent_timeline;
@@ -45,7 +45,7 @@ void check_text(std::string_view language, std::string_view text) {
     tokens.clear();
     lex_line(line, state, tokens);
     REQUIRE(covers(tokens, line));
-    // Again, behind other tokens: nothing but the line and the state counts.
+    // Lex again into a vector that is not empty: only the line and the state may matter.
     LexState again = before;
     std::vector<Token> more = {{7, TokenKind::keyword}};
     lex_line(line, again, more);
@@ -55,7 +55,7 @@ void check_text(std::string_view language, std::string_view text) {
   static_cast<void>(guess_state(language, split_lines(text)));
 }
 
-/// The sources of the annotated snippets of `language`; empty when it has none.
+/// Returns the sources of the annotated snippets of `language`; empty if it has none.
 std::string snippets_of(std::string_view language) {
   std::ifstream in(testing::source_folder() / "tests/unit/code/snippets" /
                    (std::string(language) + ".txt"));

@@ -1,5 +1,5 @@
-// Properties that hold in every dialect, over random conversations of one of them. A failure prints
-// the seed and the smallest conversation found (whole units are left out);
+// Properties of every dialect, tested with random conversations in one dialect each. A failure
+// prints the seed and the smallest failing conversation (reduced by whole units);
 // AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times as many.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -28,7 +28,7 @@ Session played(std::string_view input) {
   return session;
 }
 
-/// What an entry shows, without what depends on the entries around it or on the order of events.
+/// Returns an entry's content, without what depends on other entries or on the order of events.
 std::string content_of(Json entry) {
   for (const auto* name : {"id", "revision", "parent", "turn", "group", "diagnostics", "startedAt",
                            "endedAt", "durationMs"}) {
@@ -46,7 +46,7 @@ std::vector<std::string> contents(Session& session) {
   return out;
 }
 
-/// The state but for the count of events and the remarks on them.
+/// Returns the snapshot without the count of events and without diagnostics.
 std::string facts(const Session& session) {
   Json snapshot = Json::parse(session.snapshot());
   snapshot.erase("revision");
@@ -59,7 +59,7 @@ std::string facts(const Session& session) {
 
 using Problem = std::function<std::string(Random& random, const Units& units)>;
 
-/// Leaves out units as long as the problem stays.
+/// Removes units as long as the property still fails.
 Units smallest(Units units, const std::function<bool(const Units&)>& fails) {
   for (std::size_t i = units.size(); i-- > 0;) {
     Units fewer = units;
@@ -90,7 +90,7 @@ void check_units(const Problem& problem_of) {
   SUCCEED();
 }
 
-/// Both inputs, for a failure to be read.
+/// Formats both inputs for the message of a failure.
 std::string difference(const std::string& what, const std::string& a, const std::string& b) {
   return what + "\n--- one:\n" + a + "--- other:\n" + b;
 }

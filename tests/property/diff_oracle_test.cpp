@@ -1,5 +1,5 @@
-// Diffs against git's: on random lines, mutated texts and the repository's own sources they change
-// no more lines than `git diff --histogram`, or say that they are approximate.
+// Compares diffs with git's: for random lines, mutated texts and the repository's own sources they
+// change about as few lines as `git diff --histogram`, or are marked as approximate.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdio>
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A directory that is gone with the test.
+/// A directory that is removed with the object.
 struct ScratchDirectory {
   ScratchDirectory() {
     std::string name = (fs::temp_directory_path() / "agent-timeline-diff-XXXXXX").string();
@@ -43,7 +43,8 @@ std::string file_name(std::size_t index) {
   return std::to_string(100'000 + index);
 }
 
-/// Lines that git changes, for each pair; -1 where it says nothing, since the texts are equal.
+/// Returns the number of lines that git changes for each pair; -1 if git prints nothing, since the
+/// texts are equal.
 std::vector<long> lines_git_changes(const std::vector<TextPair>& pairs) {
   const ScratchDirectory scratch;
   fs::create_directories(scratch.path / "old");
@@ -111,7 +112,7 @@ TEST_CASE("diffs are as short as git's", "[property][diff]") {
     CHECK(ratio <= 1.10);
     ratios.push_back(ratio);
   }
-  // Nearly all of these are within the bounds of the search.
+  // Nearly all pairs are within the search limits, so few diffs are approximate.
   REQUIRE(10 * ratios.size() >= 9 * pairs.size());
   std::sort(ratios.begin(), ratios.end());
   INFO("greatest " << ratios.back());

@@ -1,5 +1,5 @@
-// Diffs of texts that still stream: at each prefix the rows are the texts, what is certain stays,
-// the pieces do not matter, and the end is the one-shot diff.
+// Diffs of streaming texts: at each prefix the rows give back both texts, certain rows stay, the
+// cuts do not matter, and the final diff is the one computed at once.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -17,14 +17,14 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// What is said of each line of both sides: ' ' kept, '-', '+', '?' pending.
+/// The verdict on each line of both sides: ' ' kept, '-', '+', '?' pending.
 struct Verdicts {
   std::string old_lines;
   std::string new_lines;
   std::string problem;
 };
 
-/// Walks rows and gaps, which must give back the lines of both texts.
+/// Walks rows and gaps, and checks that they give back the lines of both texts.
 class Walk {
  public:
   explicit Walk(const File& file) : file_(file) {
@@ -36,7 +36,7 @@ class Walk {
     const bool is_equal = file.hunks.empty();
     const auto lines = static_cast<std::uint32_t>(count_lines(file.new_text));
     skip(is_equal ? Gap{0, file.new_text.size(), lines} : file.gap_after);
-    // The line end that a text lacks at its very end is no row's.
+    // A missing line end at the end of a text is not in the rows.
     expect(old_, file.old_text, "old text");
     expect(new_, file.new_text, "new text");
   }
@@ -59,13 +59,13 @@ class Walk {
     if (is_old) verdicts_.old_lines += verdict;
     if (is_old) old_ += line.text + "\n";
     if (is_new) verdicts_.new_lines += verdict;
-    const bool is_reached = line.pending && line.kind == LineKind::context && is_new;
-    if (is_new) new_ += is_reached ? rest_of(line.text) : line.text + "\n";
+    const bool is_rewriting = line.pending && line.kind == LineKind::context && is_new;
+    if (is_new) new_ += is_rewriting ? rest_of(line.text) : line.text + "\n";
     if (is_old && line.old_number != verdicts_.old_lines.size()) verdicts_.problem = "old number";
     if (is_new && line.new_number != verdicts_.new_lines.size()) verdicts_.problem = "new number";
   }
 
-  /// The unfinished line, which `line` must begin with.
+  /// Returns the unfinished last line of the new text, with which `line` must begin.
   std::string rest_of(std::string_view line) {
     const std::string rest = file_.new_text.substr(file_.new_text.rfind('\n') + 1);
     if (!line.starts_with(rest)) verdicts_.problem = "reached line";
@@ -83,8 +83,7 @@ class Walk {
   Verdicts verdicts_;
 };
 
-/// Whether `after` goes on from `before`: only what was pending has changed, at most the last line
-/// was unfinished.
+/// True if `after` continues `before`: only pending verdicts have changed.
 bool goes_on(const std::string& before, const std::string& after) {
   if (after.size() < before.size()) return false;
   for (std::size_t i = 0; i < before.size(); ++i) {
@@ -124,7 +123,7 @@ std::string told(const Line& line) {
          std::to_string(line.new_number) + " " + line.text + "\n";
 }
 
-/// All rows of each hunk.
+/// Returns all rows of each hunk.
 std::vector<std::string> rows_of(const File& file) {
   std::vector<std::string> out;
   for (const Hunk& hunk : file.hunks) {
@@ -164,7 +163,7 @@ TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
       at += piece.size();
       live.append_new(piece);
       File file;
-      live.show(file);
+      live.fill(file);
       const Verdicts now = Walk(file).verdicts();
       CAPTURE(at, before.old_lines, now.old_lines, before.new_lines, now.new_lines);
       REQUIRE(now.problem == "");
@@ -192,7 +191,7 @@ TEST_CASE("the rows by number are the rows of the diff", "[property][diff]") {
     LiveRows rows(live);
     const auto check = [&] {
       File file;
-      live.show(file);
+      live.fill(file);
       rows.update();
       REQUIRE(rows_of(rows) == rows_of(file));
       REQUIRE(rows.stats().added == count(file).added);

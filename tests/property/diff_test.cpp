@@ -1,5 +1,5 @@
 // Diffs are exact: applied to the old text they give the new one, whatever the texts are, and the
-// marks within lines hold what differs.
+// marks within lines cover the differences.
 #include <catch2/catch_test_macros.hpp>
 #include <map>
 #include <string>
@@ -27,7 +27,7 @@ TextPair random_pair(Random& random) {
   return pair;
 }
 
-/// The text of one side: gaps from the new text, lines from the hunks.
+/// Returns the text of one side: gaps from the new text, lines from the hunks.
 std::string side_of(const File& file, LineKind other) {
   std::string out;
   const auto add_gap = [&](const Gap& gap) { out += file.new_text.substr(gap.offset, gap.length); };
@@ -44,7 +44,7 @@ std::string side_of(const File& file, LineKind other) {
   return out;
 }
 
-/// The first thing wrong with the numbers of `file`; empty when they count both sides.
+/// Returns the first wrong line number of `file`; empty if the numbers count both sides.
 std::string number_problem(const File& file) {
   std::uint32_t old_number = 1;
   std::uint32_t new_number = 1;
@@ -63,7 +63,7 @@ std::string number_problem(const File& file) {
   return {};
 }
 
-/// What is left of `line` without its marks, or nothing when they are not in order or cut a
+/// Returns `line` without its marked parts, or a message if the marks are out of order or split a
 /// character.
 std::string unmarked(const Line& line) {
   std::string out;
@@ -80,7 +80,7 @@ std::string unmarked(const Line& line) {
   return out + line.text.substr(at);
 }
 
-/// A line of code-like words.
+/// Returns a line of code-like words.
 std::string random_line(Random& random) {
   static constexpr std::string_view kWords[] = {"value",       " ",  "  ", "=",       "(",  "größe",
                                                 "日本",        ")",  "x",  "e\u0301", "\t", ".",

@@ -1,5 +1,5 @@
-// git as the oracle of patches: what it writes is read with the right names, changes and counts,
-// applies to the old files and is printed as it was; and what is computed here, git applies.
+// git as the oracle for patches: its patches are read with the right names, changes and counts,
+// apply to the old files and print unchanged; and git applies the patches computed here.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <filesystem>
@@ -71,7 +71,7 @@ Files change_files(Random& random, const GitFolder& git, const Files& old_files)
   return files;
 }
 
-/// The next field of git's output with `-z`.
+/// Returns the next field of git's output with `-z`.
 std::string take_field(std::string_view& output) {
   const std::size_t end = output.find('\0');
   const std::string field(output.substr(0, end));
@@ -79,7 +79,7 @@ std::string take_field(std::string_view& output) {
   return field;
 }
 
-/// What `git diff --name-status -z` says, as lines.
+/// Returns the output of `git diff --name-status -z` as lines.
 std::string statuses(std::string_view output) {
   std::string out;
   while (!output.empty()) {
@@ -102,14 +102,14 @@ std::string statuses(const diff::Diff& diff) {
   return out;
 }
 
-/// git calls a binary file that, but its patch does not where only the name or mode changes.
+/// git reports a file as binary here; its patch does not say so if only the name or mode changes.
 constexpr std::string_view kNoLines = "-\t-";
 
 std::string count_of(std::string_view numbers) {
   return std::string(numbers == "0\t0" ? kNoLines : numbers) + "\n";
 }
 
-/// What `git diff --numstat -z` says, without the names.
+/// Returns the output of `git diff --numstat -z` without the names.
 std::string counts(std::string_view output) {
   std::string out;
   while (!output.empty()) {
@@ -216,7 +216,7 @@ TEST_CASE("combined diffs of git are read with the lines of the result", "[prope
       }
     }
   }
-  // A merge that only takes what a parent has is no combined diff.
+  // A merge whose result equals a parent's version gives no combined diff.
   CHECK(combined > property_runs(100) / 2);
 }
 

@@ -1,5 +1,5 @@
-// Calls whose input or output streams, in every dialect: after each event the patches lead to the
-// snapshot, and what is shown is what all of the text at once gives, down to keys and HTML.
+// Calls whose input or output streams, in every dialect: after each event the patches give the
+// snapshot, and the session shows the same as for the whole text at once, including keys and HTML.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <nlohmann/json.hpp>
@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What a session shows of its entries but for their counts of events.
+/// Returns what a session shows of its entries, without their revisions.
 std::string shown(const Session& session) {
   Json snapshot = Json::parse(session.snapshot());
   std::string out;

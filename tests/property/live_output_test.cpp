@@ -1,5 +1,5 @@
-// Output of a command that runs, which its program writes over wherever it likes: after each event
-// the patches lead to the snapshot, and end as the output at once is shown.
+// Output of a running command that overwrites itself anywhere: after each event the patches give
+// the snapshot, and at the end the output looks as if it had arrived at once.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <nlohmann/json.hpp>
@@ -33,7 +33,7 @@ std::string event(const std::string& output) {
   return event.dump() + "\n";
 }
 
-/// What a program may have written before: nothing, a screen, or more than one piece of it.
+/// Returns the earlier output: nothing, a screen, or more than one piece.
 std::string first_lines(Random& random) {
   constexpr std::size_t kCounts[] = {0, 30, 499, 620, 1700};
   const std::size_t count = kCounts[random.below(5)];

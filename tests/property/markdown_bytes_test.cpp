@@ -1,6 +1,6 @@
-// What a stream hands out: the changes of an answer that comes word by word carry at most three
-// times the HTML that is there at the end. The answer is in texts/answer.md; with
-// AGENT_TIMELINE_FIXTURES, the folders of recordings, so are the Markdown files in them.
+// Limits what a stream sends: the changes of an answer that arrives word by word carry at most
+// three times the final HTML. Tests texts/answer.md and, with AGENT_TIMELINE_FIXTURES (the folders
+// of recordings), the Markdown files there.
 #include <catch2/catch_test_macros.hpp>
 #include <filesystem>
 #include <fstream>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/places.h"
+#include "support/paths.h"
 #include "support/random.h"
 #include "support/recordings.h"
 #include "support/stream_mirror.h"
@@ -25,7 +25,7 @@ std::string read_file(const std::filesystem::path& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-/// The Markdown files of the folders of recordings.
+/// Returns the Markdown files in the folders of recordings.
 std::vector<std::filesystem::path> recorded_answers() {
   const std::vector<std::filesystem::path> roots = recording_roots();
   if (roots.empty()) {
@@ -40,7 +40,7 @@ std::vector<std::filesystem::path> recorded_answers() {
   return paths;
 }
 
-/// Pieces of 5 to 20 bytes, as models send them.
+/// Pushes pieces of 5 to 20 bytes, as models send them.
 void stream(StreamMirror& mirror, std::string_view text) {
   Random random(property_seed());
   while (!text.empty()) {

@@ -1,5 +1,6 @@
-// Edits between random continuations of random HTML: applied to the nodes of the one they give the
-// nodes of the other. A failure prints the seed; AGENT_TIMELINE_SEED repeats it.
+// Computes edits between random continuations of random HTML: applied to the nodes of one
+// continuation they give the nodes of the other. A failure prints the seed; AGENT_TIMELINE_SEED
+// repeats it.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ const std::string_view kVoid[] = {"<br>", "<hr>", "<input type=\"checkbox\">"};
 const std::string_view kTexts[] = {"a",  "b",      "word ",  "&lt;",   "&amp;",      "&nbsp;",
                                    "\n", "\u00E9", "\u20AC", "\u20AD", "\U0001F600", "\U0001F601"};
 
-/// Appends up to `count` tokens; `open` are the elements that are open, innermost last.
+/// Appends up to `count` tokens; `open` holds the open elements, innermost last.
 void append_random(Random& random, std::size_t count, Tokens& tokens, Tokens& open) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t choice = random.below(100);
@@ -56,14 +57,14 @@ struct Case {
   markdown::OpenElements open;
 };
 
-/// Two texts with a common beginning, of which only a part need be said to be common.
+/// Returns two texts with a common start, of which only a part is passed as committed.
 Case random_case(Random& random) {
   Case made;
   Tokens tokens;
   Tokens open;
   append_random(random, random.below(20), tokens, open);
   made.committed = joined(tokens, {});
-  // Knowing where the elements end saves work and changes nothing.
+  // Knowing where the elements end only saves work; the result is the same.
   made.open = {open.size(), random.chance(80) ? joined({}, open).size() : 0};
   Tokens common;
   append_random(random, random.below(10), common, open);

@@ -1,5 +1,5 @@
-// The engine against cmark-gfm on random texts: the same HTML, byte by byte. A failure prints the
-// seed and the smallest text found; AGENT_TIMELINE_SEED repeats it.
+// Compares the engine with cmark-gfm on random texts: the HTML must be equal byte for byte. A
+// failure prints the seed and the smallest failing text; AGENT_TIMELINE_SEED repeats it.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -22,8 +22,8 @@ std::string ours(std::string_view text) {
   return sink.problem().empty() ? sink.to_html() : sink.problem();
 }
 
-/// The core's parser hands out code without its last line end, so that a block of one empty line is
-/// as empty as one without lines.
+/// Returns cmark-gfm's HTML. The core's parser emits code without its last line end, so code of a
+/// single empty line must look like code without lines.
 std::string theirs(const std::string& text) {
   constexpr std::string_view kEmptyLine = ">\n</code></pre>";
   std::string html = cmark_html(text);
@@ -49,10 +49,10 @@ TEST_CASE("the engine reads random texts as cmark-gfm does", "[property][markdow
   REQUIRE(first_problem(problem_of) == "");
 }
 
-// What cmake/patches mends in cmark-gfm, a text or more for each of those that random texts found.
+// What cmake/patches fixes in cmark-gfm: one or more texts for each bug that random texts found.
 TEST_CASE("the engine reads as the mended cmark-gfm does", "[markdown]") {
   const std::string_view texts[] = {
-      // Definitions before a table, one of them of a label that is defined already; escaped pipes.
+      // Definitions before a table, one of them for a label already defined; escaped pipes.
       "[a]: /u\n|t|\n|-|\n",
       "[a]: /u\n\n[a]: /v\n|t|\n|-|\n",
       "[a]: /u\n[b]: /v\n[a] b\n|t|\n|-|\n",
@@ -60,24 +60,24 @@ TEST_CASE("the engine reads as the mended cmark-gfm does", "[markdown]") {
       "`a\\|b`\n|t|\n|-|\n",
       "- b\n\n  [a]: /u\n  |t|\n  |-|\n",
       "> [a]: /u\n> |t|\n> |-|\n",
-      // A tight list, though an item ends with a delimiter row.
+      // A list stays tight although an item ends with a delimiter row.
       "- |t|\n  |-|\n- a\n",
       "- |t|\n  |-|\n\n- a\n",
       // Spaces in a destination.
       "[a]\n\n[a]: < >\n",
       "[a](< b >)\n",
-      // A lazy line behind a definition.
+      // A lazy continuation line after a definition.
       "> [a]: /u\n b\n",
       "> [a]: /u\n b\n> -\n",
-      // The mark of a task on a lazy line.
+      // A task marker on a lazy line.
       "- > a\n        - [x] b\n",
       // Titles with escaped quotes.
       "[a]: /u \"\\\"\n",
       "[a](/u \"\\\")\n",
       "[a](/u \"\\\\\" \")\n",
-      // A declaration in a quotation, which does not end at the mark of that.
+      // A declaration in a quotation does not end at the `>` of the quotation.
       "> <!A\n> b\n> c> d\n> e\n",
-      // White space that a reference to a character stands for, in an info string.
+      // Whitespace from character references in an info string.
       "```&#9;\n```\n",
       "```&#9;a\n```\n",
   };

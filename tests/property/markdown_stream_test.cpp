@@ -1,6 +1,6 @@
-// Markdown that streams: after every byte the pieces are those of a fresh stream, the DOM that the
-// changes build is that of the HTML, and settled pieces change for a reason only. A failure prints
-// the seed and the smallest text found; AGENT_TIMELINE_SEED repeats it.
+// Streaming Markdown: after every byte the pieces equal those of a fresh stream, the DOM built from
+// the changes matches the HTML, and settled pieces change only for a known reason. A failure prints
+// the seed and the smallest failing text; AGENT_TIMELINE_SEED repeats it.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
@@ -27,7 +27,7 @@ Options options(bool completion) {
   return options;
 }
 
-/// Pushes `text` in pieces of `step` bytes and checks everything after each.
+/// Pushes `text` in pieces of `step` bytes and checks everything after each piece.
 std::string stream_problem(std::string_view text, std::size_t step, const Options& options) {
   StreamMirror mirror(options);
   SettledPieces settled(options.completion);
@@ -71,7 +71,7 @@ void check_random(const Options& options) {
   REQUIRE(first_problem(problem_of) == "");
 }
 
-/// What a paragraph may be full of while nothing of it is final.
+/// Units that may fill a paragraph while none of it is final.
 constexpr std::string_view kWaiting[] = {"a",
                                          "a b ",
                                          " ",
@@ -135,7 +135,7 @@ std::string repeated(std::string_view unit, std::size_t times) {
   return text;
 }
 
-/// More than is shown without a parse, now and then.
+/// Returns random words, sometimes more than the stream shows without parsing.
 std::string words(Random& random) {
   constexpr std::string_view kWords[] = {"a", "word", "www", "http", " ", "  ", ", ", "1", "Wx0 "};
   std::string text;
@@ -144,7 +144,7 @@ std::string words(Random& random) {
   return text;
 }
 
-/// Pushes `text` in pieces of `step` bytes and compares the pieces after each.
+/// Pushes `text` in pieces of `step` bytes and compares the stream after each piece.
 std::string prefix_problem(std::string_view text, std::size_t step, const Options& options) {
   markdown::Stream stream(options);
   for (std::size_t at = 0; at < text.size(); at += step) {
@@ -212,7 +212,7 @@ TEST_CASE("what waits for long streams exactly", "[property][markdown]") {
     std::string text;
     for (std::size_t count = 2 + random.below(5); count > 0; --count)
       text += repeated(random.pick(kWaiting), 1 + random.below(random.pick(kTimes)));
-    // Of more, not every piece of text is shown.
+    // In longer texts not every piece is shown at once.
     if (markdown::render(text, options(true)).size() > kShownBytes) continue;
     const std::size_t step = 1 + random.below(48);
     INFO("in pieces of " << step << "\n" << text);

@@ -1,5 +1,6 @@
-// A text read without its HTML has the pieces of a stream, and says what their HTML says. Random
-// Markdown and hostile families. A failure prints the seed; AGENT_TIMELINE_SEED repeats it.
+// A text read without rendering has the same pieces as a stream, with the text of their HTML.
+// Tested with random Markdown and hostile families. A failure prints the seed; AGENT_TIMELINE_SEED
+// repeats it.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
@@ -19,7 +20,7 @@ using namespace agent_timeline::markdown;
 
 namespace {
 
-/// Colours write hidden characters by their numbers, and the header of code has buttons.
+/// Without highlighting, which labels hidden characters, and code headers, which contain buttons.
 Options plain_options() {
   Options options;
   options.highlight = false;
@@ -27,7 +28,7 @@ Options plain_options() {
   return options;
 }
 
-/// Where lines break is not compared: the oracle does not say it.
+/// Whitespace is not compared: the oracle does not give the positions of line breaks.
 std::string without_space(std::string_view text) {
   std::string out;
   for (const char c : text) {

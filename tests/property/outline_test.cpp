@@ -1,6 +1,7 @@
-// Properties of sessions that tell of entries only their outlines, over random conversations of
-// every dialect cut anywhere, with entries watched and let go at random. A failure prints the seed;
-// AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times as many.
+// Properties of sessions whose patches contain only outlines of entries, tested with random
+// conversations in several dialects, cut anywhere, while entries are watched and unwatched at
+// random. A failure prints the seed; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries
+// ten times as many.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <map>
@@ -21,7 +22,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// The object of `list` whose `name` is `wanted`, or null.
+/// Returns the object in `list` whose member `name` equals `wanted`, or null.
 Json* find(Json& list, const char* name, const Json& wanted) {
   for (Json& item : list) {
     if (item[name] == wanted) return &item;
@@ -39,7 +40,7 @@ std::vector<markdown::Edit> edits_of(const Json& op) {
   return edits;
 }
 
-/// A host that draws some entries and knows of the others no more than it is told.
+/// A host that draws the watched entries and knows only the outlines of the others.
 class Window {
  public:
   explicit Window(Session& session) : session_(session) {
@@ -67,7 +68,7 @@ class Window {
     }
   }
 
-  /// What is not as the session says; empty when all is.
+  /// Returns the first difference from the session; empty if there is none.
   std::string problem() {
     const Json now = Json::parse(session_.outline());
     if (now != outline_) return "outline: " + Json::diff(now, outline_).dump();
@@ -147,7 +148,7 @@ class Window {
     }
   }
 
-  /// HTML is followed by edits; of pieces that are otherwise said to have changed it is taken anew.
+  /// Applies edits to known HTML, and fetches the HTML again if a piece changed otherwise.
   void apply_to_html(const Json& op) {
     const Key key = {op["entry"], op["part"], op["piece"]};
     const auto known = html_.find(key);
@@ -179,7 +180,7 @@ class Window {
   }
 
  public:
-  /// The edits of the patch that is applied next.
+  /// Records the HTML edits of the patch that is applied next.
   void announce(const std::string& text) {
     coming_.clear();
     if (text.empty()) return;

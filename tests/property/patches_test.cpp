@@ -1,4 +1,5 @@
-// Whatever comes, and wherever it is cut: a patch that was read is printed as it was.
+// Random text read as a patch, and prefixes of real patches: whatever is read as a patch prints
+// unchanged.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <optional>
@@ -15,7 +16,7 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// Lines that mean something to one of the formats, and some that do not.
+/// Lines with a meaning in one of the formats, and some without.
 constexpr std::string_view kLines[] = {"diff --git a/x b/x",
                                        "diff --cc x",
                                        "index 1..2 100644",
@@ -108,7 +109,7 @@ TEST_CASE("patches of any lines are printed as they were read", "[property][diff
     if (diff::read_patch(text)) ++diffs;
     REQUIRE(problem(text) == "");
   }
-  // The property says something only if many of the texts are diffs.
+  // The property is meaningful only if many of the texts are diffs.
   CHECK(diffs > property_runs() * 10);
 }
 

@@ -1,7 +1,6 @@
-// A new version of a program degrades to cards: words that an event showed are still shown when the
-// member that holds them gets a name that nobody knows. Of every place in which the conversations
-// of all dialects and the recordings of real agents show a text, one event is tried, which
-// AGENT_TIMELINE_SEED chooses.
+// New versions of a program degrade to cards: text that an event shows is still shown if its member
+// gets an unknown name. For every place where the conversations of all dialects and the recordings
+// of real agents show a text, one event is tried, chosen by AGENT_TIMELINE_SEED.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdint>
@@ -22,15 +21,15 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// Stands behind a text, so that it can be found again.
+/// Appended to a text to find it again.
 constexpr std::string_view kMark = " quagga";
-/// How many events before the one that is tried its stream begins with.
+/// The number of preceding events in the stream of the tried event.
 constexpr std::size_t kBefore = 12;
-/// How many events are tried of a place, until one shows its text.
+/// The maximum number of events tried for a place until one shows its text.
 constexpr std::size_t kTries = 3;
 
-/// Members by which events and what is in them say what they are, and what of. Other kinds are
-/// tried in unknown_kinds_test.cpp.
+/// Members that name the kind of an event or of an object in it. unknown_kinds_test.cpp tests
+/// unknown kinds.
 constexpr std::string_view kKinds[] = {"type", "subtype", "method",   "event",         "stage",
                                        "role", "msg",     "say",      "ask",           "kind",
                                        "name", "tool",    "toolName", "sessionUpdate", "tool_name"};
@@ -40,7 +39,7 @@ struct Exception {
   std::string_view why;
 };
 
-/// Texts that are shown where they stand and are looked for nowhere else.
+/// Places whose text is lost with the member's name, and why that is acceptable.
 constexpr Exception kExceptions[] = {
     {"(message_start).message(assistant)", "Pi says the whole message again at its end"},
     {"_start).partial", "Pi says the whole message again at its end"},
@@ -71,7 +70,7 @@ bool is_exception(const std::string& way) {
   return is_kind || is_id || std::any_of(std::begin(kExceptions), std::end(kExceptions), is_in);
 }
 
-/// A text in an event.
+/// The position of a text in the events.
 struct Place {
   std::size_t event = 0;
   Json::json_pointer pointer;
@@ -79,8 +78,8 @@ struct Place {
 
 using Places = std::map<std::string, std::vector<Place>>;
 
-/// Sorts the texts in `value` by where they are: by the names of members on the way, and what the
-/// objects on it are.
+/// Groups the texts in `value` by their way: the member names that lead to them, with the kinds of
+/// the objects passed.
 void find_texts(const Json& value, const Json::json_pointer& here, std::string way,
                 std::size_t event, Places& places) {
   if (value.is_object()) {
@@ -98,7 +97,7 @@ void find_texts(const Json& value, const Json::json_pointer& here, std::string w
   }
 }
 
-/// What can be seen of the session once `event` has come behind what was before it.
+/// Returns what the session shows after `before` and then `event`.
 std::string shown(const std::string& before, const Json& event) {
   Session session;
   session.push(before);
@@ -114,7 +113,7 @@ bool is_marked(const std::string& text) {
   return text.find(kMark.substr(1)) != std::string::npos;
 }
 
-/// The conversation of one recording, of which every place is tried.
+/// Tries every place of one recording.
 class Trial {
  public:
   Trial(const Recording& recording, Random& random) : random_(random) {
@@ -126,7 +125,7 @@ class Trial {
       find_texts(events_[i], Json::json_pointer(), "", i, places_);
   }
 
-  /// Checks each place; returns how many made a row.
+  /// Checks each place; returns how many were testable.
   std::size_t run() {
     std::size_t count = 0;
     for (auto& [way, places] : places_) {
@@ -142,7 +141,8 @@ class Trial {
   }
 
  private:
-  /// False if the text there is not all that its event shows.
+  /// Returns false if the place is not testable: its text is not shown, or is not all that its
+  /// event shows.
   bool check(const std::string& way, const Place& place) {
     const std::string before = before_of(place.event);
     Json event = events_[place.event];

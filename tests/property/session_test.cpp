@@ -1,6 +1,6 @@
-// Properties of a whole session over random conversations. A failure prints the seed and the
-// smallest input found; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times as
-// many.
+// Properties of a whole session, tested with random conversations. A failure prints the seed and
+// the smallest failing input; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times
+// as many.
 #include "agent_timeline/session.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::vector<std::size_t> random_cuts(Random& random, std::size_t size) {
   return cuts;
 }
 
-/// Tries `problem_of` on random conversations; it gets a fresh generator for its own choices.
+/// Tries `problem_of` on random conversations, passing a new generator for its own choices.
 template <typename Property>
 void check_property(bool with_broken_lines, std::size_t cost, Property problem_of) {
   const std::uint64_t first = property_seed();

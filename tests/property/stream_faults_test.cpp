@@ -1,8 +1,7 @@
-// Streams that are not as they were sent: events come twice, not at all, in another order, cut or
-// late, and two sessions run into one. Over the recordings of real agents; without them, over
-// random conversations. After every push the patches make the snapshot and that holds together, and
-// after the end nothing is open. A failure prints its seed; AGENT_TIMELINE_SEED repeats it, and
-// AGENT_TIMELINE_SOAK=1 tries some thousands of each fault.
+// Faulty streams: events are duplicated, lost, reordered, cut or late, and two sessions are mixed.
+// Tested with the recordings of real agents, or random conversations if there are none. After every
+// push the patches give a consistent snapshot, and after the end nothing is open. A failure prints
+// its seed; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries over 1,600 of each fault.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <string>
@@ -25,12 +24,12 @@ using Lines = std::vector<std::string>;
 
 namespace {
 
-/// Of a recording, so that a run takes milliseconds.
+/// Limits for a recording, so that a run takes milliseconds.
 constexpr std::size_t kMaxLines = 30;
 constexpr std::size_t kMaxBytes = 8'000;
 constexpr std::size_t kPushes = 8;
 
-/// Sessions to make streams of, as lines; read once.
+/// Returns the sessions to make streams from, as lines; read once.
 const std::vector<Lines>& sessions() {
   static const std::vector<Lines> all = [] {
     std::vector<Lines> out;
@@ -50,10 +49,10 @@ const std::vector<Lines>& sessions() {
   return all;
 }
 
-/// Some lines of a session that follow each other, most often its first.
+/// Returns some consecutive lines of a session, most often its first.
 Lines some_lines(Random& random) {
   const Lines& all = sessions()[random.below(sessions().size())];
-  // Where there is time for it, huge events too.
+  // In soak runs huge events too.
   const bool takes_all = is_soak() && random.chance(10);
   Lines out;
   std::size_t bytes = 0;
@@ -99,7 +98,7 @@ void delay(Random& random, Lines& lines) {
   lines.insert(lines.begin() + at + by, std::move(late));
 }
 
-/// Another session's lines among these, or behind a cut of them.
+/// Mixes in another session's lines, or appends them after a cut.
 void splice(Random& random, Lines& lines) {
   const Lines other = some_lines(random);
   if (random.chance(30)) {
@@ -117,7 +116,7 @@ void splice(Random& random, Lines& lines) {
   lines = std::move(mixed);
 }
 
-/// Everything once more, from the beginning or from somewhere.
+/// Repeats everything from a random line on.
 void again(Random& random, Lines& lines) {
   const Lines tail(lines.begin() + static_cast<std::ptrdiff_t>(random.below(lines.size())),
                    lines.end());
@@ -131,7 +130,7 @@ std::string joined(const Lines& lines) {
   return out;
 }
 
-/// What is wrong after some push, or empty.
+/// Returns the first problem after a push, or empty.
 std::string problem_of(const Lines& lines, std::uint64_t choices) {
   Random random(choices);
   const std::string input = joined(lines);
@@ -160,7 +159,7 @@ std::string problem_of(const Lines& lines, std::uint64_t choices) {
 
 void check_fault(Fault fault) {
   constexpr std::size_t kOfSoak = 10'000;
-  // Seven faults: 210 runs, or more than ten thousand.
+  // Seven faults: 210 runs, or more than ten thousand in a soak.
   const std::size_t runs = property_runs() >= kOfSoak ? kOfSoak / 6 : property_runs() / 33;
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < runs; ++run) {

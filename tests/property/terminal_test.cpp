@@ -1,5 +1,5 @@
-// Playback of random output: cuts do not show, pieces join to the plain text, what is before the
-// first changed line and behind the last one stays, and the plain text of plain text is itself.
+// Playback of random output: cuts do not matter, pieces join to the plain text, lines before the
+// first and after the last changed line stay, and plain text is its own plain text.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <string>

@@ -1,6 +1,6 @@
-// A new version of a program degrades to cards: what an event showed does not vanish when a kind in
-// it gets a name that nobody knows, and nothing is made up of it. Over conversations in every
-// dialect, and the recordings of real agents. AGENT_TIMELINE_SEED chooses other events,
+// New versions of a program degrade to cards: what an event shows does not vanish if one of its
+// kinds gets an unknown name, and no empty entries appear. Tested with conversations in every
+// dialect and the recordings of real agents. AGENT_TIMELINE_SEED chooses other events,
 // AGENT_TIMELINE_SOAK=1 ten times as many.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -23,12 +23,12 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// Members by which events say what they are.
+/// Members that name the kind of an event.
 constexpr std::string_view kKinds[] = {"type",  "subtype", "method", "event",
                                        "stage", "role",    "msg",    "sessionUpdate"};
 constexpr std::size_t kDepth = 4;
 
-/// The places of kinds in `value`, as JSON pointers.
+/// Finds the members of `value` that name kinds, as JSON pointers.
 void find_kinds(const Json& value, const std::string& place, std::size_t depth,
                 std::vector<std::string>& places) {
   if (depth == kDepth || !value.is_object()) return;
@@ -41,18 +41,18 @@ void find_kinds(const Json& value, const std::string& place, std::size_t depth,
   }
 }
 
-/// Whether anything of an event can be seen: a row, a fact, a remark.
+/// True if anything of an event is visible: an entry, a fact or a diagnostic.
 bool is_seen(const Event& event) {
   return !event.bodies.empty() || !event.notes.empty();
 }
 
-/// The beginning of an item, whose end is the card when its kind is not known.
+/// True for the start of an item; if its kind is unknown, only its end shows a card.
 bool only_begins(const std::string& text) {
   return text.find("\"item.started\"") != std::string::npos ||
          text.find("\"item/started\"") != std::string::npos;
 }
 
-/// What becomes of `text` behind what came before it.
+/// True if anything of `text` is visible when it follows `before`.
 bool is_seen_behind(const std::string& before, const std::string& text) {
   const std::vector<Event> events = decode_all(before + text + "\n");
   const std::size_t from = decode_all(before).size();

@@ -1,5 +1,5 @@
-// How ./dev runs its steps: in the order of what they need, side by side, within their time limits, and
-// without leaving anything behind that goes on.
+// How ./dev runs its steps: in dependency order, in parallel, within their time limits, and without
+// leaving processes behind.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,10 @@ import { fileURLToPath } from "node:url";
 
 const kGraph = new URL("../../scripts/dev/graph.mjs", import.meta.url).href;
 
-/** Runs the text of a module that gets `runSteps`, `step` and the folder; what it wrote, and how it ended. */
+/**
+ * Runs the text of a module that can use `runSteps`, `step` and `folder`; resolves to its output and
+ * exit code.
+ */
 function run(t, text, { after } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "graph-"));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -47,7 +50,7 @@ test("a step runs after what it needs, and not at all when that failed", async (
       step("bad", "echo this is why; exit 3"),
       step("hopeless", "exit 0", { after: ["test-graph-bad"] }),
       step("more hopeless", "exit 0", { after: ["test-graph-hopeless"] }),
-      step("behind", "exit 0", { behind: ["test-graph-bad"] }),
+      step("behind", "exit 0", { afterEnd: ["test-graph-bad"] }),
     ]);
     console.log(isGreen(results), [...results.values()].map(({ state }) => state).sort().join());`,
   );

@@ -1,4 +1,4 @@
-// The notices of others' parts are what the pinned sources say, and ship with the package.
+// The third-party notices match the pinned sources and ship with the package.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What `./dev pack` says: fields that are missing, and sizes by part.
+// What `./dev pack` reports: missing fields, and sizes by part.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { missingFields, partOf, sizesByPart } from "../../scripts/dev/pack.mjs";
@@ -21,7 +21,7 @@ test("every file counts as one part", () => {
   assert.equal(partOf("dist/types/index.d.ts"), "types");
   assert.equal(partOf("dist/src/contract/errors.ts"), "sources");
   assert.equal(partOf("cli/page/page.css"), "styles");
-  assert.equal(partOf("README.md"), "papers and schema");
+  assert.equal(partOf("README.md"), "docs and schema");
 });
 
 test("the largest part is first, and nothing is lost", () => {

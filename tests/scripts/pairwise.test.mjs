@@ -1,4 +1,5 @@
-// The choice of pages of the visual suite: every two values that can meet do, and it is the same again.
+// How the visual suite chooses its pages: every compatible pair of values occurs, and the choice is
+// deterministic.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allRows, pairwiseRows } from "../browser/support/visual/pairwise.mjs";

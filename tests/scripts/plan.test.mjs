@@ -1,5 +1,5 @@
-// What `./dev check` runs after a change of which file: the tests that prove it, and nothing that the
-// change cannot break.
+// Which tests `./dev check` runs for a changed file: those that cover it, and none that the change
+// cannot break.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { planForNames, planForPaths } from "../../scripts/dev/plan.mjs";
 import { root } from "../../scripts/dev/report.mjs";
 
-/** A plan with arrays in place of sets, without what is empty or false. */
+/** Returns a plan with arrays in place of sets, without empty and false members. */
 function plain(plan) {
   const rows = Object.entries(plan).map(([name, value]) => [
     name,
@@ -25,7 +25,7 @@ test("a source of a stage: the native build, and the stage's tests but the long 
   const expected = { filters: ["[markdown]~[long]"], native: true };
   assert.deepEqual(of("core/src/markdown/autolink.cpp"), expected);
   assert.deepEqual(plain(planForNames(["markdown"])), expected);
-  // Plain data: those that write and fold it prove it.
+  // Plain data, covered by the tests of the stages that write and fold it.
   assert.deepEqual(of("core/src/event/event.h").filters, ["[decode]~[long]", "[timeline]~[long]"]);
   const { leftOut } = planForPaths(["core/src/markdown/autolink.cpp"]);
   assert.match([...leftOut].join(), /long tests of markdown.*WebAssembly/);
@@ -80,7 +80,7 @@ test("what no rule knows is said to be left out, and a name that means nothing i
   const { leftOut } = planForPaths(["something/else.xyz"]);
   assert.match([...leftOut].join(), /something\/else\.xyz: no rule/);
   for (const name of ["markdwon", "tests/browser/gone.test.mjs", "../outside"]) {
-    assert.throws(() => planForNames([name]), /there is no .* to check: name a path, or one of/);
+    assert.throws(() => planForNames([name]), /unknown name .*: specify a path, or one of/);
   }
 });
 

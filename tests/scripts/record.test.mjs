@@ -1,5 +1,5 @@
-// How results are recorded: of which commit, of which tree they are refused, and when they are stale.
-// Every test has a repository of its own with copies of the recorder in it, so that its programs run
+// How results are recorded: for which commit, for which trees they are refused, and when they become
+// stale. Every test uses a repository of its own with copies of the recorder, so that its programs run
 // as they do here. Run by CTest, and alone with `node --test tests/scripts/record.test.mjs`.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -24,9 +24,9 @@ const kBench = fileURLToPath(new URL("../bench/", import.meta.url));
 const kResult = { title: "what it is", columns: ["", "n"], rows: [["one", 1]] };
 const kIdentity = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
 
-/** A repository that says where it is, what it reads and runs, and what it commits. */
+/** Creates a repository with helpers to write, commit and run files in it. */
 function repository(t) {
-  // A space in the name: nothing may split it.
+  // The name contains a space to check that nothing splits the path.
   const root = mkdtempSync(join(tmpdir(), "record of results-"));
   t.after(() => rmSync(root, { recursive: true }));
   const git = (...args) =>
@@ -57,7 +57,7 @@ function repository(t) {
 
 const page = ({ root }) => readFileSync(join(root, "tests/bench/RESULTS.md"), "utf8");
 
-/** What is printed while `work` runs. */
+/** Returns what is printed while `work` runs. */
 function printed(t, work) {
   const lines = [];
   const log = t.mock.method(console, "log", (line) => lines.push(line));

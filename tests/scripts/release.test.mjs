@@ -1,5 +1,5 @@
-// What a release takes from Changesets to the changelog and to CMake, and that Changesets begins at the
-// version that the package has.
+// What a release copies from Changesets to the changelog and to CMake. Also checks that Changesets
+// starts from the package's version.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

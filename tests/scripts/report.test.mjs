@@ -1,6 +1,6 @@
-// What ./dev shows of a step that failed: the failed tests by name, with what they said, of whichever
-// runner; and how it counts tests. The runners are real, so that a new version of one that writes
-// otherwise is noticed.
+// What ./dev shows of a failed step: the failed tests by name with their messages, for every test
+// runner; and how it counts tests. Uses the real runners, so that a version with another output format
+// is noticed.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { causeIn, countsIn, skipsIn } from "../../scripts/dev/report.mjs";
 
-/** Many good tests around a bad one, which stands within another test, and one that is to be done. */
+/** Many passing tests around a failing one, which is nested in another test, and one marked as todo. */
 const kTests = `
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,13 +22,13 @@ test("not yet", { todo: true }, () => { throw new Error("of no interest"); });
 for (let i = 50; i < 100; i += 1) test("good " + i, () => {});
 `;
 
-/** The log of a command that fails, run in a folder with these files. */
+/** Returns the log of a failing command that runs in a folder with these files. */
 function logOf(t, files, [program, ...args]) {
   const folder = mkdtempSync(join(tmpdir(), "steps-"));
   t.after(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const env = { ...process.env };
-  // This test's own runner would take a runner that it starts for a part of itself.
+  // With this variable, a runner started here would count as part of this test's own runner.
   delete env.NODE_TEST_CONTEXT;
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
@@ -41,7 +41,7 @@ function logOf(t, files, [program, ...args]) {
   return { log, text: stdout + stderr };
 }
 
-/** What of it is shown. */
+/** Returns the part of the log that is shown. */
 function shown(t, files, ...command) {
   return causeIn(logOf(t, files, command).log);
 }
@@ -99,7 +99,7 @@ test("however much fails, some 120 lines are shown, the names before the details
     .split("\n");
   assert.equal(lines.length, 120);
   assert.equal(lines[60], "  bad 59");
-  assert.equal(lines.at(-1), "(and so on)");
+  assert.equal(lines.at(-1), "(truncated)");
   assert(lines.every((line) => line.length < 600));
 });
 

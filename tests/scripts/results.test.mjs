@@ -1,5 +1,6 @@
-// RESULTS.md is what the files of tests/bench/results give; and what is met, how numbers are written.
-// Run by CTest, and alone with `node --test tests/scripts/results.test.mjs`.
+// RESULTS.md is generated from the files of tests/bench/results. Also tests when a target counts as met
+// and how numbers are formatted. Run by CTest, and alone with `node --test
+// tests/scripts/results.test.mjs`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { calm, loadNote, versionIn } from "../bench/machine.mjs";

@@ -1,5 +1,6 @@
-// The runner of test files ends whatever a test does, and names what did not: a test that waits without
-// end, one that blocks its process, one that was skipped. Run by CTest, and alone with `node --test`.
+// The runner of test files terminates whatever a test does and names the tests that did not pass: one
+// that hangs, one that blocks its process, one that was skipped. Run by CTest, and alone with `node
+// --test`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const kRunner = fileURLToPath(new URL("../run.mjs", import.meta.url));
 
-/** Runs these files with short limits: `{ status, text }`. */
+/** Runs these files with short time limits and returns `{ status, text }`. */
 function ran(t, files, ...args) {
   const folder = mkdtempSync(join(tmpdir(), "run files "));
   t.after(() => rmSync(folder, { recursive: true }));

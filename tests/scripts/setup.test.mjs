@@ -1,6 +1,6 @@
-// Which Node and which browser ./dev uses. The machine's programs are played by scripts of a few lines, so
-// that nothing is fetched: what npm would install is a link to the Node of this test.
-// Run by CTest, and alone with `node --test tests/scripts/setup.test.mjs`.
+// Which Node and which browser ./dev uses. Short scripts stand in for the machine's programs, so that
+// nothing is downloaded: what npm would install is a link to the Node of this test. Run by CTest, and
+// alone with `node --test tests/scripts/setup.test.mjs`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import {
@@ -24,7 +24,7 @@ const kUseNode = `set -eu
 use_node
 command -v node`;
 
-/** The scripts in a folder of their own, with programs that come before the machine's. */
+/** Copies the scripts into a new folder, with programs that precede the machine's in PATH. */
 function checkout(t) {
   const root = mkdtempSync(join(tmpdir(), "set up "));
   t.after(() => rmSync(root, { recursive: true }));
@@ -36,7 +36,10 @@ function checkout(t) {
   return { root, bin, program };
 }
 
-/** A checkout whose machine has this Node; `npm` is what its npm does in the folder it is called in. */
+/**
+ * Returns a checkout on a machine with this Node version; `npm` is the shell script that stands in for
+ * npm.
+ */
 function machine(
   t,
   version,
@@ -52,7 +55,7 @@ function machine(
     pinnedNode: join(root, "build/node/bin/node"),
     wasAsked: () => existsSync(join(root, "npm-calls")),
     forget: () => rmSync(join(root, "npm-calls"), { force: true }),
-    /** The Node in use after the set-up. */
+    /** Returns the Node in use after the setup. */
     useNode() {
       const { status, stdout, stderr } = spawnSync("sh", ["-c", kUseNode], {
         cwd: root,
@@ -96,17 +99,17 @@ test("an installation that broke off is not taken for one", (t) => {
   const broken = machine(t, "v18.20.4", "mkdir -p node_modules/.bin; exit 1");
   const { status, stderr } = broken.useNode();
   assert.equal(status, 1);
-  assert.match(stderr, /Cure: +connect to the network once/);
+  assert.match(stderr, /Fix: +connect to the network once/);
   assert.equal(existsSync(join(broken.root, "build/node")), false);
 });
 
 test("where no pinned Node runs, the old one is named with what is needed", (t) => {
   const { status, stderr } = machine(t, "v18.20.4", "true").useNode();
   assert.equal(status, 1);
-  assert.match(stderr, /Cause: Node is v18\.20\.4; 20\.19 or newer is needed/);
+  assert.match(stderr, /Error: Node is v18\.20\.4; 20\.19 or newer is needed/);
 });
 
-/** What the set-up asks apt for where `fc-list` knows fonts of these languages only. */
+/** Returns what the setup asks apt for if `fc-list` finds fonts only for these languages. */
 function askedForFonts(t, { languages, apt = "exit 0", times = 1 }) {
   const { root, bin, program } = checkout(t);
   program(
@@ -150,7 +153,7 @@ test("fonts that cannot be had are asked for once, and stop nothing", (t) => {
   assert(calls.length <= 1, calls.join("\n"));
 });
 
-/** Which browser tests run in, on a machine with these programs. */
+/** Returns which browser tests run in, on a machine with these programs. */
 function browserOfTests(t, programs, named = "") {
   const { root, bin, program } = checkout(t);
   for (const name of programs) program(name, "exit 1");

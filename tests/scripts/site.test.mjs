@@ -1,4 +1,4 @@
-// The parts of the site's generator: what counts as a dead link, ids of headings, policies.
+// The parts of the site generator: dead links, heading ids, policies.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { deadLinks } from "../../scripts/site/links.mjs";
 import { pageGroups } from "../../scripts/site/pages.mjs";
 import { policyFor } from "../../web-demo/policy.mjs";
 
-/** The dead links of a folder with these files. */
+/** Returns the dead links of a folder with these files. */
 function deadLinksOf(files) {
   const folder = mkdtempSync(join(tmpdir(), "agent timeline links "));
   try {
@@ -46,7 +46,7 @@ test("a page, an anchor or a picture that is not there is a dead link", () => {
 
 test("a link that leaves the folder is a dead link", () => {
   assert.deepEqual(deadLinksOf({ "a.html": '<link href="../b.css">' }), [
-    "a.html: ../b.css leads out of the site",
+    "a.html: ../b.css points outside the site",
   ]);
 });
 

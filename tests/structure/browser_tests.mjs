@@ -1,7 +1,7 @@
-// Which browser tests prove which part of the package and the demo: the tests that would fail first,
-// few enough to run after a change of one file. All of them run in `./dev test`.
-// Invariant: coverage.test.mjs holds the table against the tree: every test is named, every name
-// exists, and of a path that is in no narrower row the row of its folder counts.
+// Maps each part of the package and the demo to the browser tests that cover it: those that would fail
+// first, few enough to run after a change of one file. `./dev test` runs all of them.
+// Invariant: coverage.test.mjs checks the table against the tree: every test is listed, every name
+// exists. A path without a row of its own uses the row of its folder.
 
 import { distancesFrom, graphOf } from "./module_graph.mjs";
 import { textsBelow } from "./tree.mjs";
@@ -10,8 +10,8 @@ const kSource = "wasm/package/src/";
 const kView = `${kSource}view/`;
 
 /**
- * The beginning of a path → names of files in tests/browser, without `.test.mjs`. An empty row says that
- * no browser test is about it: tests/wasm or tests/pack are.
+ * Path prefix → names of files in tests/browser, without `.test.mjs`. An empty row means that no
+ * browser test covers the path, but tests/wasm or tests/pack do.
  */
 export const kBrowserTests = {
   [`${kSource}contract/`]: ["play", "view"],
@@ -92,7 +92,14 @@ export const kBrowserTests = {
   [`${kView}windowing/follow-tail.ts`]: ["anchoring", "view", "reader"],
   [`${kView}rows/`]: ["windowing", "anchoring", "runs-and-turns", "reader"],
   [`${kView}card/`]: ["long-bodies", "results", "streamed-answer", "view"],
-  [`${kView}card/card-head.ts`]: ["header", "bodies", "runs-and-turns", "reader", "a11y"],
+  [`${kView}card/card-head.ts`]: [
+    "header",
+    "bodies",
+    "long-paths",
+    "runs-and-turns",
+    "reader",
+    "a11y",
+  ],
   [`${kView}card/hydrate.ts`]: ["server-html", "hydrate", "layout-shift"],
   [`${kView}card/part-body.ts`]: ["long-bodies", "streamed-answer", "view", "bodies"],
   [`${kView}card/results.ts`]: ["results"],
@@ -118,7 +125,7 @@ export const kBrowserTests = {
   [`${kView}live-`]: ["update-options"],
   [`${kView}mounted-view.ts`]: ["update-options", "view"],
   [`${kView}markdown-view.ts`]: ["markdown-stream"],
-  [`${kView}standing.ts`]: ["header"],
+  [`${kView}activity-tracker.ts`]: ["header"],
   [`${kView}tools.ts`]: ["find", "filter", "menu", "keys", "print", "panels", "on-demand"],
   [`${kSource}entries/`]: ["demo-page", "worker"],
   [`${kSource}entries/entry.worker`]: ["worker"],
@@ -155,7 +162,7 @@ export const kBrowserTests = {
 
 const kFolder = "tests/browser/";
 
-/** The tests that import a file of tests/browser, or are it. */
+/** Returns the tests that are, or import, a file of tests/browser. */
 function testsThatImport(path) {
   const { edges } = graphOf(textsBelow(kFolder, ".mjs"));
   return [...edges.keys()]
@@ -165,10 +172,10 @@ function testsThatImport(path) {
 }
 
 /**
- * The browser tests to run after a change of a file, narrowest row first; none for a path of another
- * part of the tree.
+ * Returns the browser tests to run after a change of a file, from the row with the longest matching
+ * prefix; none for a path outside of the table.
  * @param {string} path relative to the root of the repository, with slashes
- * @returns {string[]} paths of the same kind
+ * @returns {string[]} paths of the same form
  */
 export function browserTestsFor(path) {
   if (path.startsWith(kFolder)) return testsThatImport(path);

@@ -1,11 +1,11 @@
-// Holds flags of single files and the versions that two languages say against the tree, and each
-// check against samples that it must reject. Run by CTest, and alone with
-// `node --test tests/structure/build.test.mjs`.
+// Checks per-file compiler flags, and the versions that are declared in two languages, against the
+// tree, and each check against samples that it must reject. Run by CTest, and alone with `node --test
+// tests/structure/build.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { flagComplaints, twinComplaints } from "./build_checks.mjs";
-import { kTwins } from "./rules.mjs";
+import { flagComplaints, constantComplaints } from "./build_checks.mjs";
+import { kDuplicateConstants } from "./rules.mjs";
 import { filesBelow, read } from "./tree.mjs";
 
 test("files with flags of their own exist and are named once", () => {
@@ -13,9 +13,9 @@ test("files with flags of their own exist and are named once", () => {
   assert.deepEqual(complaints, []);
 });
 
-for (const twin of kTwins) {
-  test(`${twin.what} is the same on both sides`, () => {
-    assert.deepEqual(twinComplaints(twin, read), []);
+for (const constant of kDuplicateConstants) {
+  test(`${constant.what} is the same on both sides`, () => {
+    assert.deepEqual(constantComplaints(constant, read), []);
   });
 }
 
@@ -38,8 +38,8 @@ test("the checks reject flags that reach no file, or one file twice", () => {
 const kSample = {
   what: "the version",
   places: [
-    { file: "a.ts", says: /A = (\d+);/g },
-    { file: "b.cpp", says: /kA = (\d+);/g },
+    { file: "a.ts", pattern: /A = (\d+);/g },
+    { file: "b.cpp", pattern: /kA = (\d+);/g },
   ],
 };
 
@@ -63,13 +63,13 @@ for (const [name, texts, complaints] of [
 ]) {
   test(`the checks hold twins against each other: ${name}`, () => {
     assert.deepEqual(
-      twinComplaints(kSample, (file) => texts[file]),
+      constantComplaints(kSample, (file) => texts[file]),
       complaints,
     );
   });
 }
 
 test("a twin whose file is gone is an error", () => {
-  const gone = { what: "x", places: [{ file: "core/src/emit/gone.cpp", says: /x/g }] };
-  assert.throws(() => twinComplaints(gone, read), { code: "ENOENT" });
+  const gone = { what: "x", places: [{ file: "core/src/emit/gone.cpp", pattern: /x/g }] };
+  assert.throws(() => constantComplaints(gone, read), { code: "ENOENT" });
 });

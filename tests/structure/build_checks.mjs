@@ -1,7 +1,7 @@
-// The checks of what the build and two languages have to agree on: flags of single files, versions.
-// Pure functions from texts to complaints. For build.test.mjs.
+// Checks that the build and two languages agree on per-file flags and on versions. Pure functions from
+// texts to complaints. For build.test.mjs.
 
-/** The sources in each `set(name …)` of a CMake file that `set_source_files_properties` is told of. */
+/** Returns the sources in each `set(name …)` of a CMake file that `set_source_files_properties` uses. */
 function flaggedLists(cmake) {
   const named = cmake.matchAll(/set_source_files_properties\(\s*\$\{(\w+)\}/g);
   return [...named].map(([, name]) => {
@@ -11,9 +11,9 @@ function flaggedLists(cmake) {
 }
 
 /**
- * Flags of single files that reach no file, or of which a later one would win.
+ * Complains about per-file flags of files that do not exist or are listed twice, where the later would win.
  * @param {string} cmake the text of wasm/CMakeLists.txt
- * @param {string[]} onDisk the sources there are, as the lists should name them
+ * @param {string[]} onDisk the existing sources, as the lists should name them
  */
 export function flagComplaints(cmake, onDisk) {
   const lists = flaggedLists(cmake);
@@ -26,22 +26,22 @@ export function flagComplaints(cmake, onDisk) {
   ];
 }
 
-/** The number that a text says once; a complaint if it says none or several. */
-function numberIn(text, { file, says }) {
-  const found = [...text.matchAll(says)];
-  if (found.length === 1) return { number: Number(found[0][1]) };
-  return { complaint: `${file} says it ${found.length} times` };
+/** Returns the number that a text states exactly once, or a complaint. */
+function numberIn(text, { file, pattern }) {
+  const matches = [...text.matchAll(pattern)];
+  if (matches.length === 1) return { number: Number(matches[0][1]) };
+  return { complaint: `${file} says it ${matches.length} times` };
 }
 
 /**
- * Twins that differ, or of which one was not found.
- * @param {{ what: string, places: { file: string, says: RegExp }[] }} twin
+ * Complains about duplicated constants that differ, or of which one was not found.
+ * @param {{ what: string, places: { file: string, pattern: RegExp }[] }} constant
  * @param {(file: string) => string} read
  */
-export function twinComplaints({ what, places }, read) {
-  const said = places.map((place) => ({ ...place, ...numberIn(read(place.file), place) }));
-  const lost = said.filter(({ complaint }) => complaint !== undefined);
+export function constantComplaints({ what, places }, read) {
+  const declared = places.map((place) => ({ ...place, ...numberIn(read(place.file), place) }));
+  const lost = declared.filter(({ complaint }) => complaint !== undefined);
   if (lost.length > 0) return lost.map(({ complaint }) => `${what}: ${complaint}`);
-  if (new Set(said.map(({ number }) => number)).size === 1) return [];
-  return [`${what}: ${said.map(({ file, number }) => `${number} in ${file}`).join(", ")}`];
+  if (new Set(declared.map(({ number }) => number)).size === 1) return [];
+  return [`${what}: ${declared.map(({ file, number }) => `${number} in ${file}`).join(", ")}`];
 }

@@ -1,12 +1,12 @@
-// The checks of the source tree, as pure functions from text to a list of complaints, so that each
-// can be shown a bad sample. For structure.test.mjs.
+// The checks of the source tree, as pure functions from text to a list of complaints, so that each can
+// be tested on bad samples. For structure.test.mjs.
 
 import { scan } from "./cpp_lexer.mjs";
 import {
   kAllowedStages,
-  kBorrowedRooms,
   kDecodeRooms,
   kDialectInterface,
+  kExtraRooms,
   kForbiddenStandardHeaders,
   kGeneratedTable,
   kHtmlStage,
@@ -17,11 +17,11 @@ import {
   kStageOfTables,
   kStagesWithoutRendering,
   kThirdParty,
-  kTyingHeaders,
+  kTopLevelHeaders,
 } from "./rules.mjs";
-import { kNoTools, kOtherWords } from "./tool_names.mjs";
+import { kNonToolWords, kToolFreeStages } from "./tool_names.mjs";
 
-/** The stage of a path below core/src; undefined for the files that tie the stages together. */
+/** Returns the stage of a path below core/src, or undefined for the files that tie the stages together. */
 function stageOf(path) {
   return path.includes("/") ? path.slice(0, path.indexOf("/")) : undefined;
 }
@@ -29,7 +29,7 @@ function stageOf(path) {
 function complaintAboutQuoted(stage, path) {
   const target = stageOf(path);
   if (target === "agent_timeline" && stage === undefined) return undefined;
-  if (kTyingHeaders.includes(path) && stage === undefined) return undefined;
+  if (kTopLevelHeaders.includes(path) && stage === undefined) return undefined;
   if (kGeneratedTable.test(path) && stage === kStageOfTables) return undefined;
   if (!Object.hasOwn(kAllowedStages, target ?? "")) return "is not a path below core/src";
   if (stage === undefined || target === stage) return undefined;
@@ -47,7 +47,7 @@ function complaintAboutAngled(stage, path, file) {
   return rule?.files.includes(file) ? undefined : `does not belong into ${stage ?? "this file"}`;
 }
 
-/** Includes of a file of core/src that break the order of the stages. */
+/** Complains about includes of a core/src file that break the order of the stages. */
 export function includeComplaints(path, source) {
   const stage = stageOf(path);
   if (stage !== undefined && !Object.hasOwn(kAllowedStages, stage)) {
@@ -59,17 +59,17 @@ export function includeComplaints(path, source) {
   });
 }
 
-/** The room of a path in core/src/decode; undefined for what stands outside of rooms. */
+/** Returns the room of a path in core/src/decode, or undefined for files outside of rooms. */
 function roomOf(path) {
   const [stage, room, file] = path.split("/");
   return stage === "decode" && file !== undefined ? room : undefined;
 }
 
-/** Includes of a file in a room of `decode` from rooms that are none of its business. */
+/** Complains about includes of a file in a room of `decode` from rooms that it may not use. */
 export function roomComplaints(path, source) {
   const room = roomOf(path);
   if (room === undefined) return [];
-  const allowed = kDecodeRooms[room] ?? [kSharedReaders, ...(kBorrowedRooms[room] ?? [])];
+  const allowed = kDecodeRooms[room] ?? [kSharedReaders, ...(kExtraRooms[room] ?? [])];
   return scan(source)
     .includes.filter(({ path: header, quoted }) => quoted && header.startsWith("decode/"))
     .filter(({ path: header }) => header !== kDialectInterface)
@@ -77,7 +77,7 @@ export function roomComplaints(path, source) {
     .map(({ path: header }) => `${path}: ${header} is in a room that ${room} must not enter`);
 }
 
-/** Includes of a public header of anything but the standard library and its neighbours. */
+/** Complains about includes of a public header other than the standard library and public headers. */
 export function publicHeaderComplaints(path, source) {
   return scan(source)
     .includes.filter(({ path: header, quoted }) =>
@@ -86,7 +86,7 @@ export function publicHeaderComplaints(path, source) {
     .map(({ path: header }) => `${path}: a public header must not include ${header}`);
 }
 
-/** String literals of a file of core/src that look like markup outside the one writer. */
+/** Complains about string literals of a core/src file that look like markup outside of the HTML writer. */
 export function markupComplaints(path, source) {
   if (stageOf(path) === kHtmlStage || kReadsMarkup.test(path)) return [];
   return scan(source)
@@ -94,17 +94,17 @@ export function markupComplaints(path, source) {
     .map((literal) => `${path}: only ${kHtmlStage}/ writes markup: "${literal}"`);
 }
 
-/** The names in the tool table. */
+/** Returns the names in the tool table. */
 export function tableNames(table) {
   const rows = table.slice(table.indexOf("kRows[] = {"), table.indexOf("count_names"));
   return [...rows.matchAll(/\{"([^"]+)", k\w+/g)].map(([, name]) => name);
 }
 
-/** String literals of a file of core/src that name a tool, which only the tool table does. */
+/** Complains about string literals of a core/src file that name a tool; only the tool table may. */
 export function toolNameComplaints(path, source, names) {
-  if (kNoTools.includes(stageOf(path))) return [];
+  if (kToolFreeStages.includes(stageOf(path))) return [];
   const literals = new Set(scan(source).literals);
-  const others = kOtherWords[path] ?? [];
+  const others = kNonToolWords[path] ?? [];
   return [
     ...names
       .filter((name) => literals.has(name) && !others.includes(name))
@@ -115,7 +115,7 @@ export function toolNameComplaints(path, source, names) {
   ];
 }
 
-/** Headers open with a comment that says what they are, and guard themselves. */
+/** Complains about a header without an opening comment or `#pragma once`. */
 export function headerComplaints(path, source) {
   const complaints = [];
   if (!source.startsWith("// ")) complaints.push(`${path}: does not open by saying what it is`);
@@ -123,7 +123,7 @@ export function headerComplaints(path, source) {
   return complaints;
 }
 
-/** The entries of every `set(...)` of a sources.cmake, one array per run between comments. */
+/** Returns the entries of every `set(...)` of a sources.cmake, one array per run between comments. */
 function listedGroups(cmake) {
   const groups = [[]];
   for (const line of cmake.split("\n")) {
@@ -135,9 +135,9 @@ function listedGroups(cmake) {
 }
 
 /**
- * Differences between a sources.cmake and the disk.
+ * Complains about differences between a sources.cmake and the disk.
  * @param {string} cmake the list's text
- * @param {string[]} onDisk what it should list
+ * @param {string[]} onDisk the entries that it should have
  */
 export function listingComplaints(cmake, onDisk) {
   const groups = listedGroups(cmake);
@@ -157,8 +157,8 @@ const kMade = /\/(?:dist|node_modules)(?:\/|$)|^tests\/bench\/results\b/;
 const kPackage = "wasm/package/";
 
 /**
- * Paths that a text names and that are not there: from the root of the repository, within the package
- * also from its folder, and of C++ also without an ending.
+ * Complains about paths that a text names and that do not exist: relative to the root of the repository,
+ * within the package also to the package's folder, and for C++ also without an extension.
  * @param {(path: string) => boolean} exists
  */
 export function namedPathComplaints(path, text, exists) {

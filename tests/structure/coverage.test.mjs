@@ -1,11 +1,11 @@
-// Holds what is said of which tests prove what against the tree: the tags of the C++ tests, and the
-// tables of Node and browser tests. Run by CTest, and alone with
-// `node --test tests/structure/coverage.test.mjs`.
+// Checks the mapping from sources to tests against the tree: the tags of the C++ tests, and the tables
+// of Node and browser tests. Run by CTest, and alone with `node --test
+// tests/structure/coverage.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browserTestsFor, kBrowserTests } from "./browser_tests.mjs";
-import { idleComplaints, rowComplaints, unprovenComplaints } from "./coverage_checks.mjs";
+import { unusedTestComplaints, rowComplaints, untestedComplaints } from "./coverage_checks.mjs";
 import { kNodeTests, nodeTestsFor } from "./node_tests.mjs";
 import { stageComplaints, stageTagsFor, tagComplaints, testCases } from "./stage_tests.mjs";
 import { filesBelow, foldersIn, textsBelow } from "./tree.mjs";
@@ -48,7 +48,7 @@ test("every folder of the package's sources has a row of its own among the brows
 
 test("every browser test is run by a change of something", () => {
   const paths = [...kPackage, ...kDemo, ...kPages];
-  assert.deepEqual(idleComplaints(kBrowserFiles, paths, browserTestsFor), []);
+  assert.deepEqual(unusedTestComplaints(kBrowserFiles, paths, browserTestsFor), []);
 });
 
 test("the table of Node tests names the tests and files there are", () => {
@@ -68,13 +68,13 @@ test("the table of Node tests names the tests and files there are", () => {
 
 test("every Node test is run by a change of something", () => {
   const paths = [...kPackage, ...kDemo, ...kSite, ...below("scripts/", "")];
-  assert.deepEqual(idleComplaints(kNodeFiles, paths, nodeTestsFor), []);
+  assert.deepEqual(unusedTestComplaints(kNodeFiles, paths, nodeTestsFor), []);
 });
 
 test("every source of the package and the demo has a test", () => {
   const testsFor = (path) => [...nodeTestsFor(path), ...browserTestsFor(path)];
-  assert.deepEqual(unprovenComplaints([...kSources, ...kDemo], testsFor), []);
-  assert.deepEqual(unprovenComplaints(below("wasm/package/cli/", ".mjs", ".js"), testsFor), []);
+  assert.deepEqual(untestedComplaints([...kSources, ...kDemo], testsFor), []);
+  assert.deepEqual(untestedComplaints(below("wasm/package/cli/", ".mjs", ".js"), testsFor), []);
 });
 
 test("a change runs the tests of the narrowest row, and of a test's helper those that use it", () => {
@@ -145,10 +145,10 @@ test("the checks reject tables that do not fit the tree", () => {
     "renamed is no test",
     "nothing begins with src/moved/",
   ]);
-  assert.deepEqual(idleComplaints(["one", "two"], ["src/a/x.ts"], testsFor), [
+  assert.deepEqual(unusedTestComplaints(["one", "two"], ["src/a/x.ts"], testsFor), [
     "no change would run two",
   ]);
-  assert.deepEqual(unprovenComplaints(["src/a/x.ts", "src/b.ts"], testsFor), [
+  assert.deepEqual(untestedComplaints(["src/a/x.ts", "src/b.ts"], testsFor), [
     "nothing proves src/b.ts",
   ]);
 });

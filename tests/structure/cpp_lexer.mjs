@@ -1,5 +1,5 @@
-// Splits C++ source into what the checks look at: includes and string literals. For checks.mjs.
-// Comments are skipped; raw strings, escapes and character literals are understood.
+// Extracts what the checks need from C++ source: includes and string literals. For checks.mjs. Skips
+// comments; handles raw strings, escapes and character literals.
 
 const kToken = new RegExp(
   [
@@ -8,7 +8,7 @@ const kToken = new RegExp(
     String.raw`^[ \t]*#[ \t]*include[ \t]*(?<include><[^>\n]+>|"[^"\n]+")`,
     String.raw`R"(?<delimiter>[^()\\\s]{0,16})\((?<raw>[\s\S]*?)\)\k<delimiter>"`,
     String.raw`"(?<string>(?:[^"\\\n]|\\[\s\S])*)"`,
-    // A digit before the quote makes it a separator of digits: 1'000.
+    // A quote after a digit is a digit separator: 1'000.
     String.raw`(?<![0-9A-Fa-f])'(?:[^'\\\n]|\\.)+'`,
   ].join("|"),
   "gm",

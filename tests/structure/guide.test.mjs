@@ -1,4 +1,4 @@
-// What pages of the guide show of the core is what is compiled and tested.
+// The C++ code on pages of the guide is code that is compiled and tested.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { read } from "./tree.mjs";

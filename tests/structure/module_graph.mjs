@@ -1,6 +1,6 @@
-// The graph of the modules of a folder: which file imports which, and the circles among them. For
-// package_checks.mjs and node_tests.mjs. An import for a type only counts like any other, for who
-// changes the one file has to know the other.
+// The import graph of the modules of a folder, and its cycles. For package_checks.mjs and
+// node_tests.mjs. Type-only imports count like any other, because a change of one file still requires
+// knowing the other.
 // Invariant: pure functions of paths and texts; paths are relative and use slashes.
 
 import { createRequire } from "node:module";
@@ -8,7 +8,10 @@ import { posix } from "node:path";
 
 const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
 
-/** The compiler, which parses. Without it nothing here can be checked, so its absence is an error. */
+/**
+ * Returns the TypeScript compiler, which parses the sources. Throws if it is missing, because nothing
+ * can be checked then.
+ */
 function compiler() {
   try {
     return require("typescript");
@@ -19,12 +22,15 @@ function compiler() {
 
 const ts = compiler();
 
-/** Whether a declaration is gone when the types are. */
+/** True if type erasure removes a declaration. */
 function isForTypes(node) {
   return ts.isImportDeclaration(node) ? (node.importClause?.isTypeOnly ?? false) : node.isTypeOnly;
 }
 
-/** What a node imports: the literal that names it, `null` if it is computed, or `undefined`. */
+/**
+ * Returns the literal that a node imports, `null` if the name is computed, or `undefined` if it imports
+ * nothing.
+ */
 function importedBy(node, types) {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     return types || !isForTypes(node) ? node.moduleSpecifier : undefined;
@@ -39,11 +45,11 @@ function importedBy(node, types) {
 }
 
 /**
- * The names of the modules that a file imports, in the order of the text: by `import`, with or without
+ * Returns the names of the modules that a file imports, in source order: by `import`, with or without
  * `type`, `export … from`, `import("…")`, as a type or a value. A computed name is `null`.
- * @param {string} path its ending says which language it is
+ * @param {string} path its extension determines the language
  * @param {string} source
- * @param {{ types?: boolean }} options without `types` only those that are there at run time
+ * @param {{ types?: boolean }} options without `types` only the imports that exist at run time
  * @returns {(string | null)[]}
  */
 export function importsOf(path, source, { types = true } = {}) {
@@ -57,7 +63,7 @@ export function importsOf(path, source, { types = true } = {}) {
   return names;
 }
 
-/** The file among `paths` that `name` means inside `from`; `undefined` if there is none. */
+/** Returns the file among `paths` that `name` refers to inside `from`, or `undefined`. */
 function resolved(from, name, paths, sourceOf) {
   const path = sourceOf(posix.join(posix.dirname(from), name));
   const base = path.replace(/\.js$/, "");
@@ -66,10 +72,10 @@ function resolved(from, name, paths, sourceOf) {
 
 /**
  * @param {Map<string, string>} files texts by path
- * @param {{ types?: boolean, sourceOf?: (path: string) => string }} options `sourceOf` tells what a file
- *   that the build makes is made of
- * @returns {{ edges: Map<string, string[]>, unknown: { from: string, name: string | null }[] }} whom
- *   each file imports, and the imports of a relative path that no file has, or of a computed one
+ * @param {{ types?: boolean, sourceOf?: (path: string) => string }} options `sourceOf` maps a built file
+ *   to its source
+ * @returns {{ edges: Map<string, string[]>, unknown: { from: string, name: string | null }[] }} which
+ *   files each file imports, and the imports that are computed or whose relative path matches no file
  */
 export function graphOf(files, { types = true, sourceOf = (path) => path } = {}) {
   const edges = new Map();
@@ -87,19 +93,19 @@ export function graphOf(files, { types = true, sourceOf = (path) => path } = {})
   return { edges, unknown };
 }
 
-/** A shortest way from `from` back to itself: `[from, …, from]`; `undefined` if there is none. */
-function wayBack(edges, from) {
-  const before = new Map();
+/** Returns a shortest cycle through `from`: `[from, …, from]`, or `undefined`. */
+function cycleThrough(edges, from) {
+  const previous = new Map();
   const queue = [from];
   for (const at of queue) {
     for (const next of edges.get(at) ?? []) {
       if (next === from) {
-        const way = [from];
-        for (let step = at; step !== from; step = before.get(step)) way.unshift(step);
-        return [from, ...way];
+        const cycle = [from];
+        for (let step = at; step !== from; step = previous.get(step)) cycle.unshift(step);
+        return [from, ...cycle];
       }
-      if (!before.has(next)) {
-        before.set(next, at);
+      if (!previous.has(next)) {
+        previous.set(next, at);
         queue.push(next);
       }
     }
@@ -107,21 +113,21 @@ function wayBack(edges, from) {
   return undefined;
 }
 
-/** Circles such that every file on any circle is on one of them, each as `[a, b, …, a]`. */
-export function circles(edges) {
+/** Returns cycles, each as `[a, b, …, a]`, such that every file on any cycle is on one of them. */
+export function cycles(edges) {
   const seen = new Set();
   const found = [];
   for (const from of [...edges.keys()].sort()) {
     if (seen.has(from)) continue;
-    const way = wayBack(edges, from);
-    if (!way) continue;
-    for (const path of way) seen.add(path);
-    found.push(way);
+    const cycle = cycleThrough(edges, from);
+    if (!cycle) continue;
+    for (const path of cycle) seen.add(path);
+    found.push(cycle);
   }
   return found;
 }
 
-/** How many imports lie between `from` and each file that it imports, however indirectly. */
+/** Returns the number of imports between `from` and each file that it imports, directly or indirectly. */
 export function distancesFrom(edges, from) {
   const distances = new Map([[from, 0]]);
   for (const [at, distance] of distances) {

@@ -1,13 +1,13 @@
-// Which Node tests prove which file of the package: those that import it, nearest first. What a test
-// reaches without importing it, because it starts a process or reads a file, stands in a table.
-// Invariant: coverage.test.mjs holds the table against the tree, and finds tests for every source.
+// Maps each file of the package to the Node tests that cover it: those that import it, nearest first. A
+// table lists what a test reaches without an import, because it starts a process or reads a file.
+// Invariant: coverage.test.mjs checks the table against the tree, and that every source has tests.
 
 import { distancesFrom, graphOf } from "./module_graph.mjs";
 import { textsBelow } from "./tree.mjs";
 
 const kSource = "wasm/package/src/";
 
-/** Beginning of a path → files in tests/, without `.test.mjs`. */
+/** Path prefix → files in tests/, without `.test.mjs`. */
 export const kNodeTests = {
   [`${kSource}entries/entry.`]: ["wasm/entries", "wasm/load"],
   [`${kSource}load/load.inline.ts`]: ["wasm/entries"],
@@ -74,7 +74,7 @@ export const kNodeTests = {
   "web-demo/playground/": ["wasm/playground"],
 };
 
-/** Of a module that the build makes, the source. */
+/** Maps a built module to its source. */
 const sourceOf = (path) =>
   path.replace(/^(?:wasm\/package\/dist|build\/js)\/(.+)\.js$/, `${kSource}$1.ts`);
 
@@ -86,7 +86,7 @@ const kFolders = [
   "tests/support/",
 ];
 
-/** Whom each module imports at run time, by paths from the root of the repository. */
+/** Returns which modules each module imports at run time, by paths from the root of the repository. */
 function modules() {
   const files = kFolders.flatMap((folder) =>
     [...textsBelow(folder, ".ts", ".mjs", ".js")].map(([path, text]) => [`${folder}${path}`, text]),
@@ -96,7 +96,7 @@ function modules() {
 
 let reached;
 
-/** Of each test, how many imports lie between it and the files that it imports. */
+/** Returns for each test its distance, in imports, to every file that it imports. */
 function reachedByTests() {
   if (reached) return reached;
   const edges = modules();
@@ -105,7 +105,7 @@ function reachedByTests() {
   return reached;
 }
 
-/** Tests by how many imports lie between them and a file, nearest first. */
+/** Returns the tests that import a file, nearest first. */
 function testsThatImport(path) {
   return reachedByTests()
     .filter(({ distances }) => distances.has(path))
@@ -114,10 +114,10 @@ function testsThatImport(path) {
 }
 
 /**
- * The Node tests to run after a change of a file: those of the table, then those that import it, the
+ * Returns the Node tests to run after a change of a file: those of the table, then those that import it,
  * nearest first; none for a path of another part of the tree.
  * @param {string} path relative to the root of the repository, with slashes
- * @returns {string[]} paths of the same kind
+ * @returns {string[]} paths of the same form
  */
 export function nodeTestsFor(path) {
   const rows = Object.keys(kNodeTests).filter((row) => path.startsWith(row));

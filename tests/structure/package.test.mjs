@@ -1,13 +1,13 @@
-// Holds the modules of the package, its command and the demo against their rules, and each check
-// against samples that it must reject. Run by CTest, and alone with
-// `node --test tests/structure/package.test.mjs`.
+// Checks the modules of the package, its command and the demo against their rules, and each check
+// against samples that it must reject. Run by CTest, and alone with `node --test
+// tests/structure/package.test.mjs`.
 
 import assert from "node:assert/strict";
 import { posix } from "node:path";
 import { test } from "node:test";
 import { graphOf } from "./module_graph.mjs";
 import {
-  circleComplaints,
+  cycleComplaints,
   exceptionComplaints,
   folderComplaints,
   tableComplaints,
@@ -20,7 +20,7 @@ const kSources = graphOf(textsBelow("wasm/package/src", ".ts"));
 const kFolders = [...new Set([...kSources.edges.keys()].map((path) => posix.dirname(path)))];
 
 test("no file of the package imports itself, however indirectly", () => {
-  assert.deepEqual(circleComplaints(kSources), []);
+  assert.deepEqual(cycleComplaints(kSources), []);
 });
 
 test("every import inside the package names a file", () => {
@@ -45,13 +45,13 @@ for (const [folder, ...endings] of [
   ["web-demo", ".mjs", ".js"],
 ]) {
   test(`no file of ${folder} imports itself, however indirectly`, () => {
-    assert.deepEqual(circleComplaints(graphOf(textsBelow(folder, ...endings))), []);
+    assert.deepEqual(cycleComplaints(graphOf(textsBelow(folder, ...endings))), []);
   });
 }
 
 const sample = (files) => graphOf(new Map(Object.entries(files)));
 
-/** Two files of which the first imports the second in the way shown; the second imports it back. */
+/** Two files: the first imports the second in the way shown, and the second imports it back. */
 const circle = (text) => sample({ "a.ts": text, "b/c.ts": 'import "../a.js";' });
 
 for (const [name, text] of [
@@ -68,7 +68,7 @@ for (const [name, text] of [
   ["an import behind a string", 'const a = `"${"`"}`; import "./b/c.js";'],
 ]) {
   test(`the checks see a circle through ${name}`, () => {
-    assert.deepEqual(circleComplaints(circle(text)), ["imports in a circle: a.ts → b/c.ts → a.ts"]);
+    assert.deepEqual(cycleComplaints(circle(text)), ["imports in a circle: a.ts → b/c.ts → a.ts"]);
   });
 }
 
@@ -78,7 +78,7 @@ for (const [name, text] of [
   ["a package", 'import "b/c.js";'],
 ]) {
   test(`the checks see no circle through ${name}`, () => {
-    assert.deepEqual(circleComplaints(circle(text)), []);
+    assert.deepEqual(cycleComplaints(circle(text)), []);
   });
 }
 
@@ -90,7 +90,7 @@ test("the checks see long circles, declarations and a file that imports itself",
     "d.ts": 'import "./d.js"; import "./c.js";',
     "e.ts": 'import "./a.js";',
   };
-  assert.deepEqual(circleComplaints(sample(files)), [
+  assert.deepEqual(cycleComplaints(sample(files)), [
     "imports in a circle: a.ts → b.d.ts → c.ts → a.ts",
     "imports in a circle: d.ts → d.ts",
   ]);

@@ -1,10 +1,10 @@
 // The rules of the source tree as data, for checks.mjs and package_checks.mjs. The folders of core/src
-// are the stages of the pipeline; a stage includes only what stands in its row, and itself. The
-// folders of the package have a table of the same form at the end.
+// are the stages of the pipeline; a stage includes only headers of itself and of the stages in its row.
+// The folders of the package have a similar table at the end.
 
 const kEngines = ["markdown", "diff", "terminal", "code"];
 
-/** Stage → the stages whose headers it may include besides its own. */
+/** Stage → the other stages whose headers it may include. */
 export const kAllowedStages = {
   base: [],
   html: ["base"],
@@ -22,14 +22,14 @@ export const kAllowedStages = {
 };
 
 /**
- * The rooms of `decode` besides those of the dialects: what takes the bytes in, and readers that
- * dialects share. A dialect's room includes the interface, the shared readers, and the rooms below
- * whose tools or forms its programs share.
+ * The folders ("rooms") of `decode` besides those of the dialects: the byte input, and readers that
+ * dialects share. A dialect's room includes the interface, the shared readers, and the rooms listed for
+ * it in kExtraRooms, whose tools or formats its programs share.
  */
 export const kDecodeRooms = { input: [], read: [] };
 export const kDialectInterface = "decode/dialect.h";
 export const kSharedReaders = "read";
-export const kBorrowedRooms = {
+export const kExtraRooms = {
   acp: ["claude", "opencode", "qwen"],
   claude: ["qwen"],
   gemini: ["qwen"],
@@ -37,22 +37,23 @@ export const kBorrowedRooms = {
 };
 
 /**
- * The folder of tests/unit, and the tag, of the files of core/src that tie the stages together; and of
- * stages without functions of their own the stages whose tests prove them.
+ * kSessionTag: the folder of tests/unit, and the tag, for the files of core/src that tie the stages
+ * together. kTestedByOthers: stages without functions of their own, and the stages whose tests cover
+ * them.
  */
-export const kTyingTag = "session";
-export const kProvenByOthers = { event: ["decode", "timeline"] };
+export const kSessionTag = "session";
+export const kTestedByOthers = { event: ["decode", "timeline"] };
 
-/** Engines' headers that write HTML; `blocks` uses the engines' models, not these. */
+/** The engines' headers that write HTML; `blocks` may use only the engines' models. */
 export const kRenderHeader = /\/render[^/]*\.h$/;
 export const kStagesWithoutRendering = ["blocks"];
 
-/** Tables that CMake makes of pinned data (cmake/markdown_tables.cmake), and their stage. */
+/** Tables that CMake generates from pinned data (cmake/markdown_tables.cmake), and their stage. */
 export const kGeneratedTable = /^(case_folding|named_entities)\.inc$/;
 export const kStageOfTables = "markdown";
 
-/** Headers of the files that tie the stages together, for those files only. */
-export const kTyingHeaders = ["session_options.h", "render_options.h", "fragments_of_value.h"];
+/** Headers of the files that tie the stages together; only those files may include them. */
+export const kTopLevelHeaders = ["session_options.h", "render_options.h", "fragments_of_value.h"];
 
 /** Third-party headers and the files that may include them. */
 export const kThirdParty = [
@@ -60,24 +61,24 @@ export const kThirdParty = [
   { header: /^cmark-gfm/, files: [] },
 ];
 
-/** The core is a function of its input bytes: it neither reads, writes, waits nor spawns. */
+/** The core is a function of its input bytes: it does no I/O, does not wait and starts no threads. */
 export const kForbiddenStandardHeaders =
   /^(iostream|ostream|istream|fstream|filesystem|cstdio|thread|mutex|chrono|random|regex)$/;
 
-/** The only stage that writes markup, and what markup in a string literal looks like. */
+/** The only stage that writes markup. kMarkup, below, matches markup in a string literal. */
 export const kHtmlStage = "html";
 /**
- * What looks for markup and makes none: the stage that finds the tags that agents put into their
- * texts, the scanners of HTML in Markdown, the lexers of source code, and what compares two texts
- * of the one writer.
+ * Files that search for markup but write none: the stage that finds the tags that agents put into their
+ * texts, the scanners of HTML in Markdown, the source code lexers, and the comparison of two texts of
+ * the HTML writer.
  */
 export const kReadsMarkup =
   /^(decode\/|code\/lex\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
 export const kMarkup = /<[A-Za-z/!]/;
 
 /**
- * Folder of wasm/package/src → the folders that its files may import besides its own. The rows stand in
- * the order of the folders: each imports only what stands above it.
+ * Folder of wasm/package/src → the other folders that its files may import. Each folder may import only
+ * folders whose rows are above its own.
  */
 export const kAllowedFolders = {
   contract: [],
@@ -217,31 +218,34 @@ export const kAllowedFolders = {
 };
 
 /**
- * Folders that import each other: the first imports the second against the table. The list only gets
- * shorter; a pair that is mended has to be taken off it.
+ * Pairs of folders that import each other; the first imports the second against the table. The list may
+ * only get shorter: a resolved pair has to be removed.
  */
 export const kFolderExceptions = [];
 
-/** What files of the package import that the build makes. */
+/** Build outputs that files of the package import. */
 export const kMadeByBuild = /^\.\/core\.wasm(\?module)?$/;
 
-/** Numbers that two languages say and that have to be equal. */
-export const kTwins = [
+/** Numbers that two languages declare and that have to be equal. */
+export const kDuplicateConstants = [
   {
     what: "the version of snapshots",
     places: [
       {
         file: "wasm/package/src/contract/snapshot-types.ts",
-        says: /^export const SNAPSHOT_VERSION = (\d+);/gm,
+        pattern: /^export const SNAPSHOT_VERSION = (\d+);/gm,
       },
-      { file: "core/src/emit/emitter.cpp", says: /^constexpr \S+ kSnapshotVersion = (\d+);/gm },
+      { file: "core/src/emit/emitter.cpp", pattern: /^constexpr \S+ kSnapshotVersion = (\d+);/gm },
     ],
   },
   {
     what: "the version of the boundary",
     places: [
-      { file: "wasm/package/src/wasm/boundary.ts", says: /^export const kAbiVersion = (\d+);/gm },
-      { file: "wasm/fragment_bindings.h", says: /^inline constexpr \S+ kAbiVersion = (\d+);/gm },
+      {
+        file: "wasm/package/src/wasm/boundary.ts",
+        pattern: /^export const kAbiVersion = (\d+);/gm,
+      },
+      { file: "wasm/fragment_bindings.h", pattern: /^inline constexpr \S+ kAbiVersion = (\d+);/gm },
     ],
   },
 ];

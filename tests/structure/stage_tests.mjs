@@ -1,8 +1,8 @@
-// Which Catch2 tests prove which stage: those with the stage's name as their tag. The tests of a stage
-// are in tests/unit/<stage>; the longer ones in other folders have the tags of the stages they are
-// about, too. For coverage.test.mjs, and for who runs only the tests of what was changed.
+// Maps each stage to the Catch2 tests that cover it: those tagged with the stage's name. A stage's unit
+// tests are in tests/unit/<stage>; longer tests in other folders also carry the tags of the stages they
+// cover. For coverage.test.mjs, and for running only the tests of what was changed.
 
-import { kAllowedStages, kProvenByOthers, kTyingTag } from "./rules.mjs";
+import { kAllowedStages, kSessionTag, kTestedByOthers } from "./rules.mjs";
 
 const kString = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const kTestCase = new RegExp(
@@ -11,7 +11,7 @@ const kTestCase = new RegExp(
 );
 
 /**
- * The tests of a C++ file.
+ * Returns the tests of a C++ file.
  * @returns {{ name: string, tags: string[] }[]}
  */
 export function testCases(source) {
@@ -21,7 +21,7 @@ export function testCases(source) {
   }));
 }
 
-/** The tag that every test of a file must have, or `null` where it is any of the stages'. */
+/** Returns the tag that every test of a file must have, or `null` if any stage's tag will do. */
 function ownTag(path) {
   return /^unit\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
@@ -29,12 +29,12 @@ function ownTag(path) {
 function tagComplaint({ name, tags }, path) {
   const own = ownTag(path);
   if (own !== null) return tags.includes(own) ? [] : [`${path}: ${name} has no tag [${own}]`];
-  const stages = [...Object.keys(kAllowedStages), kTyingTag];
+  const stages = [...Object.keys(kAllowedStages), kSessionTag];
   if (stages.some((stage) => tags.includes(stage))) return [];
   return [`${path}: ${name} has no stage's tag`];
 }
 
-/** Tests that nobody finds by the stage they are about. `path` is relative to tests/. */
+/** Complains about tests that cannot be found by the stage they cover. `path` is relative to tests/. */
 export function tagComplaints(path, source) {
   const tests = testCases(source);
   const macros = source.match(/\b(?:\w*TEST_CASE\w*|SCENARIO)\(/g) ?? [];
@@ -45,13 +45,13 @@ export function tagComplaints(path, source) {
 }
 
 /**
- * Stages without a folder of tests, folders without a stage, and stages without a single test.
+ * Complains about stages without a folder of tests, folders without a stage, and stages without any test.
  * @param {string[]} stages the folders of core/src
  * @param {Map<string, string>} tests texts of the files in tests/unit, by path relative to tests/
  */
 export function stageComplaints(stages, tests) {
   const folders = [...new Set([...tests.keys()].map(ownTag))];
-  const wanted = [...stages.filter((stage) => !Object.hasOwn(kProvenByOthers, stage)), kTyingTag];
+  const wanted = [...stages.filter((stage) => !Object.hasOwn(kTestedByOthers, stage)), kSessionTag];
   const tested = new Set(
     [...tests].filter(([, source]) => testCases(source).length > 0).map(([path]) => ownTag(path)),
   );
@@ -60,20 +60,20 @@ export function stageComplaints(stages, tests) {
       .filter((stage) => !tested.has(stage))
       .map((stage) => `no test in tests/unit/${stage}`),
     ...folders.filter((name) => !wanted.includes(name)).map((name) => `${name} is no stage`),
-    ...Object.keys(kProvenByOthers)
+    ...Object.keys(kTestedByOthers)
       .filter((stage) => !stages.includes(stage))
       .map((stage) => `${stage} is no stage, but others prove it`),
   ];
 }
 
 /**
- * The tags of the tests to run after a change of a C++ file; none for a path of another part of the
- * tree, and for what tests of several stages share.
+ * Returns the tags of the tests to run after a change of a C++ file; none for a path of another part of
+ * the tree, or for helpers that tests of several stages share.
  * @param {string} path relative to the root of the repository, with slashes
  * @returns {string[]}
  */
 export function stageTagsFor(path) {
   const stage = /^(?:core\/src|tests\/unit)\/([^/]+)\//.exec(path)?.[1];
-  if (stage !== undefined) return kProvenByOthers[stage] ?? [stage];
-  return /^core\/(src|include)\//.test(path) ? [kTyingTag] : [];
+  if (stage !== undefined) return kTestedByOthers[stage] ?? [stage];
+  return /^core\/(src|include)\//.test(path) ? [kSessionTag] : [];
 }

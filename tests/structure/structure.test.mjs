@@ -1,6 +1,6 @@
-// Holds the C++ tree, and the paths that any file names, against their rules, and each check against
-// samples that it must reject.
-// Run by CTest, and alone with `node --test tests/structure/structure.test.mjs`.
+// Checks the C++ tree, and the paths that any file names, against their rules, and each check against
+// samples that it must reject. Run by CTest, and alone with `node --test
+// tests/structure/structure.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,17 +15,17 @@ import {
   tableNames,
   toolNameComplaints,
 } from "./checks.mjs";
-import { kOtherWords } from "./tool_names.mjs";
+import { kNonToolWords } from "./tool_names.mjs";
 import { exists, filesBelow, filesIn, read, textsBelow } from "./tree.mjs";
 
-/** All complaints of `check` about the files of a folder. */
+/** Returns all complaints of `check` about the files of a folder. */
 function complaints(folder, endings, check) {
   return [...textsBelow(folder, ...endings)].flatMap(([path, text]) => check(path, text));
 }
 
 const kCode = [".h", ".cpp", ".ts", ".js", ".mjs", ".json", ".md", ".txt", ".cmake", ".sh"];
 
-/** Folders, and the endings of those of their files that name others. */
+/** Folders, and the extensions of their files that are searched for paths. */
 const kTexts = [
   ["cmake/", ...kCode],
   ["core/", ...kCode],
@@ -68,7 +68,7 @@ test("only the tool table names tools", () => {
   assert.ok(names.length > 100 && names.includes("Bash") && names.includes("!"));
   const check = (path, text) => toolNameComplaints(path, text, names);
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], check), []);
-  for (const path of Object.keys(kOtherWords)) assert.ok(exists(`core/src/${path}`), path);
+  for (const path of Object.keys(kNonToolWords)) assert.ok(exists(`core/src/${path}`), path);
 });
 
 test("the checks reject a tool's name outside of the table", () => {
@@ -96,9 +96,9 @@ test("core/sources.cmake lists what is on disk", () => {
 
 test("tests/sources.cmake lists what is on disk", () => {
   const onDisk = filesBelow("tests", ".cpp")
-    // The main() of fuzz targets, named in tests/CMakeLists.txt.
+    // The main() of the fuzz targets, listed in tests/CMakeLists.txt.
     .filter((path) => path !== "support/fuzz_replay.cpp")
-    // The switch of mutants, which tests/mutants/core_build.mjs compiles.
+    // The switch of the mutants, compiled by tests/mutants/core_build.mjs.
     .filter((path) => path !== "mutants/switch.cpp")
     .map((path) => path.replace(/^fuzz\/([^/]+)\.cpp$/, "$1"));
   assert.deepEqual(listingComplaints(read("tests/sources.cmake"), onDisk), []);
@@ -213,7 +213,7 @@ test("docs/dialects.md tells of every kind that makes no row, and of no other", 
   const start = page.indexOf("### Kinds that make no row");
   const table = page.slice(start, page.indexOf("## Adding one"));
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
-  const told = rows.flatMap((row) => {
+  const documented = rows.flatMap((row) => {
     return row
       .split("|")[1]
       .split(";")
@@ -224,5 +224,5 @@ test("docs/dialects.md tells of every kind that makes no row, and of no other", 
         return words.map((word) => group + word);
       });
   });
-  assert.deepEqual(told.sort(), kinds);
+  assert.deepEqual(documented.sort(), kinds);
 });

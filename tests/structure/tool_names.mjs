@@ -1,13 +1,13 @@
-// Words in the sources of the core that are spelled like a tool's name in core/src/tools/table.cpp and
-// mean something else there: a member or a kind of a dialect's JSON, a label, an operation. The list is
-// closed: a literal that is not in it is a tool known outside of the table, and a row that nothing
-// says any more has to go. For checks.mjs.
+// Words in the core's sources that are spelled like a tool's name in core/src/tools/table.cpp but mean
+// something else: a member or a kind of a dialect's JSON, a label, an operation. The list is complete:
+// any other literal counts as a tool known outside of the table, and a row that no source uses any more
+// has to be removed. For checks.mjs.
 
-/** Stages that know nothing of agents, and the one that has the table. */
-export const kNoTools = ["base", "html", "markdown", "diff", "terminal", "code", "tools"];
+/** Stages that are independent of agents, and the stage that has the table. */
+export const kToolFreeStages = ["base", "html", "markdown", "diff", "terminal", "code", "tools"];
 
 /** File below core/src → its words. */
-export const kOtherWords = {
+export const kNonToolWords = {
   "blocks/change_view.cpp": ["create"],
   "blocks/label.cpp": ["Agent", "Skill"],
   "blocks/parts.cpp": ["shell"],
@@ -25,7 +25,7 @@ export const kOtherWords = {
   "decode/claude/user_output.cpp": ["shell"],
   "decode/cline/chat.cpp": ["act_mode_respond"],
   "decode/cline/chat_calls.cpp": ["browser_action", "skill"],
-  // Kinds of messages, of which some are called like the tool that they tell of.
+  // Kinds of messages, some of which are named like the tool that they describe.
   "decode/cline/chat_messages.cpp": [
     "act_mode_respond",
     "browser_action",
@@ -44,7 +44,7 @@ export const kOtherWords = {
   "decode/codex/calls.cpp": ["image_generation", "web_search"],
   "decode/codex/events.cpp": ["image_generation", "web_search"],
   "decode/codex/jobs.cpp": ["wait"],
-  // `local_shell` is a tool's name: the call of an item of that kind has no other.
+  // `local_shell` is a tool's name: calls of items of that kind carry no other name.
   "decode/codex/model_items.cpp": ["image_generation", "local_shell", "web_search"],
   "decode/codex/packed.cpp": ["question"],
   "decode/codex/repeats.cpp": ["agent", "web_search"],

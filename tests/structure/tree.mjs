@@ -1,5 +1,6 @@
-// The files of the checkout, for the tests of this folder and what derives tables from the tree.
-// Invariant: paths use slashes and come sorted; a folder that is not there is an error.
+// Lists and reads the files of the checkout, for the tests of this folder and for tables derived from
+// the tree.
+// Invariant: paths use slashes and are sorted; a missing folder is an error.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kNotOurs = new Set(["node_modules", "dist", "build"]);
 
-/** Paths, relative to `folder`, of the files below it with one of the endings. */
+/** Returns the paths, relative to `folder`, of the files below it with one of the endings. */
 export function filesBelow(folder, ...endings) {
   const top = join(kRoot, folder);
   const walk = (path) =>
@@ -22,7 +23,7 @@ export function filesBelow(folder, ...endings) {
     .sort();
 }
 
-/** The names of the files in a folder itself. */
+/** Returns the names of the files directly in a folder. */
 export function filesIn(folder, ...endings) {
   return readdirSync(join(kRoot, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
@@ -30,7 +31,7 @@ export function filesIn(folder, ...endings) {
     .sort();
 }
 
-/** The names of the folders in a folder. */
+/** Returns the names of the folders directly in a folder. */
 export function foldersIn(folder) {
   return readdirSync(join(kRoot, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -41,7 +42,10 @@ export function foldersIn(folder) {
 export const read = (...path) => readFileSync(join(kRoot, ...path), "utf8");
 export const exists = (path) => existsSync(join(kRoot, path));
 
-/** The texts of those files, by path relative to `folder`. There is at least one. */
+/**
+ * Returns the texts of the files below a folder, by path relative to `folder`. Throws if there are
+ * none.
+ */
 export function textsBelow(folder, ...endings) {
   const paths = filesBelow(folder, ...endings);
   if (paths.length === 0) throw new Error(`${folder} has no file that ends in ${endings.join()}`);

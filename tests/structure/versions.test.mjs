@@ -1,5 +1,5 @@
-// The version of the package is said once and meant everywhere: package.json, its lock file, CMake, which knows no
-// candidates, and the newest section of the changelog.
+// The version of the package is the same everywhere: package.json, its lock file, CMake, which has no
+// prerelease versions, and the newest section of the changelog.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// Messages of the chats that Cline's extension and the programs that came from it store, for their
-// tests.
+// Builds messages of the chats that Cline's extension and its forks store, for tests of that
+// dialect.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,8 +7,9 @@
 
 namespace agent_timeline::testing {
 
-/// A message of the chat whose text is that, or JSON text.
-[[nodiscard]] inline std::string said(
+/// Builds a chat message. `text` becomes its text; a value that is not a string is serialised to
+/// JSON first.
+[[nodiscard]] inline std::string chat_message(
     int time, const char* type, const char* kind, const nlohmann::ordered_json& text,
     const nlohmann::ordered_json& more = nlohmann::ordered_json::object()) {
   nlohmann::ordered_json message = {{"ts", 1774030800000 + time}, {"type", type}, {type, kind}};
@@ -20,7 +21,7 @@ namespace agent_timeline::testing {
 [[nodiscard]] inline std::string say(
     int time, const char* kind, const nlohmann::ordered_json& text,
     const nlohmann::ordered_json& more = nlohmann::ordered_json::object()) {
-  return said(time, "say", kind, text, more);
+  return chat_message(time, "say", kind, text, more);
 }
 
 }  // namespace agent_timeline::testing

@@ -1,5 +1,5 @@
-// cmark-gfm, which the Markdown engine is held against. For tests and fuzz targets only: the core
-// does not link it.
+// cmark-gfm as the oracle for the Markdown engine. For tests and fuzz targets only: the core does
+// not link it.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace agent_timeline::testing {
 struct CmarkExtensions {
   /// Tables, strikethrough, autolinks and task lists.
   bool gfm = true;
-  /// Tags that GFM forbids lose their `<`.
+  /// Escape the `<` of tags that GFM forbids.
   bool tag_filter = false;
 };
 
-/// The HTML that cmark-gfm writes, raw HTML and every address included.
+/// Returns cmark-gfm's HTML, with raw HTML and unsafe URLs left in.
 [[nodiscard]] std::string cmark_html(std::string_view markdown, CmarkExtensions extensions = {});
 
 }  // namespace agent_timeline::testing

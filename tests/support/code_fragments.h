@@ -1,4 +1,5 @@
-// What opens, closes and nests in one language or another: the material of hostile source code.
+// Tokens that open, close or nest something in some language: the building blocks of hostile source
+// code.
 #pragma once
 
 #include <string_view>

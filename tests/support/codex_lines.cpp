@@ -41,21 +41,21 @@ std::string input_text(std::string_view text) {
   return Json({{"type", "input_text"}, {"text", text}}).dump();
 }
 
-std::string told(std::string_view method, std::string_view params) {
+std::string rpc_notification(std::string_view method, std::string_view params) {
   return R"({"method":")" + std::string(method) + R"(","params":{"threadId":"t",)" +
          std::string(params) + "}}";
 }
 
 std::string completed(std::string_view item) {
-  return told("item/completed", R"("item":)" + std::string(item));
+  return rpc_notification("item/completed", R"("item":)" + std::string(item));
 }
 
-std::string asked(int id, std::string_view method, std::string_view params) {
+std::string rpc_request(int id, std::string_view method, std::string_view params) {
   return R"({"id":)" + std::to_string(id) + R"(,"method":")" + std::string(method) +
          R"(","params":{"threadId":"t",)" + std::string(params) + "}}";
 }
 
-std::string answered(int id, std::string_view result) {
+std::string rpc_response(int id, std::string_view result) {
   return R"({"id":)" + std::to_string(id) + R"(,"result":)" + std::string(result) + "}";
 }
 

@@ -1,4 +1,4 @@
-// Lines of Codex's rollouts and of its app-server, for tests.
+// Builds lines of Codex's rollouts and of its app-server, for tests.
 #pragma once
 
 #include <string>
@@ -13,25 +13,26 @@ using claude::Json;
 using claude::play;
 using claude::shows;
 
-/// A line of a rollout: an item that went to or came from the model, an event, or any other.
+/// Build rollout lines: a response item, an event message, or a line of any type.
 [[nodiscard]] std::string item(std::string_view payload);
 [[nodiscard]] std::string event(std::string_view payload);
 [[nodiscard]] std::string line(std::string_view type, std::string_view payload);
 
-/// A call in a rollout, and its output as text.
+/// Build a rollout's function call, its text output, and the output (JSON) of a custom tool call.
 [[nodiscard]] std::string call(std::string_view id, std::string_view name, const Json& arguments);
 [[nodiscard]] std::string output(std::string_view id, std::string_view text);
 [[nodiscard]] std::string custom_output(std::string_view id, std::string_view output);
 
-/// A message in a rollout with those parts.
+/// Builds a message of a rollout. `parts` are its content parts, separated by commas.
 [[nodiscard]] std::string message(std::string_view role, std::string_view parts);
-/// A part of one.
+/// Builds a content part.
 [[nodiscard]] std::string input_text(std::string_view text);
 
-/// What the app-server says of the thread `t`, and a request of it.
-[[nodiscard]] std::string told(std::string_view method, std::string_view params);
+/// Build app-server messages for the thread `t`: a notification, the notification of a completed
+/// item, a request, and the response to a request.
+[[nodiscard]] std::string rpc_notification(std::string_view method, std::string_view params);
 [[nodiscard]] std::string completed(std::string_view item);
-[[nodiscard]] std::string asked(int id, std::string_view method, std::string_view params);
-[[nodiscard]] std::string answered(int id, std::string_view result);
+[[nodiscard]] std::string rpc_request(int id, std::string_view method, std::string_view params);
+[[nodiscard]] std::string rpc_response(int id, std::string_view result);
 
 }  // namespace agent_timeline::testing::codex

@@ -1,5 +1,5 @@
-// The command `agent-timeline` as a person starts it: a process of its own. Invariant: a process that
-// does not end in time is killed, and its test fails.
+// Starts the command `agent-timeline` as a user does, in a process of its own.
+// Invariant: a process that does not exit in time is killed, and its test fails.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 const kCommand = fileURLToPath(
   new URL("../../wasm/package/cli/agent-timeline.mjs", import.meta.url),
 );
-const kLookEvery = 20;
+const kPollMs = 20;
 
-/** Starts it. `peak()` is the most memory it has had, in bytes, where the system tells that. */
+/** Starts the command. `peak()` returns its peak memory in bytes, where the system reports it. */
 export function startCommand(args, { input, environment = {}, ...options } = {}) {
   const env = { ...process.env, ...environment };
   const child = spawn(process.execPath, [kCommand, ...args], { env, ...options });
@@ -20,18 +20,18 @@ export function startCommand(args, { input, environment = {}, ...options } = {})
     child[name]?.setEncoding("utf8").on("data", (text) => (output[name] += text));
   }
   let peak = 0;
-  const look = setInterval(() => (peak = peakOf(child.pid) ?? peak), kLookEvery);
+  const poll = setInterval(() => (peak = peakOf(child.pid) ?? peak), kPollMs);
   const ended = new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
-      clearInterval(look);
+      clearInterval(poll);
       resolve({ code, signal, ...output, peak });
     });
   });
   return { child, output, ended };
 }
 
-/** Runs it to its end: `{ code, signal, stdout, stderr, peak }`. */
+/** Runs the command until it exits: `{ code, signal, stdout, stderr, peak }`. */
 export async function runCommand(args, { timeout = 300_000, ...options } = {}) {
   const { child, ended } = startCommand(args, { input: "", ...options });
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
@@ -40,7 +40,10 @@ export async function runCommand(args, { timeout = 300_000, ...options } = {}) {
   return result;
 }
 
-/** What the process has had resident at most; `null` where nobody says or the process is gone. */
+/**
+ * Returns the peak resident memory of the process in bytes, or `null` if it is unknown or the process
+ * is gone.
+ */
 function peakOf(pid) {
   try {
     const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -7,7 +7,7 @@ namespace {
 
 struct Collector final : EventSink {
   std::vector<Event> events;
-  void on_event(Event event, const EventPlace&) override { events.push_back(std::move(event)); }
+  void on_event(Event event, const EventPosition&) override { events.push_back(std::move(event)); }
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Runs the decoder alone, for tests of framing, repair, detection and the dialects.
+// Runs only the decoder, for tests of framing, repair, detection and the dialects.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace agent_timeline::testing {
 
-/// The events of `input`, taken whole and finished.
+/// Returns the events of `input`, which is fed at once and finished.
 [[nodiscard]] std::vector<Event> decode_all(std::string_view input, DecodeOptions options = {});
 
-/// The one body of type `Body` among the bodies of the only event of `input`; null when there is
-/// not exactly one event with exactly one such body. `events` keeps it alive.
+/// Returns the only body of type `Body` in the only event of `input`, or null if there is not
+/// exactly one such event with exactly one such body. The result points into `events`.
 template <typename Body>
 [[nodiscard]] const Body* decode_one(std::vector<Event>& events, std::string_view input) {
   events = decode_all(input);

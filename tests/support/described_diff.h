@@ -1,4 +1,4 @@
-// Puts a diff's model into words, so that a test can compare all of it at once.
+// Describes a diff's model as text, so that a test can compare all of it at once.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace agent_timeline::testing {
 
-/// One line per file, hunk and row; `nothing` for none.
+/// Returns one line per file, hunk and row; `nothing` if there is no diff.
 [[nodiscard]] std::string describe(const std::optional<diff::Diff>& diff);
 
 }  // namespace agent_timeline::testing

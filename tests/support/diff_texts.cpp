@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "diff/line_diff.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 namespace agent_timeline::testing {
 namespace {
@@ -19,9 +19,9 @@ constexpr std::string_view kLines[] = {
 
 }  // namespace
 
-std::string random_text(Random& random, std::size_t most_lines) {
+std::string random_text(Random& random, std::size_t max_lines) {
   std::string text;
-  for (std::size_t left = random.below(most_lines + 1); left > 0; --left) {
+  for (std::size_t left = random.below(max_lines + 1); left > 0; --left) {
     text += random.pick(kLines);
     text += '\n';
   }
@@ -32,9 +32,11 @@ std::string random_text(Random& random, std::size_t most_lines) {
 std::string mutated(std::string text, std::size_t edits, Random& random) {
   const std::vector<std::string_view> views = diff::lines_with_ends(text);
   std::vector<std::string> lines(views.begin(), views.end());
-  const auto place = [&] { return static_cast<std::ptrdiff_t>(random.below(lines.size() + 1)); };
+  const auto random_position = [&] {
+    return static_cast<std::ptrdiff_t>(random.below(lines.size() + 1));
+  };
   for (; edits > 0; --edits) {
-    const std::ptrdiff_t at = place();
+    const std::ptrdiff_t at = random_position();
     const std::ptrdiff_t end = std::min<std::ptrdiff_t>(
         at + 1 + static_cast<std::ptrdiff_t>(random.below(8)), std::ssize(lines));
     std::vector<std::string> block(lines.begin() + at, lines.begin() + end);
@@ -44,7 +46,7 @@ std::string mutated(std::string text, std::size_t edits, Random& random) {
       lines[static_cast<std::size_t>(at)].insert(0, "new ");
     } else {
       lines.erase(lines.begin() + at, lines.begin() + end);
-      const std::ptrdiff_t to = place();
+      const std::ptrdiff_t to = random_position();
       if (random.chance(50)) lines.insert(lines.begin() + to, block.begin(), block.end());
     }
   }
@@ -56,10 +58,10 @@ std::string mutated(std::string text, std::size_t edits, Random& random) {
 
 std::vector<std::string> repository_sources() {
   namespace fs = std::filesystem;
-  constexpr std::uintmax_t kLargest = 100'000;
+  constexpr std::uintmax_t kMaxSize = 100'000;
   std::vector<fs::path> paths;
   for (const auto& entry : fs::recursive_directory_iterator(source_folder() / "core" / "src")) {
-    if (entry.is_regular_file() && entry.file_size() <= kLargest) paths.push_back(entry.path());
+    if (entry.is_regular_file() && entry.file_size() <= kMaxSize) paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());
   std::vector<std::string> texts;

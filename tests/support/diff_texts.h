@@ -1,5 +1,5 @@
-// Pairs of texts for the properties of diffs: random lines, mutated sources, and what goes wrong
-// most (Unicode, CRLF, no line feed at the end, nothing at all).
+// Pairs of texts for the property tests of diffs: random lines, mutated sources, and the usual
+// sources of errors (Unicode, CRLF, no line feed at the end, empty text).
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ struct TextPair {
   std::string new_text;
 };
 
-/// Up to `most_lines` lines of few kinds, so that many are equal.
-[[nodiscard]] std::string random_text(Random& random, std::size_t most_lines);
+/// Returns up to `max_lines` lines from a small set, so that many are equal.
+[[nodiscard]] std::string random_text(Random& random, std::size_t max_lines);
 
-/// `text` with lines changed, removed, added and moved, `edits` times.
+/// Returns `text` after `edits` random changes, removals, insertions and moves of lines.
 [[nodiscard]] std::string mutated(std::string text, std::size_t edits, Random& random);
 
-/// Source files of this repository of up to 100 KB, in the order of their paths.
+/// Returns the core's source files of up to 100 KB, ordered by path.
 [[nodiscard]] std::vector<std::string> repository_sources();
 
 }  // namespace agent_timeline::testing

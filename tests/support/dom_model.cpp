@@ -29,8 +29,8 @@ void append_text(DomNode& parent, std::string_view text) {
   parent.children.back().text += text;
 }
 
-/// Appends the nodes of `html` to `parent`. An end tag too many, or one too few, is not looked for:
-/// `html_problem` is there for that.
+/// Appends the nodes of `html` to `parent`. Does not detect unbalanced end tags; `html_problem`
+/// does.
 void append_nodes(DomNode& parent, std::string_view html) {
   std::vector<DomNode*> open = {&parent};
   while (!html.empty()) {
@@ -46,7 +46,7 @@ void append_nodes(DomNode& parent, std::string_view html) {
       DomNode element;
       element.name = token.substr(1, token.find_first_of(" >") - 1);
       element.start_tag = token;
-      // Only the innermost list of children grows, so the pointers to the others stay good.
+      // Only the innermost list of children grows, so pointers to the outer elements stay valid.
       open.back()->children.push_back(std::move(element));
       DomNode& added = open.back()->children.back();
       if (!is_void(added.name)) open.push_back(&added);
@@ -71,7 +71,7 @@ void append_escaped(std::string& out, std::string_view text) {
   }
 }
 
-/// Recursive: HtmlWriter bounds the depth of what is parsed here.
+/// Recursive: HtmlWriter bounds the depth of its HTML.
 void serialise(const DomNode& node, std::string& out) {
   out += node.start_tag;
   append_escaped(out, node.text);
@@ -80,7 +80,7 @@ void serialise(const DomNode& node, std::string& out) {
   if (!node.is_text() && !is_void(node.name)) out += "</" + node.name + ">";
 }
 
-/// A list item's checkbox keeps the space behind it when the rest of the text is wrapped.
+/// Splits off a list item's checkbox and the space after it, which stay outside the wrapped text.
 std::vector<DomNode> split_off_checkbox(std::vector<DomNode>& children) {
   std::vector<DomNode> head;
   if (children.empty() || children[0].name != "input") return head;
@@ -109,8 +109,8 @@ void wrap_runs(DomNode& item) {
   item.children = std::move(wrapped);
 }
 
-/// The bytes at the end of `text` that are `units` UTF-16 units; npos when they would split a
-/// character or there are fewer.
+/// Returns the number of bytes in the last `units` UTF-16 units of `text`; npos if the text has
+/// fewer or the units would split a character.
 std::size_t bytes_of_units(std::string_view text, std::size_t units) {
   std::size_t at = text.size();
   while (units > 0 && at > 0) {
@@ -136,46 +136,47 @@ void DomModel::apply(const std::vector<Edit>& edits) {
 }
 
 void DomModel::apply(const Edit& edit) {
-  DomNode* const place = place_of(edit);
-  if (place == nullptr) return;
-  if (edit.wrap) return wrap_items(*place);
-  drop(*place, edit.drop);
-  cut(*place, edit.cut);
-  append_text(*place, edit.text);
+  DomNode* const container = container_of(edit);
+  if (container == nullptr) return;
+  if (edit.wrap) return wrap_items(*container);
+  drop(*container, edit.drop);
+  cut(*container, edit.cut);
+  append_text(*container, edit.text);
   const bool splits_text = !edit.html.empty() && edit.html.front() != '<' &&
-                           !place->children.empty() && place->children.back().is_text();
+                           !container->children.empty() && container->children.back().is_text();
   if (splits_text) return fail("nodes that begin with a text, behind a text");
-  append_nodes(*place, edit.html);
+  append_nodes(*container, edit.html);
 }
 
-DomNode* DomModel::place_of(const Edit& edit) {
-  DomNode* place = &root_;
+DomNode* DomModel::container_of(const Edit& edit) {
+  DomNode* container = &root_;
   for (std::size_t level = 0; level < edit.at; ++level) {
-    auto& children = place->children;
+    auto& children = container->children;
     const auto last = std::find_if(children.rbegin(), children.rend(),
                                    [](const DomNode& node) { return !node.is_text(); });
     if (last == children.rend()) {
       fail("there is no element " + std::to_string(level + 1) + " levels deep");
       return nullptr;
     }
-    place = &*last;
+    container = &*last;
   }
-  return place;
+  return container;
 }
 
-void DomModel::drop(DomNode& place, std::size_t nodes) {
-  if (nodes > place.children.size()) return fail("fewer nodes than are to be dropped");
-  place.children.resize(place.children.size() - nodes);
+void DomModel::drop(DomNode& container, std::size_t nodes) {
+  if (nodes > container.children.size()) return fail("fewer nodes than are to be dropped");
+  container.children.resize(container.children.size() - nodes);
 }
 
-void DomModel::cut(DomNode& place, std::size_t units) {
+void DomModel::cut(DomNode& container, std::size_t units) {
   if (units == 0) return;
-  if (place.children.empty() || !place.children.back().is_text()) return fail("no text to cut");
-  std::string& text = place.children.back().text;
+  if (container.children.empty() || !container.children.back().is_text())
+    return fail("no text to cut");
+  std::string& text = container.children.back().text;
   const std::size_t bytes = bytes_of_units(text, units);
   if (bytes == std::string::npos) return fail("a cut inside a character or beyond the text");
   text.resize(text.size() - bytes);
-  if (text.empty()) place.children.pop_back();
+  if (text.empty()) container.children.pop_back();
 }
 
 void DomModel::wrap_items(DomNode& list) {

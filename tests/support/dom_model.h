@@ -1,8 +1,8 @@
-// A model of what a page does with HTML and with edits, for tests of changes: nodes of texts and
-// elements, with the parser's part restricted to HTML as HtmlWriter writes it. It shares no code
-// with what makes the edits.
-// Invariant: no two texts stand side by side, and none is empty, unless an edit was wrong; then
-// `problem` says so.
+// A model of a browser's DOM that applies HTML and edits, for tests of edits. It consists of text
+// and element nodes and parses only HTML as HtmlWriter writes it. It shares no code with the code
+// that produces the edits.
+// Invariant: no two text nodes are adjacent and none is empty, unless an edit was wrong; `problem`
+// then reports it.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@
 namespace agent_timeline::testing {
 
 struct DomNode {
-  /// Of an element: its name, and its start tag as it was written. Of a text: empty.
+  /// Elements: the name, and the start tag as written. Both are empty in a text node.
   std::string name;
   std::string start_tag;
-  /// Of a text, its characters.
+  /// Text nodes: the characters.
   std::string text;
   std::vector<DomNode> children;
   [[nodiscard]] bool is_text() const { return name.empty(); }
@@ -26,20 +26,20 @@ struct DomNode {
 
 class DomModel {
  public:
-  /// The children of a container, which is the root of all edits.
+  /// Parses `html` as the children of the container, which is the root of all edits.
   explicit DomModel(std::string_view html = {});
 
   void apply(const markdown::Edit& edit);
   void apply(const std::vector<markdown::Edit>& edits);
 
   [[nodiscard]] std::string html() const;
-  /// The first thing that an edit asked for and that could not be done; empty when there is none.
+  /// The first operation of an edit that was impossible; empty if there was none.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
  private:
-  DomNode* place_of(const markdown::Edit& edit);
-  void drop(DomNode& place, std::size_t nodes);
-  void cut(DomNode& place, std::size_t units);
+  DomNode* container_of(const markdown::Edit& edit);
+  void drop(DomNode& container, std::size_t nodes);
+  void cut(DomNode& container, std::size_t units);
   void wrap_items(DomNode& list);
   void fail(const std::string& what);
 
@@ -47,7 +47,7 @@ class DomModel {
   std::string problem_;
 };
 
-/// The bytes that an edit carries: what a host is handed out.
+/// Returns the number of bytes of text and HTML that `edits` carry to a host.
 [[nodiscard]] std::size_t carried_bytes(const std::vector<markdown::Edit>& edits);
 
 }  // namespace agent_timeline::testing

@@ -1,6 +1,6 @@
-// The main() of a fuzz target in ordinary builds: runs it once on every file below the folders that
-// are given, so that a target compiles, links and passes its corpus whenever the tests run.
-// Fails when there is nothing to replay, because such a run would prove nothing.
+// The main() of a fuzz target in ordinary builds: runs it once on every file below the given
+// folders, so that every test run checks that the target compiles, links and passes its corpus.
+// Fails if there is nothing to replay, since such a run would test nothing.
 
 #include <cstddef>
 #include <cstdint>

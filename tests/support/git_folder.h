@@ -1,5 +1,5 @@
-// A folder to run git in, for tests that take git as the oracle. It is gone with the object;
-// nobody's settings but its own count in it.
+// A temporary directory to run git in, for tests that use git as the oracle. It is removed with the
+// object. Git ignores the settings of the user and the system there.
 #pragma once
 
 #include <filesystem>
@@ -17,12 +17,12 @@ class GitFolder {
 
   [[nodiscard]] static bool is_git_installed();
 
-  /// Runs `git <arguments>` by the shell; true when it says that all went well. What it writes is
-  /// in `output` then.
+  /// Runs `git <arguments>` in a shell and returns true if it succeeded. `output` then returns what
+  /// it wrote to stdout.
   bool run(std::string_view arguments);
   [[nodiscard]] const std::string& output() const { return output_; }
 
-  /// Files by their names in the folder; folders of a file are made.
+  /// Access files by their names in the directory. `write` creates missing parent directories.
   void write(std::string_view name, std::string_view content) const;
   void remove(std::string_view name) const;
   [[nodiscard]] std::string read(std::string_view name) const;

@@ -6,7 +6,7 @@
 namespace agent_timeline::testing {
 namespace {
 
-/// Such texts are all of one kind, and each is read as often as it has pieces.
+/// Fewer than the default: these texts are all alike, and each is parsed again after every piece.
 constexpr std::size_t kQuickTexts = 1'000;
 
 }  // namespace
@@ -29,10 +29,10 @@ std::string growing_problem(std::string_view text, std::size_t step,
 }
 
 std::string growing_problem_of_any(const std::function<std::vector<std::string>(Random&)>& parts_of,
-                                   std::size_t longest, const markdown::Options& options) {
+                                   std::size_t max_step, const markdown::Options& options) {
   const auto problem_of = [&](const std::vector<std::string>&, Random& random) {
     const std::vector<std::string> parts = parts_of(random);
-    const std::size_t step = 1 + random.below(longest);
+    const std::size_t step = 1 + random.below(max_step);
     const auto fails = [&](const std::string& text) {
       return !growing_problem(text, step, options).empty();
     };

@@ -1,5 +1,5 @@
-// Whether a Markdown text that grows is shown as the same text read at once is, after each piece of
-// it. For tests of what streams have handed out and may take back.
+// Checks that a growing Markdown text is shown after each piece as if it had been read at once. For
+// tests of streams that must correct what they already sent.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,16 @@
 
 namespace agent_timeline::testing {
 
-/// Pushes `text` in pieces of `step` bytes; what is wrong after one of them, or nothing.
+/// Pushes `text` in pieces of `step` bytes and returns the first problem after a piece; empty if
+/// there is none.
 [[nodiscard]] std::string growing_problem(std::string_view text, std::size_t step,
                                           const markdown::Options& options = {});
 
-/// The same of as many random texts as a property has runs, in pieces of up to `longest` bytes:
-/// `parts_of` makes the parts of one. The first problem, with a text that has few of its parts.
+/// Does the same with random texts in pieces of up to `max_step` bytes; `parts_of` makes the parts
+/// of one text. Returns the first problem, with the text shrunk to few parts. The number of texts
+/// is as in `first_problem`.
 [[nodiscard]] std::string growing_problem_of_any(
-    const std::function<std::vector<std::string>(Random&)>& parts_of, std::size_t longest,
+    const std::function<std::vector<std::string>(Random&)>& parts_of, std::size_t max_step,
     const markdown::Options& options = {});
 
 }  // namespace agent_timeline::testing

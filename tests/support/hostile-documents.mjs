@@ -1,10 +1,11 @@
-// Documents that try to run a script, fetch something or break out of where they stand, for tests of
-// what the core makes of them. Invariant: each is a function of the random numbers alone; whatever ran
-// would call `__ran`, and whatever was fetched would be of the host `evil.example`.
+// Documents that try to run a script, load a resource or break out of their context, for tests of what
+// the core makes of them.
+// Invariant: each depends on the random numbers alone; an executed script would call `__ran`, and a
+// loaded resource would come from the host `evil.example`.
 
 const kCall = "__ran(1)";
 
-/** Markup by itself: what a page would run if it were not escaped. */
+/** Bare markup: what a page would execute without escaping. */
 const kMarkup = [
   `<script>${kCall}</script>`,
   `<script src="https://evil.example/x.js"></script>`,
@@ -58,7 +59,7 @@ const kMarkup = [
   "javascript:__ran(1)",
 ];
 
-/** Where a link or an image may lead. */
+/** Targets of links and images. */
 const kAddresses = [
   `javascript:${kCall}`,
   `JaVaScRiPt:${kCall}`,
@@ -136,7 +137,7 @@ const kMarkdown = [
   (text) => text,
 ];
 
-/** What a terminal would do with it. */
+/** Escape sequences that a terminal would interpret. */
 const kTerminal = [
   (text) => `\u001b[31m${text}\u001b[0m`,
   (text, address) => `\u001b]8;id=${text};${address}\u001b\\${text}\u001b]8;;\u001b\\`,
@@ -156,34 +157,34 @@ export class HostileDocuments {
     this.#random = random;
   }
 
-  #one(list) {
+  #pick(list) {
     return list[this.#random.below(list.length)];
   }
 
   address() {
-    return this.#changed(this.#one(kAddresses));
+    return this.#mutated(this.#pick(kAddresses));
   }
 
-  /** One payload, whole or changed. */
+  /** Returns one payload, unchanged or mutated. */
   text() {
-    return this.#changed(this.#one(kMarkup));
+    return this.#mutated(this.#pick(kMarkup));
   }
 
   markdown() {
     const blocks = [];
     for (let count = 1 + this.#random.below(4); count > 0; count -= 1) {
-      blocks.push(this.#one(kMarkdown)(this.text(), this.address()));
+      blocks.push(this.#pick(kMarkdown)(this.text(), this.address()));
     }
-    return this.#changed(blocks.join(this.#one(["\n", "\n\n", " ", "\r\n"])));
+    return this.#mutated(blocks.join(this.#pick(["\n", "\n\n", " ", "\r\n"])));
   }
 
   terminal() {
-    return this.#one(kTerminal)(this.text(), this.address());
+    return this.#pick(kTerminal)(this.text(), this.address());
   }
 
   diff() {
-    const name = () => this.#one([this.text(), this.address(), "a.ts"]);
-    const head = this.#one([
+    const name = () => this.#pick([this.text(), this.address(), "a.ts"]);
+    const head = this.#pick([
       () => `diff --git a/${name()} b/${name()}\nrename to ${name()}\n`,
       () => `--- ${name()}\n+++ ${name()}\t${name()}\n`,
       () => `*** Begin Patch\n*** Update File: ${name()}\n`,
@@ -192,25 +193,28 @@ export class HostileDocuments {
     return `${head}@@ -1,2 +1,2 @@ ${name()}\n-${this.text()}\n+${this.markdown()}\n ${this.text()}\n`;
   }
 
-  /** A string for any place. */
+  /** Returns a string for any place. */
   any() {
-    const make = this.#one(["text", "address", "markdown", "terminal", "diff"]);
+    const make = this.#pick(["text", "address", "markdown", "terminal", "diff"]);
     return this[make]();
   }
 
-  /** Pieces of at most `most` characters. */
-  cut(text, most) {
+  /** Splits a text into pieces of at most `maxLength` characters. */
+  cut(text, maxLength) {
     const pieces = [];
     for (let at = 0; at < text.length;) {
-      const size = 1 + this.#random.below(most);
+      const size = 1 + this.#random.below(maxLength);
       pieces.push(text.slice(at, at + size));
       at += size;
     }
     return pieces;
   }
 
-  /** Mostly as it is; else a piece is doubled, taken out, put elsewhere, or an odd character put in. */
-  #changed(text) {
+  /**
+   * Usually returns the text unchanged; otherwise duplicates, removes or moves a piece, or inserts an
+   * odd character.
+   */
+  #mutated(text) {
     const { below, chance } = this.#random;
     if (text === "" || !chance(0.35)) return text;
     const at = below(text.length);
@@ -230,11 +234,11 @@ export class HostileDocuments {
       "`",
       "\ud83d",
     ];
-    return this.#one([
+    return this.#pick([
       () => text.slice(0, to) + piece + text.slice(to),
       () => text.slice(0, at) + text.slice(to),
       () => piece + text.slice(0, at) + text.slice(to),
-      () => text.slice(0, at) + this.#one(odd) + text.slice(at),
+      () => text.slice(0, at) + this.#pick(odd) + text.slice(at),
     ])();
   }
 }

@@ -1,13 +1,13 @@
-// The events of all goldens with hostile strings put in, for tests of what the core makes of them.
-// Invariant: the recordings take turns, and a place where a string of a dialect stands that had no
-// hostile one yet gets one sooner or later, whatever the random numbers are; `due` are those that wait.
+// The events of all goldens with hostile strings inserted, for tests of what the core makes of them.
+// Invariant: the recordings take turns, and every place of a string in a dialect eventually gets a
+// hostile string, whatever the random numbers are; `due` holds the places that have not had one yet.
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const kGoldens = fileURLToPath(new URL("../golden/", import.meta.url));
 
-/** What makes an event one of its kind and dialect: replaced only now and then. */
-const kMarks = new Set([
+/** Members that determine an event's kind and dialect; replaced only rarely. */
+const kIdentifyingMembers = new Set([
   "type",
   "role",
   "msg",
@@ -17,9 +17,12 @@ const kMarks = new Set([
   "event",
   "agent-timeline",
 ]);
-/** How often a string is replaced that need not be, and how often one is that has to be. */
+/**
+ * The probabilities of replacing an ordinary string, one of kIdentifyingMembers, a string in a due
+ * place, and a member name.
+ */
 const kRate = 0.3;
-const kMarkRate = 0.05;
+const kIdentifyingRate = 0.05;
 const kDueRate = 0.7;
 const kNameRate = 0.02;
 
@@ -31,13 +34,13 @@ function parsed(line) {
   }
 }
 
-/** The dialect of a golden: its folder, or for one of a conversation its name. */
+/** Returns the dialect of a golden: its folder, or for a file of conversations/ its base name. */
 function dialectOf(name) {
   const [folder, ...rest] = name.split("/");
   return folder === "conversations" ? rest.at(-1).split(".")[0] : folder;
 }
 
-/** The places of strings in `value`, as `dialect.member[].member`. */
+/** Yields the places of strings in `value`, as `dialect.member[].member`. */
 function* placesIn(value, place) {
   if (typeof value === "string") yield place;
   else if (Array.isArray(value)) for (const item of value) yield* placesIn(item, `${place}[]`);
@@ -47,7 +50,7 @@ function* placesIn(value, place) {
 }
 
 export class HostileEvents {
-  /** Places that had no hostile string yet. */
+  /** Places that have had no hostile string yet. */
   due = new Set();
   /** Places of the recordings that were taken. */
   met = new Set();
@@ -64,37 +67,37 @@ export class HostileEvents {
     for (const { places } of recordings) for (const place of places) this.due.add(place);
   }
 
-  /** The events of the next recording. */
+  /** Returns the events of the next recording with hostile strings. */
   take() {
     const { dialect, events, places } = this.#recordings[this.#next];
     this.#next = (this.#next + 1) % this.#recordings.length;
     for (const place of places) this.met.add(place);
-    // Some only, for a session of which everything is replaced is of no dialect.
+    // Targets only some places, because a session in which everything is replaced matches no dialect.
     const due = places.filter((place) => this.due.has(place));
     const chosen = due.filter(() => this.#random.chance(1 / 3));
     const wanted = new Set(chosen.length > 0 ? chosen : due.slice(0, 1));
-    return events.map((event) => this.#within(event, dialect, wanted));
+    return events.map((event) => this.#replaceStrings(event, dialect, wanted));
   }
 
-  /** `place` is null below a member that lost its name. */
-  #within(value, place, wanted, isMark = false) {
-    if (typeof value === "string") return this.#string(value, place, wanted, isMark);
+  /** `place` is null below a renamed member. */
+  #replaceStrings(value, place, wanted, isIdentifying = false) {
+    if (typeof value === "string") return this.#string(value, place, wanted, isIdentifying);
     const below = (name) => place && `${place}${name}`;
     if (Array.isArray(value))
-      return value.map((item) => this.#within(item, below("[]"), wanted, isMark));
+      return value.map((item) => this.#replaceStrings(item, below("[]"), wanted, isIdentifying));
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const isRenamed = this.#random.chance(kNameRate);
         const inside = isRenamed ? null : below(`.${name}`);
-        const made = this.#within(member, inside, wanted, kMarks.has(name));
+        const made = this.#replaceStrings(member, inside, wanted, kIdentifyingMembers.has(name));
         return [isRenamed ? this.#documents.any() : name, made];
       }),
     );
   }
 
-  #string(value, place, wanted, isMark) {
-    const rate = wanted.has(place) ? kDueRate : isMark ? kMarkRate : kRate;
+  #string(value, place, wanted, isIdentifying) {
+    const rate = wanted.has(place) ? kDueRate : isIdentifying ? kIdentifyingRate : kRate;
     if (!this.#random.chance(rate)) return value;
     const text = this.#documents.any();
     if (text !== "") {
@@ -105,7 +108,7 @@ export class HostileEvents {
   }
 }
 
-/** The recordings of all goldens: `{ dialect, events, places }`. */
+/** Reads the recordings of all goldens: `{ dialect, events, places }`. */
 export async function goldenRecordings() {
   const names = await readdir(kGoldens, { recursive: true });
   const files = names.filter((name) => name.endsWith(".jsonl")).sort();

@@ -26,7 +26,8 @@ const Names kAttributes = {
 const Names kNoBlockInside = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "summary"};
 const Names kNoTextInside = {"table", "thead", "tbody", "tr"};
 
-/// The parents that an element must have; elements that are not listed may stand anywhere.
+/// True if `element` may be a child of `parent`. Elements without a rule are allowed anywhere but
+/// in tables, outside their cells.
 bool is_allowed_in(std::string_view element, std::string_view parent) {
   if (element == "li") return parent == "ul" || parent == "ol";
   if (element == "td" || element == "th") return parent == "tr";
@@ -44,8 +45,8 @@ bool is_safe_href(std::string_view value) {
   return !value.starts_with("//") && value.find('\\') == std::string_view::npos;
 }
 
-/// A prefix, a kind and a number: `host-e1-h3`, `host-fn1`.
-bool is_made_id(std::string_view value) {
+/// True for a prefix, a kind and a number: `host-e1-h3`, `host-fn1`.
+bool is_generated_id(std::string_view value) {
   const std::size_t digits = value.find_last_not_of("0123456789") + 1;
   if (digits == value.size()) return false;
   std::string_view prefix = value.substr(0, digits);
@@ -128,7 +129,7 @@ class Checker {
     const std::size_t name_end = html_.find_first_of(" >", at_);
     if (name_end == std::string_view::npos) return fail("start tag without end");
     const std::string_view name = html_.substr(at_ + 1, name_end - at_ - 1);
-    check_place(name);
+    check_nesting(name);
     at_ = name_end;
     Names seen;
     while (problem_.empty() && at_ < html_.size() && html_[at_] == ' ')
@@ -140,7 +141,7 @@ class Checker {
     if (kVoid.count(name) == 0) open_.push_back(name);
   }
 
-  void check_place(std::string_view name) {
+  void check_nesting(std::string_view name) {
     const bool is_block = kBlock.count(name) != 0 || name == "hr";
     if (!is_block && kVoid.count(name) == 0 && kInline.count(name) == 0) fail("unknown element");
     if (open_.size() >= 64) fail("too deep");
@@ -166,7 +167,7 @@ class Checker {
     check_references(value, {"&amp", "&quot", "&nbsp"});
     if (value.find_first_of("<>") != std::string_view::npos) fail("angle bracket in a value");
     if ((name == "href" || name == "data-image") && !is_safe_href(value)) fail("unsafe address");
-    if (name == "id" && !is_made_id(value)) fail("an id of another form");
+    if (name == "id" && !is_generated_id(value)) fail("an id of another form");
     if (name == "id" && !ids_.insert(value).second) fail("an id twice");
     at_ = end + 1;
   }
@@ -174,7 +175,7 @@ class Checker {
   std::string_view html_;
   std::size_t at_ = 0;
   std::vector<std::string_view> open_;
-  /// The element whose start tag was the last thing read.
+  /// The element whose start tag was just read; empty after anything else.
   std::string_view last_started_;
   Names ids_;
   std::string problem_;

@@ -6,7 +6,7 @@
 namespace agent_timeline::testing {
 namespace {
 
-/// A paragraph that takes inlines, and what is in it.
+/// A paragraph that receives inlines and returns its content as HTML.
 class Paragraph {
  public:
   Paragraph() { sink_.open({}); }

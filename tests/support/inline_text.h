@@ -1,4 +1,4 @@
-// Inlines alone, without blocks, as plain HTML: for the tests of the inline parser.
+// Renders inlines alone, without blocks, as plain HTML. For tests of the inline parser.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@ namespace agent_timeline::testing {
 
 struct InlineCase {
   markdown::InlineOptions options;
-  /// What is unfinished is completed.
+  /// Completes unfinished constructs.
   bool complete = false;
 };
 
-/// The HTML of `content`. `[def]` is defined as `/def` with the title `Title`, and `[^1]` as the
-/// footnote 1.
+/// Returns the HTML of `content`. `[def]` is defined as `/def` with the title `Title`, and `[^1]`
+/// as footnote 1.
 [[nodiscard]] std::string inline_html(std::string_view content, const InlineCase& how = {});
 
-/// The same, put together as the content comes in pieces of `step` bytes: what is final after each
-/// of them, and the rest after the last.
+/// Returns the same HTML, assembled while the content arrives in pieces of `step` bytes: the final
+/// part after each piece, and the rest after the last one.
 [[nodiscard]] std::string streamed_inline_html(std::string_view content, std::size_t step,
                                                const InlineCase& how = {});
 
-/// References with the definitions that these tests know.
+/// Returns the definitions that these tests use.
 [[nodiscard]] markdown::References test_references();
 
 }  // namespace agent_timeline::testing

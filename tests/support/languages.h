@@ -1,4 +1,4 @@
-// The names of all languages of the core's table, for tests that go through them.
+// The names of all languages in the core's table, for tests that iterate over them.
 #pragma once
 
 #include <string_view>

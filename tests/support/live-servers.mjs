@@ -1,9 +1,10 @@
-// Servers of live events for the tests of the playground: server-sent events over http and text over
-// a WebSocket, on a free port of this machine. Invariant: what a test sends goes to all who listen.
+// Servers of live events for the tests of the playground: server-sent events over HTTP and text over a
+// WebSocket, on a free local port.
+// Invariant: everything a test sends reaches all connected clients.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 
-/** The fixed text of RFC 6455, section 1.3. */
+/** The GUID of RFC 6455, section 1.3. */
 const kKeySuffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 function listening(server) {
@@ -46,7 +47,7 @@ export async function startEventSource() {
   };
 }
 
-/** A text frame of the server: unmasked, at most 65,535 bytes. */
+/** Returns an unmasked text frame with at most 65,535 bytes of payload. */
 function textFrame(text) {
   const body = Buffer.from(text);
   if (body.length < 126) return Buffer.concat([Buffer.from([0x81, body.length]), body]);

@@ -1,5 +1,6 @@
-// A log as long as one likes, of what a coding agent does all day: answers, thoughts, commands, reads
-// and edits, about 2 KB each. Invariant: the same bytes for the same length, every id only once.
+// Writes a log of any length with typical events of a coding agent: answers, thoughts, commands, reads
+// and edits, about 2 KB each.
+// Invariant: the same length gives the same bytes, and every id is unique.
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 
@@ -16,7 +17,7 @@ function call(id, name, input, output) {
   ];
 }
 
-const kWays = [
+const kStepKinds = [
   (id) => [
     { "agent-timeline": "message", key: id, text: `## Step ${id}\n\n${kSentence.repeat(24)}` },
   ],
@@ -37,13 +38,13 @@ const kWays = [
   },
 ];
 
-/** The lines of step `number`, with their ends. */
+/** Returns the lines of step `number`, with line ends. */
 export function stepOfLog(number) {
-  const events = kWays[number % kWays.length](`c${number}`);
+  const events = kStepKinds[number % kStepKinds.length](`c${number}`);
   return events.map((event) => `${JSON.stringify(event)}\n`).join("");
 }
 
-/** Writes steps until the file has `bytes`; resolves to how many there are. */
+/** Writes steps until the file has `bytes`; resolves to the number of steps. */
 export async function writeLongLog(path, bytes) {
   const file = createWriteStream(path);
   let written = 0;

@@ -13,7 +13,7 @@ std::string repeated(std::string_view unit, std::size_t bytes) {
   return text;
 }
 
-/// Lines that `line` makes of their number, until the size is reached.
+/// Returns lines that `line` makes from consecutive numbers, until the size is reached.
 template <typename Line>
 std::string numbered(std::size_t bytes, Line line) {
   std::string text;
@@ -22,7 +22,7 @@ std::string numbered(std::size_t bytes, Line line) {
   return text;
 }
 
-/// A unit whose length grows with its number.
+/// Repeats `head`, a run of `mark` and `tail`; the run grows by one each time.
 std::string growing(std::size_t bytes, std::string_view head, char mark, std::string_view tail) {
   std::string text;
   for (std::size_t i = 1; text.size() < bytes; ++i) {
@@ -132,7 +132,7 @@ constexpr HostileFamily made(std::string_view name, std::string (*make)(std::siz
   return family;
 }
 
-/// The first part is in the order of cmark-gfm's own pathological tests and advisories.
+/// The first families follow the order of cmark-gfm's own pathological tests and advisories.
 constexpr std::array kFamilies = {
     HostileFamily{"nested strong emphasis", "", "*a **a ", "b", " a** a*"},
     HostileFamily{"emphasis closers", "", "a_ "},

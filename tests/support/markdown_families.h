@@ -1,5 +1,5 @@
-// Families of hostile Markdown: each makes a text of a given size that costs a careless engine more
-// than its length. For the tests and the program that measure how the engine's work grows.
+// Families of hostile Markdown: each generates a text of a given size that costs a careless engine
+// more than linear time. For the tests and the benchmark that measure how the engine's work grows.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,9 @@
 
 namespace agent_timeline::testing {
 
-/// `head`, then `unit` as often as it fits, with `middle` between two halves of which the second
-/// one repeats `mirror` when there is one, then `tail`.
+/// A text made of `head`, as many repetitions of `unit` as fit, and `tail`. If `mirror` is set, the
+/// repetitions fill half of the text, followed by `middle` and equally many repetitions of
+/// `mirror`.
 struct HostileFamily {
   std::string_view name;
   std::string_view head = {};
@@ -18,13 +19,13 @@ struct HostileFamily {
   std::string_view middle = {};
   std::string_view mirror = {};
   std::string_view tail = {};
-  /// Instead of all that, for what grows in another way.
+  /// Replaces all of the above for texts that grow differently.
   std::string (*make)(std::size_t bytes) = nullptr;
 };
 
 [[nodiscard]] const std::vector<HostileFamily>& hostile_families();
 
-/// A text of about `bytes` bytes.
+/// Returns a text of about `bytes` bytes.
 [[nodiscard]] std::string hostile_text(const HostileFamily& family, std::size_t bytes);
 
 }  // namespace agent_timeline::testing

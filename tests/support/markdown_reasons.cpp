@@ -13,8 +13,9 @@ using markdown::Options;
 using markdown::Piece;
 using markdown::Stream;
 
-/// What stands between two brackets, as labels are compared. A label holds no bracket that is not
-/// escaped, so each is taken from the last `[` before its `]`, and from those before it too.
+/// Returns the normalised labels that may end at a `]` followed by `behind`. A label contains no
+/// unescaped bracket, so it usually begins at the last `[` before the `]`; some earlier ones are
+/// tried too, because a bracket may be escaped.
 std::vector<std::string> bracketed(std::string_view text, std::string_view behind) {
   std::vector<std::string> labels;
   for (std::size_t end = text.find(']'); end != std::string_view::npos;
@@ -30,7 +31,7 @@ std::vector<std::string> bracketed(std::string_view text, std::string_view behin
   return labels;
 }
 
-/// Without the marks of quotations, which stand inside a label that is written over their lines.
+/// Removes the `>` markers of quotations, which would otherwise be inside labels that span lines.
 std::string without_quotation_marks(std::string_view source) {
   std::string text;
   bool at_line_start = true;
@@ -42,7 +43,7 @@ std::string without_quotation_marks(std::string_view source) {
   return text;
 }
 
-/// Whether `source` mentions one of the labels that `text` may define.
+/// True if `source` mentions one of the labels that `text` may define.
 bool mentions_definition(std::string_view source, std::string_view text) {
   const std::vector<std::string> defined = bracketed(without_quotation_marks(text), ":");
   const std::vector<std::string> mentioned = bracketed(without_quotation_marks(source), "");
@@ -68,7 +69,8 @@ bool is_subsequence(std::string_view part, std::string_view whole) {
   return found == part.size();
 }
 
-/// The end of a block may be shown as the start of another one that it is likely to become.
+/// Returns the HTML of all pieces from `index` on: completion may show the end of a block as the
+/// start of the block that it is likely to become.
 std::string html_from(const Stream& stream, std::size_t index) {
   std::string html;
   for (; index < stream.pieces().size(); ++index)
@@ -76,7 +78,7 @@ std::string html_from(const Stream& stream, std::size_t index) {
   return html;
 }
 
-/// The text as far as nothing in its last block can be unfinished.
+/// Returns the part of the text in which nothing in the last block can be unfinished.
 std::string_view finished_part(std::string_view text, std::size_t last_block) {
   const std::size_t line = text.substr(0, text.size() - 1).rfind('\n');
   const std::size_t opener = text.find_first_of("[<&`", last_block);
@@ -108,17 +110,17 @@ std::string hidden_text(std::string_view text) {
   exactly.completion = false;
   const Stream exact = stream_of(text, exactly, false);
   const Stream shown = stream_of(text, Options(), false);
-  // A definition in the last block that is not finished may change those before it.
+  // An unfinished definition in the last block may change the blocks before it.
   const std::size_t last_block = shown.pieces().empty() ? 0 : shown.pieces().back().offset;
   if (text.find("]:", last_block) != std::string_view::npos) return {};
   for (std::size_t index = 0; index + 1 < shown.pieces().size(); ++index) {
     if (index >= exact.pieces().size()) return "a block that is not there";
-    const std::string due = letters_of(exact.html(index));
-    if (!is_subsequence(due, letters_of(html_from(shown, index)))) return due;
+    const std::string required = letters_of(exact.html(index));
+    if (!is_subsequence(required, letters_of(html_from(shown, index)))) return required;
   }
   const Stream finished = stream_of(finished_part(text, last_block), exactly, true);
-  const std::string due = letters_of(html_of(finished));
-  return is_subsequence(due, letters_of(html_of(shown))) ? "" : due;
+  const std::string required = letters_of(html_of(finished));
+  return is_subsequence(required, letters_of(html_of(shown))) ? "" : required;
 }
 
 }  // namespace agent_timeline::testing

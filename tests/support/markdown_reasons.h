@@ -1,5 +1,5 @@
-// When a stream of Markdown may change what it showed, and what completion may hide: the two
-// properties that take more than a comparison to state. For tests.
+// Two properties that take more than a comparison to state: when a Markdown stream may change what
+// it has shown, and what completion may hide. For tests.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace agent_timeline::testing {
 
-/// Watches the pieces that were settled: those before the last one at a time when the text ended
-/// with a line. They may change only when their source mentions a label that the text defines. With
-/// completion, the last line of a paragraph may be shown as the head of a table, so that one piece
-/// more is not settled.
+/// Tracks the settled pieces of a stream: whenever the text ends with a line feed, all but the last
+/// one. A settled piece may change only if its source mentions a label that the text defines. With
+/// completion, the last line of a paragraph may be shown as a table head, so the last two pieces
+/// are not settled.
 class SettledPieces {
  public:
   explicit SettledPieces(bool completion) : open_(completion ? 2 : 1) {}
 
-  /// To be called after each push. Empty when every change had its reason.
+  /// Must be called after each push. Returns empty if every change was allowed.
   [[nodiscard]] std::string problem_of(const StreamMirror& mirror);
 
  private:
@@ -26,13 +26,13 @@ class SettledPieces {
   std::size_t settled_ = 0;
 };
 
-/// The letters and digits that completion should show at the end of `text` and does not; empty when
-/// there are none. Those are due which
-///  - stand in a block before the last one that is shown, in the exact rendering of the text;
-///  - stand in the last block, before its last line and before the first `[`, `<`, `&` or backtick
-///    in it: with these, what is not finished may begin.
-/// Nothing is due where a definition may stand in the last block, because it changes what mentions
-/// it.
+/// Returns the letters and digits that completion should show at the end of `text` but does not;
+/// empty if there are none. Required are those that
+/// - are in the exact rendering of the text, in a block before the last one shown;
+/// - are in the last block, before its last line and before its first `[`, `<`, `&` or backtick,
+///   where an unfinished construct may begin.
+/// Nothing is required if the last block may contain a definition, because that changes the text
+/// that refers to it.
 [[nodiscard]] std::string hidden_text(std::string_view text);
 
 }  // namespace agent_timeline::testing

@@ -45,7 +45,7 @@ void append_marker_lines(Random& random, Fragments& fragments) {
   }
 }
 
-/// A table, mostly a right one: markers alone hardly ever make one.
+/// Appends a mostly valid table: random markers hardly ever form one.
 void append_table(Random& random, Fragments& fragments) {
   const std::string_view rows[] = {
       "| a | b |\n", "a | b\n",         "|a\n",   "|-|-|\n", ":-|-:\n",
@@ -55,7 +55,8 @@ void append_table(Random& random, Fragments& fragments) {
     fragments.emplace_back(random.pick(rows));
 }
 
-/// Cut anywhere, and with every line prefixed now and then, as if in a container.
+/// Appends an example of a specification, cut at random places or with its lines prefixed as in a
+/// container.
 void append_example(Random& random, Fragments& fragments) {
   const std::vector<std::string>& texts = spec_texts();
   std::string text = texts[random.below(texts.size())];
@@ -84,7 +85,7 @@ std::vector<std::string> characters_of(const std::string& text) {
   return characters;
 }
 
-/// Until there is none left, those that the replacement makes included.
+/// Replaces all occurrences, including those that a replacement creates.
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos;) {
     text.replace(at, from.size(), to);

@@ -7,7 +7,8 @@
 namespace agent_timeline::testing {
 namespace {
 
-/// Where in UTF-8 so many UTF-16 units end; behind the text when it has fewer.
+/// Returns the byte offset in UTF-8 at which `units` UTF-16 units end; behind the text if it has
+/// fewer or the units would split a character.
 std::size_t byte_of_unit(const std::string& text, std::size_t units) {
   std::size_t at = 0;
   while (units > 0 && at < text.size()) {
@@ -61,9 +62,9 @@ void Mirror::change_session(const Json& op) {
   } else if (what == "set todos") {
     snapshot_["todos"] = op["value"];
   } else if (what.ends_with(" turn")) {
-    change_place(snapshot_["turns"], op);
+    change_range(snapshot_["turns"], op);
   } else if (what.ends_with(" group")) {
-    change_place(snapshot_["groups"], op);
+    change_range(snapshot_["groups"], op);
   } else if (what == "insert queue" && op["index"] == snapshot_["queue"].size()) {
     snapshot_["queue"].push_back(op["value"]);
   } else if (what == "remove queue" && op["index"] < snapshot_["queue"].size()) {
@@ -75,8 +76,8 @@ void Mirror::change_session(const Json& op) {
   }
 }
 
-/// Of a list that only grows: a new last place, or another value in a place.
-void Mirror::change_place(Json& list, const Json& op) {
+/// Changes a list that only grows: appends an item, or replaces one.
+void Mirror::change_range(Json& list, const Json& op) {
   const auto index = op["index"].get<std::size_t>();
   const std::string what = op.value("op", "");
   if (what == "insert" && index == list.size()) {
@@ -103,7 +104,7 @@ void Mirror::change_list(Json& list, const Json& op, const std::string& id_name,
   } else if (what == "set") {
     set_fields(*found, op["fields"]);
   } else if (what == "edit" && op.value("on", "") == "piece" && op["edits"].is_array()) {
-    // Says how the piece's HTML changed, which is no part of the snapshot.
+    // The edits change the piece's HTML, which is not part of the snapshot.
   } else if (what == "append" && op.value("on", "") == "piece" && found->contains("text")) {
     (*found)["text"].get_ref<std::string&>() += op["text"].get<std::string>();
   } else if (what == "replace" && op.value("on", "") == "piece" && found->contains("text")) {

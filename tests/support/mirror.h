@@ -1,6 +1,6 @@
-// A reader of patches: keeps a snapshot up to date by nothing but the operations of the contract
-// (wasm/package/src/contract/index.ts). An operation that the contract does not allow makes
-// `problem` say so.
+// Applies patches: keeps a snapshot up to date using only the operations of the contract
+// (wasm/package/src/contract/index.ts). `problem` reports the first operation that the contract
+// does not allow.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,13 +13,13 @@ class Mirror {
  public:
   Mirror();
 
-  /// Takes what `Session::push` or `end` returned; an empty text changes nothing.
+  /// Applies the result of `Session::push` or `end`; an empty text changes nothing.
   void apply(std::string_view patch);
 
   [[nodiscard]] const nlohmann::ordered_json& snapshot() const { return snapshot_; }
-  /// Empty while every operation made sense.
+  /// Empty while every operation was valid.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  /// Operations applied so far.
+  /// Number of operations applied so far.
   [[nodiscard]] std::size_t operations() const { return operations_; }
 
  private:
@@ -27,7 +27,7 @@ class Mirror {
 
   void apply_op(const Json& op);
   void change_session(const Json& op);
-  void change_place(Json& list, const Json& op);
+  void change_range(Json& list, const Json& op);
   void change_list(Json& list, const Json& op, const std::string& id_name, const std::string& id);
   void set_fields(Json& node, const Json& fields);
   void replace_text(std::string& text, const Json& op);
@@ -39,7 +39,7 @@ class Mirror {
   std::size_t operations_ = 0;
 };
 
-/// The snapshot of a session that has seen nothing.
+/// Returns the snapshot of a session without input.
 [[nodiscard]] nlohmann::ordered_json empty_snapshot();
 
 }  // namespace agent_timeline::testing

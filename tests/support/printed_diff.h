@@ -1,4 +1,4 @@
-// Checks that a diff's model holds the text it was read from, for tests and the fuzz target.
+// Checks that a diff's model preserves the text it was read from, for tests and the fuzz target.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace agent_timeline::testing {
 
-/// What is wrong with `diff`, which was read from `text`; empty when printing it gives the text.
-/// The numbers of a numbered diff may be aligned in another way, but only once.
+/// Returns the problem of `diff`, which was read from `text`; empty if printing it gives the text.
+/// The numbers of a numbered diff may be printed with another alignment, which must then be stable.
 [[nodiscard]] std::string printed_diff_problem(std::string_view text, const diff::Diff& diff);
 
 }  // namespace agent_timeline::testing

@@ -1,5 +1,5 @@
-// Randomness for property tests that can be repeated: everything follows from one seed, which a
-// failing test prints.
+// Reproducible randomness for property tests: everything follows from one seed, which a failing
+// test prints.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@ class Random {
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
   std::uint64_t next();
-  /// From 0 to `bound` - 1; `bound` is not 0.
+  /// Returns a number from 0 to `bound` - 1; `bound` is not 0.
   std::size_t below(std::size_t bound);
-  /// True in `percent` of 100 cases.
+  /// True with a probability of `percent` %.
   bool chance(std::size_t percent) { return below(100) < percent; }
 
   template <typename Item, std::size_t N>
@@ -31,21 +31,22 @@ class Random {
   std::uint64_t state_;
 };
 
-/// AGENT_TIMELINE_SEED, else a fixed one, so that an ordinary run is the same everywhere.
+/// Returns AGENT_TIMELINE_SEED, or a fixed seed, so that an ordinary run is the same everywhere.
 [[nodiscard]] std::uint64_t property_seed();
 
-/// AGENT_TIMELINE_PROPERTY_TEXTS: how many random texts a run is to try, where it is given. Throws
-/// when that is no number above 0: such a run would prove nothing.
+/// Returns AGENT_TIMELINE_PROPERTY_TEXTS, the number of random texts to try, if it is set.
+/// Throws std::invalid_argument if it is not a number above 0, since such a run would test
+/// nothing.
 [[nodiscard]] std::optional<std::size_t> property_texts();
 
-/// Whether AGENT_TIMELINE_SOAK=1 asks for the long counts.
+/// True if AGENT_TIMELINE_SOAK=1 requests the long runs.
 [[nodiscard]] bool is_soak();
 
-/// How often a property is tried: 1,000 times, or 10,000 with AGENT_TIMELINE_SOAK=1, divided by
-/// `cost` for properties that are that many times as slow as the ordinary one.
+/// Returns how often to try a property: 1,000 times, or 10,000 with AGENT_TIMELINE_SOAK=1, divided
+/// by `cost`, which is how many times slower than an ordinary property it is.
 [[nodiscard]] std::size_t property_runs(std::size_t cost = 1);
 
-/// Leaves out halves, quarters, … down to single elements of `input` as long as it still fails.
+/// Removes halves, quarters, … down to single elements of `input` as long as it still fails.
 [[nodiscard]] std::vector<std::string> shrink(
     std::vector<std::string> input,
     const std::function<bool(const std::vector<std::string>&)>& fails);

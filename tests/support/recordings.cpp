@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 namespace agent_timeline::testing {
 namespace {
@@ -49,12 +49,13 @@ void add_folder(const fs::path& folder, const Json& row, std::vector<Recording>&
     recording.path = entry.path();
     recording.folder = folder.filename().string();
     if (!row["dialect"].is_null()) recording.dialect = row["dialect"];
-    recording.explained = row["cards"] == "explained";
+    recording.has_verified_cards = row["cards"] == "explained";
     out.push_back(std::move(recording));
   }
 }
 
-/// Folders of a set are there together or not at all; those of no set are always there.
+/// Requires the folders of a set to be all present or all absent, and those of no set to be
+/// present.
 void require_sets(const Json& table, const std::map<std::string, std::size_t>& found) {
   std::set<Json> sets = {Json()};
   for (const auto& [name, count] : found) {
@@ -68,15 +69,15 @@ void require_sets(const Json& table, const std::map<std::string, std::size_t>& f
   }
 }
 
-/// A stored conversation: an object around a list of messages, of no kind of its own.
+/// True for a stored conversation: an untyped object that contains a list of messages.
 bool is_document(const Json& value) {
   return value.is_object() && !value.contains("type") && !value.contains("role") &&
          value.contains("messages") && value["messages"].is_array() && !value["messages"].empty() &&
          value["messages"].front().is_object();
 }
 
-/// The events that a value stands for: an array that holds objects is a list of them, and so is a
-/// document, behind what stands beside its list.
+/// Appends the events in `value`. An array that contains objects is a list of events. A document is
+/// its other members followed by its messages.
 void add_events(const Json& value, std::vector<std::string>& out) {
   if (is_document(value)) {
     Json head = value;
@@ -92,7 +93,7 @@ void add_events(const Json& value, std::vector<std::string>& out) {
     add_events(item, out);
 }
 
-/// The same of a line; one that is no JSON is an event too.
+/// Appends the events in a line; a line that is not JSON is one event.
 void add_line(std::string_view line, std::vector<std::string>& out) {
   const Json value = Json::parse(line, nullptr, false);
   if (value.is_discarded() || !value.is_array()) {

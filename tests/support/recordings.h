@@ -1,9 +1,9 @@
-// The recordings of real agents that tests play. They are no part of the repository:
-// AGENT_TIMELINE_FIXTURES names the folders that hold them, with `:` between, and
-// tests/recordings.json says of each folder in those of which dialect all that is in it is, or that
-// it is of none that is known yet.
-// Invariant: a folder that the table lacks is an error, and so is one of the table that is in none
-// of them though others of its set are, or that is of no set.
+// The recordings of real agents that tests play. They are not part of the repository:
+// AGENT_TIMELINE_FIXTURES names the directories that hold their folders, separated by `:`, and
+// tests/recordings.json gives the dialect of each folder, or null if it is mixed or not supported
+// yet.
+// Invariant: a folder without a row in the table is an error. So is a row whose folder has no
+// recordings, unless the row belongs to a set of which no folder is present.
 #pragma once
 
 #include <cstddef>
@@ -15,32 +15,32 @@ namespace agent_timeline::testing {
 
 struct Recording {
   std::filesystem::path path;
-  /// The name of its folder.
+  /// The name of the folder.
   std::string folder;
-  /// Empty when it is of none that is known yet, or of several.
+  /// Empty if the dialect is not supported yet, or if there are several.
   std::string dialect;
-  /// Each card of an unknown event in it is known to be right.
-  bool explained = false;
+  /// Every card of an unknown event in it is known to be correct.
+  bool has_verified_cards = false;
 
   [[nodiscard]] std::string bytes() const;
   /// `folder/file`.
   [[nodiscard]] std::string name() const;
 };
 
-/// The folders that the environment names; none without it.
+/// Returns the directories that the environment variable names; none if it is not set.
 [[nodiscard]] std::vector<std::filesystem::path> recording_roots();
 
-/// All recordings, in the order of their paths; none without the environment. Throws when folders
-/// and table differ.
+/// Returns all recordings, ordered by path; none if the environment variable is not set.
+/// Throws std::runtime_error if folders and table do not match.
 [[nodiscard]] std::vector<Recording> recordings();
 
-/// The conversations of the repository's own that are of one dialect each: those of
-/// tests/golden/conversations, by their file's name, and the goldens of dialects that have none
-/// there.
+/// Returns the repository's own conversations that are in one dialect each: those of
+/// tests/golden/conversations, whose file names give the dialect, and the goldens of dialects that
+/// have none there.
 [[nodiscard]] std::vector<Recording> own_logs();
 
-/// The events of a recording, each as text of its own: the lines of a log or the data of
-/// server-sent events, of which arrays of objects hold several, or the objects of a document.
+/// Returns the text of each event of a recording: the lines of a log or the data of server-sent
+/// events, with arrays of objects split into their items, or the objects of a document.
 [[nodiscard]] std::vector<std::string> event_texts(const Recording& recording,
                                                    const std::string& bytes);
 

@@ -1,6 +1,7 @@
-// Runs test files side by side, each in a process, with Node's runner; in its closing lines it says what
-// was skipped and why. Invariant: a run ends: each test has a time limit (time-limits.mjs), and a file
-// that does not end in time is killed and the test named that it was in. Without a test it fails.
+// Runs test files in parallel with Node's runner, each in a process of its own; the closing lines list
+// what was skipped and why.
+// Invariant: a run always ends: each test has a time limit (time-limits.mjs), and a file that exceeds
+// its own limit is killed and its current test named. A run without any test fails.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,35 +9,35 @@ import { run } from "node:test";
 import { spec, tap } from "node:test/reporters";
 import { lastTestOf } from "./running-test.mjs";
 
-/** Of a file with all its tests. */
+/** Time limit of a whole test file. */
 const FILE_LIMIT_MS = Number(process.env.AGENT_TIMELINE_FILE_LIMIT_MS ?? 1_200_000);
-/** What Node says of a test that the pattern leaves out. */
+/** The reason that Node reports for skipping a test that the name pattern excludes. */
 const NOT_CHOSEN = /does not match pattern/;
 const LIMITS = new URL("time-limits.mjs", import.meta.url).href;
 
-/** `{ files, grep, slowest }` from `[file…] [--grep name] [--slowest count]`. */
+/** Returns `{ files, grep, slowest }` from `[file…] [--grep name] [--slowest count]`. */
 export function parseArguments(args) {
-  const given = { files: [], grep: undefined, slowest: 0 };
+  const parsed = { files: [], grep: undefined, slowest: 0 };
   for (let at = 0; at < args.length; at += 1) {
     const [name, value] = args[at].split(/=(.*)/s);
     const take = () => value ?? args[(at += 1)];
-    if (name === "--grep") given.grep = take();
-    else if (name === "--slowest") given.slowest = Number(take());
+    if (name === "--grep") parsed.grep = take();
+    else if (name === "--slowest") parsed.slowest = Number(take());
     else if (name.startsWith("-")) throw new Error(`There is no option ${name}.`);
-    else given.files.push(args[at]);
+    else parsed.files.push(args[at]);
   }
-  return given;
+  return parsed;
 }
 
-/** What there is to tell of a run besides the reports of its tests. */
-class Telling {
+/** Collects what a run prints besides the reports of its tests. */
+class RunSummary {
   #skipped = [];
   #times = [];
   tests = 0;
   failed = false;
 
-  /** Looks at the runner's report; what it says of a file that was killed comes before the report. */
-  *look({ type, data }) {
+  /** Looks at a report of the runner; the message for a killed file is printed before the report. */
+  *inspect({ type, data }) {
     if (type !== "test:pass" && type !== "test:fail") return;
     const isFile = data.name === data.file;
     if (type === "test:fail" && !data.todo) {
@@ -58,26 +59,26 @@ class Telling {
   }
 }
 
-/** Runs them; sets the exit code of this process. */
+/** Runs the files and sets the exit code of this process. */
 export async function runFiles({ files, grep, slowest = 0, concurrency }) {
   const execArgv = ["--import", LIMITS];
-  // Node 20 gives tests the options of this process, later ones those of `run`.
+  // Node 20 passes this process's options to the tests; later versions use the options of `run`.
   process.execArgv.push(...execArgv);
   const notes = mkdtempSync(join(tmpdir(), "agent-timeline-tests-"));
   process.env.AGENT_TIMELINE_RUNNING = notes;
   process.on("exit", () => rmSync(notes, { recursive: true, force: true }));
   const testNamePatterns = grep === undefined ? undefined : [grep];
   const events = run({ files, concurrency, timeout: FILE_LIMIT_MS, testNamePatterns, execArgv });
-  const telling = new Telling();
-  const said = (message) => ({ type: "test:diagnostic", data: { message, nesting: 0 } });
-  async function* told(reports) {
+  const summary = new RunSummary();
+  const diagnostic = (message) => ({ type: "test:diagnostic", data: { message, nesting: 0 } });
+  async function* annotated(reports) {
     for await (const report of reports) {
-      for (const message of telling.look(report)) yield said(message);
+      for (const message of summary.inspect(report)) yield diagnostic(message);
       yield report;
     }
-    for (const message of telling.close(slowest)) yield said(message);
+    for (const message of summary.close(slowest)) yield diagnostic(message);
   }
   const report = process.stdout.isTTY ? new spec() : tap;
-  for await (const text of events.compose(told).compose(report)) process.stdout.write(text);
-  if (telling.failed || telling.tests === 0) process.exitCode = 1;
+  for await (const text of events.compose(annotated).compose(report)) process.stdout.write(text);
+  if (summary.failed || summary.tests === 0) process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
-// Where the process of a test file notes the test that it is in, for the runner, which reads it when it
-// has had to kill the process.
+// The process of a test file notes its current test in a file, which the runner reads after killing the
+// process.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The file for the note; `undefined` where nobody reads one. */
+/** Returns the path of the note, or `undefined` if nobody reads it. */
 export function noteOf(testFile) {
   const { AGENT_TIMELINE_RUNNING: folder } = process.env;
   return folder && testFile ? join(folder, encodeURIComponent(testFile)) : undefined;

@@ -55,7 +55,7 @@ std::vector<BlockRef> interleave(Random& random, const std::vector<ScriptUnit>& 
     next.push_back({unit, 0});
   std::vector<BlockRef> order;
   while (!next.empty()) {
-    // Mostly in turn, now and then a later unit before an earlier one has ended.
+    // Mostly in order; sometimes a later unit's block before an earlier unit has ended.
     const std::size_t at =
         random.below(random.chance(70) ? 1 : std::min<std::size_t>(4, next.size()));
     order.push_back(next[at]);
@@ -70,7 +70,7 @@ std::vector<BlockRef> shuffle(Random& random, const std::vector<ScriptUnit>& uni
   std::vector<BlockRef> order = interleave(random, units);
   for (std::size_t i = order.size(); i > 1; --i)
     std::swap(order[i - 1], order[random.below(i)]);
-  // Where a unit is ordered, its blocks take its places in their own order.
+  // The blocks of an ordered unit keep its positions, but in their original order.
   std::vector<std::size_t> next(units.size());
   for (BlockRef& ref : order) {
     if (units[ref.unit].ordered) ref.block = next[ref.unit]++;

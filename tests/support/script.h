@@ -1,6 +1,6 @@
-// Random conversations in every dialect for property tests, with what a property must know of each
-// line: what it is about, and whether it may be repeated or moved. Invariant: everything that a
-// unit says carries its mark, so that the entries it makes can be told from all others.
+// Random conversations in several dialects for property tests, with what a property needs to know
+// about each line: its unit, and whether it may be repeated or moved. Invariant: every text of a
+// unit contains the unit's mark, which identifies the entries it produces.
 #pragma once
 
 #include <cstddef>
@@ -15,37 +15,38 @@ namespace agent_timeline::testing {
 /// Lines that stay together and in order.
 struct ScriptBlock {
   std::vector<std::string> lines;
-  /// Each of its lines has an identity: coming again, it changes nothing.
+  /// Each line has an identity: repeating it changes nothing.
   bool repeatable = false;
 };
 
-/// What makes one entry: a message, or a call from its beginning to its end.
+/// The lines that produce one entry: a message, or a call from its start to its end.
 struct ScriptUnit {
-  /// A word that is in everything the unit says, and nowhere else.
+  /// A word that every text of this unit contains, and no other text.
   std::string mark;
   std::vector<ScriptBlock> blocks;
-  /// Its blocks must keep their order.
+  /// The blocks must keep their order.
   bool ordered = false;
 };
 
 inline constexpr std::string_view kScriptDialects[] = {"claude-code", "maria", "neutral", "pi",
                                                        "wave"};
 
-/// `count` units of one dialect.
+/// Returns `count` units of one dialect.
 [[nodiscard]] std::vector<ScriptUnit> random_units(Random& random, std::string_view dialect,
                                                    std::size_t count);
 
-/// A block of a unit, by position.
+/// Refers to a block of a unit by position.
 struct BlockRef {
   std::size_t unit = 0;
   std::size_t block = 0;
 };
 
-/// The blocks in an order in which they could be sent: those of a unit follow each other.
+/// Returns the blocks in an order in which an agent could send them: those of a unit keep their
+/// order.
 [[nodiscard]] std::vector<BlockRef> interleave(Random& random,
                                                const std::vector<ScriptUnit>& units);
 
-/// The blocks in any order, but for units that are ordered.
+/// Returns the blocks in any order, except that ordered units keep theirs.
 [[nodiscard]] std::vector<BlockRef> shuffle(Random& random, const std::vector<ScriptUnit>& units);
 
 [[nodiscard]] std::string join_blocks(const std::vector<ScriptUnit>& units,

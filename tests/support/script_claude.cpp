@@ -38,7 +38,7 @@ std::string stream_line(const std::string& uuid, Json event) {
   return line.dump();
 }
 
-/// The deltas of a text, and the whole block behind them, before or after its end.
+/// The deltas of a text and its complete block, sent before or after the stop events.
 ScriptBlock streamed(Random& random, const std::string& mark) {
   ScriptBlock block;
   std::size_t number = 0;
@@ -96,7 +96,7 @@ std::string system_line(const std::string& uuid, std::string_view subtype, const
   return event.dump();
 }
 
-/// A sub-agent in the background, from its call to the news of its end.
+/// A sub-agent in the background, from its call to the notification of its end.
 ScriptUnit background_unit(Random& random, const std::string& mark) {
   ScriptUnit unit;
   unit.ordered = true;
@@ -115,10 +115,10 @@ ScriptUnit background_unit(Random& random, const std::string& mark) {
   Json state = task;
   state["patch"] = {{"status", random.chance(50) ? "completed" : "failed"}};
   if (random.chance(50)) add(system_line(mark + "-state", "task_updated", state));
-  Json news = task;
-  news["status"] = state["patch"]["status"];
-  news["summary"] = marked_text(random, mark);
-  add(system_line(mark + "-news", "task_notification", news));
+  Json notification = task;
+  notification["status"] = state["patch"]["status"];
+  notification["summary"] = marked_text(random, mark);
+  add(system_line(mark + "-news", "task_notification", notification));
   return unit;
 }
 

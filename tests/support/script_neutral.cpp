@@ -19,7 +19,7 @@ ScriptBlock streamed(Random& random, const std::string& mark) {
   const std::string text = marked_text(random, mark);
   const std::size_t step = 1 + random.below(9);
   for (std::size_t at = 0; at < text.size(); at += step) {
-    // Cut between bytes of a character now and then: each chunk must be text by itself.
+    // Each chunk must be valid text, so move cuts inside a character to its end.
     std::size_t from = at;
     std::size_t to = std::min(at + step, text.size());
     const auto inside = [&](std::size_t i) {

@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Milliseconds that only this unit uses: Pi's messages have no other identity.
+/// Returns a timestamp (ms) unique to this unit: Pi's messages have no other identity.
 std::int64_t time_of(const std::string& mark) {
   return 1'700'000'000'000 + std::stoll(mark.substr(1));
 }
@@ -45,9 +45,9 @@ ScriptBlock streamed(const std::string& mark) {
 }
 
 ScriptBlock whole(std::string_view role, const std::string& mark, const std::string& text) {
-  const Json said = message(role, mark, text);
-  return {{Json{{"type", "message_start"}, {"message", said}}.dump(),
-           Json{{"type", "message_end"}, {"message", said}}.dump()},
+  const Json payload = message(role, mark, text);
+  return {{Json{{"type", "message_start"}, {"message", payload}}.dump(),
+           Json{{"type", "message_end"}, {"message", payload}}.dump()},
           true};
 }
 

@@ -1,4 +1,4 @@
-// The writers of one unit in each dialect, for script.cpp alone.
+// Generate one unit in each dialect. For script.cpp only.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace agent_timeline::testing {
 
-/// A text of some kind that carries `mark`.
+/// Returns a random text that contains `mark`.
 [[nodiscard]] std::string marked_text(Random& random, const std::string& mark);
 
 [[nodiscard]] ScriptUnit claude_unit(Random& random, const std::string& mark);

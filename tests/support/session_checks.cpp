@@ -37,12 +37,12 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
   return {};
 }
 
-/// The place that an id such as `e3` names in a list.
-std::size_t place_of(const Json& id) {
+/// Returns the list index of an id such as `e3`.
+std::size_t index_of(const Json& id) {
   return std::stoul(id.get<std::string>().substr(1)) - 1;
 }
 
-/// A parent may stand behind its child, but following parents must come to an end.
+/// Checks that following parents always ends. A parent may come after its child.
 std::string parents_problem(const Json& entries) {
   enum class Walk { unknown, running, ends };
   std::vector<Walk> walks(entries.size(), Walk::unknown);
@@ -54,8 +54,8 @@ std::string parents_problem(const Json& entries) {
       path.push_back(at);
       const Json& parent = entries[at]["parent"];
       if (parent.is_null()) break;
-      if (place_of(parent) >= entries.size()) return "no parent of e" + std::to_string(at + 1);
-      at = place_of(parent);
+      if (index_of(parent) >= entries.size()) return "no parent of e" + std::to_string(at + 1);
+      at = index_of(parent);
       if (walks[at] == Walk::running) return "e" + std::to_string(at + 1) + " is inside itself";
     }
     for (const std::size_t passed : path)
@@ -64,27 +64,27 @@ std::string parents_problem(const Json& entries) {
   return {};
 }
 
-/// Every call is in the group that says so, and the ranges of turns and groups are those of their
-/// entries.
+/// Checks that every entry's turn or group exists, and that the ranges and call counts of turns and
+/// groups match their entries.
 std::string ranges_problem(const Json& snapshot, std::string_view list, const std::string& field) {
   const Json& ranges = snapshot[list];
   std::vector<std::vector<std::size_t>> members(ranges.size());
   std::size_t index = 0;
   for (const Json& entry : snapshot["entries"]) {
     if (!entry[field].is_null()) {
-      if (place_of(entry[field]) >= ranges.size()) return "no " + entry[field].dump();
-      members[place_of(entry[field])].push_back(index);
+      if (index_of(entry[field]) >= ranges.size()) return "no " + entry[field].dump();
+      members[index_of(entry[field])].push_back(index);
     }
     ++index;
   }
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     const Json& range = ranges[i];
     const std::string id = range["id"].get<std::string>();
-    if (place_of(range["id"]) != i) return "id out of order: " + id;
+    if (index_of(range["id"]) != i) return "id out of order: " + id;
     if (range["first"].is_null() != members[i].empty()) return id + " has no first entry";
     if (members[i].empty()) continue;
-    if (place_of(range["first"]) != members[i].front()) return "wrong first entry of " + id;
-    if (place_of(range["last"]) != members[i].back()) return "wrong last entry of " + id;
+    if (index_of(range["first"]) != members[i].front()) return "wrong first entry of " + id;
+    if (index_of(range["last"]) != members[i].back()) return "wrong last entry of " + id;
     if (range.contains("calls") && range["calls"] != members[i].size()) {
       return "wrong number of calls in " + id;
     }
@@ -92,38 +92,41 @@ std::string ranges_problem(const Json& snapshot, std::string_view list, const st
   return {};
 }
 
-bool is_open_word(const Json& status) {
+bool is_open_status(const Json& status) {
   constexpr std::string_view open[] = {"input-streaming", "ready", "awaiting-approval", "running",
                                        "partial"};
-  const auto word = status.get<std::string>();
-  return std::find(std::begin(open), std::end(open), word) != std::end(open);
+  const auto value = status.get<std::string>();
+  return std::find(std::begin(open), std::end(open), value) != std::end(open);
 }
 
-/// Whether an entry is a call that waits for a person or for the next request: where conversations
-/// are sent whole with each request, a stream may end with one.
-bool may_rest(const Json& entry) {
+/// True if an entry is a call that waits for a person or for the next request. In dialects that
+/// send the whole conversation with each request, a stream may end with such a call.
+bool may_stay_open(const Json& entry) {
   constexpr std::string_view dialects[] = {"ag-ui", "ai-sdk", "langgraph", "mastra", "model-api"};
   const auto dialect = entry["dialect"].get<std::string>();
   const bool is_ready = entry["status"] == "ready";
   const bool is_asked = entry["status"] == "awaiting-approval" || is_ready;
-  // Claude Code's decoder reads the API's own streams, too; the program's calls are never ready.
+  // Claude Code's decoder also reads the API's own streams; Claude Code's own calls are never
+  // ready.
   if (is_ready && dialect == "claude-code") return true;
   return is_asked &&
          std::find(std::begin(dialects), std::end(dialects), dialect) != std::end(dialects);
 }
 
-/// What has ended is not said to run, and after the end of the stream all has ended.
+/// Checks that no ended entry is marked as running, and that all entries and turns have ended after
+/// the end of the stream.
 std::string ends_problem(const Json& snapshot, bool ended) {
   for (const Json& entry : snapshot["entries"]) {
     const auto id = entry["id"].get<std::string>();
-    const bool open = is_open_word(entry["status"]);
-    if (open && ended && !may_rest(entry)) return id + " is open after the end";
+    const bool open = is_open_status(entry["status"]);
+    if (open && ended && !may_stay_open(entry)) return id + " is open after the end";
     for (const Json& badge : entry["badges"]) {
       if (!open && badge["label"]["key"] == "badge.running") return id + " has ended and runs";
     }
   }
   for (const Json& turn : snapshot["turns"]) {
-    if (ended && is_open_word(turn["status"])) return turn["id"].dump() + " is open after the end";
+    if (ended && is_open_status(turn["status"]))
+      return turn["id"].dump() + " is open after the end";
   }
   return {};
 }

@@ -1,5 +1,5 @@
-// What must hold for every session whatever its input was, for property tests, hostile input,
-// recordings and fuzz targets alike.
+// Properties of every session, whatever its input. For property tests, hostile input, recordings
+// and fuzz targets.
 #pragma once
 
 #include <string>
@@ -11,26 +11,26 @@
 
 namespace agent_timeline::testing {
 
-/// The first thing wrong with what `session` hands out: its snapshot, descriptors and HTML; empty
-/// when nothing is. Right is valid UTF-8 and JSON, ids and keys that are unique, parents that
-/// lead to the root, turns and groups that span their entries, HTML that html_problem() passes, and
-/// pieces that make up their part.
+/// Returns the first problem in the output of `session`: its snapshot, descriptors and HTML; empty
+/// if there is none. Checked are valid UTF-8 and JSON, unique ids and keys, parents that lead to
+/// the root, turns and groups that span their entries, HTML that passes html_problem(), and pieces
+/// that make up their part.
 [[nodiscard]] std::string output_problem(const Session& session);
 
-/// The first thing wrong with a snapshot by itself, whatever made it: parents lead to the root,
-/// turns and groups span their entries, and what has ended does not say that it goes on. When the
-/// stream has `ended`, so has everything. Empty when nothing is wrong.
+/// Returns the first problem in a snapshot alone, whatever produced it: parents lead to the root,
+/// turns and groups span their entries, and no entry that has ended is shown as running. If the
+/// stream has `ended`, all entries and turns must have ended. Empty if there is no problem.
 [[nodiscard]] std::string snapshot_problem(std::string_view snapshot, bool ended);
 
-/// All that `session` shows, as one text to compare with another session's.
+/// Returns the snapshot and all HTML of `session` as one text, to compare with another session's.
 [[nodiscard]] std::string everything(const Session& session);
 
-/// The first thing wrong with what the patches of `session` made in `mirror`: its own complaint, or
-/// how it differs from the snapshot. Empty when nothing is wrong.
+/// Returns the first problem after applying the patches of `session` to `mirror`: the mirror's own
+/// problem, or its difference from the snapshot. Empty if there is none.
 [[nodiscard]] std::string mirror_problem(const Mirror& mirror, const Session& session);
 
-/// Pushes `input` in pieces that end at `cuts` (ascending), ends, and compares the snapshot with
-/// what the patches made, after every push. The first difference, or empty.
+/// Pushes `input` in pieces that end at `cuts` (ascending), ends the session, and compares the
+/// snapshot with the patched one after every push. Returns the first difference, or empty.
 [[nodiscard]] std::string patch_problem(Session& session, std::string_view input,
                                         const std::vector<std::size_t>& cuts);
 

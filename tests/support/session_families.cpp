@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 struct TextKind {
   std::string_view name;
-  /// Repeated; `#` is a number that counts up.
+  /// Repeated; `#` stands for a counter.
   std::string_view unit;
 };
 
@@ -32,7 +32,7 @@ constexpr std::string_view kInputTools[] = {"Write", "Edit", "MultiEdit", "Bash"
 constexpr std::string_view kOutputTools[] = {"mcp__a__b", "Read", "Grep", "Bash", "Task"};
 constexpr std::string_view kDialects[] = {"neutral", "claude-code", "wave", "pi"};
 
-/// Stands before the name of a family of hostile Markdown where that is the text.
+/// Prefix of the text's name if the text is a family of hostile Markdown.
 constexpr std::string_view kHostile = "hostile ";
 
 std::string hostile_text_of(std::string_view name, std::size_t size) {
@@ -59,8 +59,7 @@ std::string text_of(std::string_view kind, std::size_t size) {
   return out;
 }
 
-/// The input of a call as JSON. What an edit puts in place is like what was there, but for some
-/// lines.
+/// Returns a call's input as JSON. The new text of an edit differs from the old one in some lines.
 std::string input_of(std::string_view tool, const std::string& text) {
   if (tool == "Write") return Json{{"file_path", "a.cpp"}, {"content", text}}.dump();
   if (tool == "Bash") return Json{{"command", text}}.dump();
@@ -85,7 +84,7 @@ std::string input_of(std::string_view tool, const std::string& text) {
   return Json{{"file_path", "a.cpp"}, {"edits", {small, large, small}}}.dump();
 }
 
-/// Pieces that end between characters.
+/// Returns pieces that end between characters.
 std::vector<std::string> pieces_of(const std::string& text, const Cut& cut) {
   std::vector<std::string> out;
   for (std::size_t at = 0; at < text.size();) {
@@ -140,7 +139,7 @@ std::string begin_of(const SessionFamily& family) {
          pi({{"type", "toolcall_start"}, {"contentIndex", 0}, {"id", "t"}, {"toolName", tool}});
 }
 
-/// Wave sends the whole result again each time.
+/// Returns one delta event. Wave resends the whole result each time.
 std::string delta_of(const SessionFamily& family, const std::string& piece,
                      const std::string& so_far) {
   if (family.dialect == "neutral") {
@@ -197,7 +196,7 @@ std::vector<SessionFamily> make_families() {
   return out;
 }
 
-/// What of the texts tells how a form streams.
+/// The texts that are enough to show how a form streams.
 constexpr std::string_view kTextsOfForms[] = {"lines of 31", "paragraphs"};
 
 std::vector<SessionFamily> families_of(std::span<const StreamForm> forms,

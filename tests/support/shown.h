@@ -1,4 +1,4 @@
-// What a session shows of a log, for tests of the dialects.
+// Returns what a session shows for a log, for tests of the dialects.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 
 namespace agent_timeline::testing {
 
-/// The snapshot of a session that has read `input` and may go on.
+/// Returns the snapshot of a session that has read `input` and has not ended.
 [[nodiscard]] inline nlohmann::ordered_json snapshot(std::string_view input) {
   Session session;
   session.push(input);
@@ -20,7 +20,7 @@ namespace agent_timeline::testing {
   return snapshot(input)["entries"];
 }
 
-/// The same of a session whose input has ended.
+/// The same for a session whose input has ended.
 [[nodiscard]] inline nlohmann::ordered_json ended_snapshot(std::string_view input) {
   Session session;
   session.push(input);
@@ -32,12 +32,12 @@ namespace agent_timeline::testing {
   return ended_snapshot(input)["entries"];
 }
 
-/// Whether `text` stands somewhere in `value`.
+/// True if `text` occurs anywhere in `value`, serialised as JSON.
 [[nodiscard]] inline bool holds(const nlohmann::ordered_json& value, std::string_view text) {
   return value.dump().find(text) != std::string::npos;
 }
 
-/// How many events of each kind are only counted.
+/// Returns how many events of each kind are counted but not shown.
 [[nodiscard]] inline nlohmann::ordered_json hidden(std::string_view input) {
   Session session;
   session.push(input);

@@ -1,4 +1,4 @@
-// Small scripts of calls to an HtmlSink, for the tests of it.
+// Runs small scripts of calls to an HtmlSink, for its tests.
 #pragma once
 
 #include <catch2/catch_test_macros.hpp>
@@ -10,7 +10,7 @@
 
 namespace agent_timeline::testing {
 
-/// What `script` makes a sink write; it must be right by html_checker.
+/// Returns the HTML that `script` makes a sink write, which must pass html_checker.
 template <class Script>
 std::string sink_html(const markdown::Options& options, Script script) {
   std::string out;
@@ -23,7 +23,7 @@ std::string sink_html(const markdown::Options& options, Script script) {
   return out;
 }
 
-/// The same inside a paragraph, without its tags.
+/// The same inside a paragraph, whose tags are removed.
 template <class Script>
 std::string in_paragraph(const markdown::Options& options, Script script) {
   constexpr std::string_view kStart = "<p dir=\"auto\">";
@@ -38,7 +38,7 @@ std::string in_paragraph(const markdown::Options& options, Script script) {
   return html.substr(kStart.size(), html.size() - kStart.size() - kEnd.size());
 }
 
-/// A block that holds nothing but text.
+/// Writes a block that contains only text.
 inline void leaf(markdown::HtmlSink& sink, const markdown::BlockStart& block,
                  std::string_view text) {
   sink.open(block);

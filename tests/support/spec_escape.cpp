@@ -12,7 +12,7 @@ bool is_alphanumeric(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/// `tag` begins with `<`.
+/// True if `tag`, which begins with `<`, is one that GFM forbids.
 bool is_forbidden(std::string_view tag) {
   constexpr std::array<std::string_view, 9> kForbidden = {
       "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"};

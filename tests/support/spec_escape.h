@@ -1,4 +1,5 @@
-// How cmark-gfm spells characters in the HTML of the specifications' examples. For spec_html.cpp.
+// Escapes characters as cmark-gfm does in the HTML of the specifications' examples. For
+// spec_html.cpp.
 #pragma once
 
 #include <string>
@@ -6,13 +7,13 @@
 
 namespace agent_timeline::testing {
 
-/// `&`, `<`, `>` and `"` as references.
+/// Writes `&`, `<`, `>` and `"` as character references.
 [[nodiscard]] std::string escaped_text(std::string_view text);
 
-/// What may not stand in an address as `%XX`, `&` and `'` as references.
+/// Writes characters not allowed in a URL as `%XX`, and `&` and `'` as character references.
 [[nodiscard]] std::string escaped_address(std::string_view url);
 
-/// The `<` of tags that GFM forbids (section 6.11) as a reference.
+/// Writes the `<` of tags that GFM forbids (section 6.11) as a character reference.
 [[nodiscard]] std::string without_forbidden_tags(std::string_view html);
 
 }  // namespace agent_timeline::testing

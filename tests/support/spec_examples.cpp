@@ -1,5 +1,5 @@
 #include "support/spec_examples.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 #include <fstream>
 

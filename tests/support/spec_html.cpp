@@ -64,12 +64,12 @@ class Writer {
  private:
   struct Block {
     BlockType type = BlockType::paragraph;
-    /// list
+    /// For a list.
     bool ordered = false;
     bool loose = false;
-    /// heading: its level. table: rows so far.
+    /// The level of a heading, or the number of rows of a table so far.
     std::uint32_t number = 0;
-    /// paragraph without an element of its own
+    /// A paragraph without an element of its own.
     bool bare = false;
     bool in_header = false;
     bool has_text = false;
@@ -77,7 +77,7 @@ class Writer {
 
   void put(std::string_view html) { out_ += html; }
 
-  /// Begins a line, unless one has begun.
+  /// Starts a new line unless already at the start of one.
   void line() {
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
   }
@@ -152,7 +152,7 @@ class Writer {
   }
 
   void start_code(std::string_view info) {
-    // White space that a character reference stands for is none of the language, as in cmark.
+    // As in cmark, whitespace from a character reference is not part of the language.
     const std::string_view words = trim(info);
     const std::string_view language = words.substr(0, words.find_first_of(" \t\n\r"));
     put(language.empty() ? "<pre><code>"
@@ -245,7 +245,7 @@ class Writer {
     return !is_strong || !profile_.single_strong || inner_.empty() || !inner_.back();
   }
 
-  /// Inside an image only texts count.
+  /// Inside an image only text counts, as its description.
   void take_description(const Call& call) {
     if (call.kind == Kind::open_image) ++images_;
     if (call.kind == Kind::soft_break || call.kind == Kind::line_break) put(" ");
@@ -257,9 +257,9 @@ class Writer {
   SpecProfile profile_;
   std::string out_;
   std::vector<Block> open_;
-  /// For each span and link that is open, whether it is strong emphasis.
+  /// For each open span and link: whether it is strong emphasis.
   std::vector<bool> inner_;
-  /// Images that are open; the outermost one's title.
+  /// The number of open images, and the title of the outermost one.
   std::size_t images_ = 0;
   std::string title_;
   std::size_t html_start_ = 0;

@@ -1,4 +1,4 @@
-// Writes what a SpecSink was told as HTML. For spec_sink.cpp only.
+// Writes the calls recorded by a SpecSink as HTML. For spec_sink.cpp only.
 #pragma once
 
 #include <string>

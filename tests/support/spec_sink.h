@@ -1,6 +1,6 @@
-// A sink that writes the HTML of the CommonMark and GFM specifications, byte by byte as cmark-gfm
-// does: raw HTML, titles and images included. For tests; what hosts get is written by the core's
-// own sink.
+// A sink that writes the HTML of the CommonMark and GFM specifications, byte for byte as cmark-gfm
+// does, including raw HTML, titles and images. For tests; hosts get the output of the core's own
+// sink.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@
 namespace agent_timeline::testing {
 
 struct SpecProfile {
-  /// Strong emphasis directly within strong emphasis is written once, as GFM's specification has
-  /// it; CommonMark's has both.
+  /// Write directly nested strong emphasis only once, as GFM's specification does; CommonMark's
+  /// writes both.
   bool single_strong = true;
-  /// Tags that GFM forbids lose their `<`.
+  /// Escape the `<` of tags that GFM forbids.
   bool tag_filter = false;
 };
 
@@ -44,13 +44,13 @@ class SpecSink : public markdown::Sink {
   void footnote_reference(std::uint32_t number) override;
   void math(std::string_view text, bool display) override;
 
-  /// The HTML of all that was said. An alert is a quotation, and a footnote a `section`, since the
-  /// specifications know neither.
+  /// Returns the HTML of all calls. An alert is written as a quotation and a footnote as a
+  /// `section`, since the specifications have neither.
   [[nodiscard]] std::string to_html(const SpecProfile& profile = {}) const;
-  /// The first call that broke the rules of sink.h; empty when there was none.
+  /// The first call that broke the rules of sink.h; empty if there was none.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
-  /// What was said, in order.
+  /// A recorded call.
   struct Call {
     enum class Kind : std::uint8_t {
       open,
@@ -70,15 +70,15 @@ class SpecSink : public markdown::Sink {
       math
     };
     Kind kind = Kind::text;
-    /// open; its `info` is in `text`.
+    /// For `open`; its `info` is in `text`.
     markdown::BlockStart block;
     markdown::Span span = markdown::Span::emphasis;
-    /// The text; of a link or image, where it points, with the title.
+    /// The text; for a link or an image its URL, with the title in `title`.
     std::string text;
     std::string title;
-    /// footnote_reference
+    /// For footnote_reference: its number.
     std::uint32_t number = 0;
-    /// open, of a list: turned out to be loose.
+    /// For `open` of a list: it turned out to be loose.
     bool loose = false;
   };
 
@@ -87,7 +87,7 @@ class SpecSink : public markdown::Sink {
   void require(bool holds, const char* what);
 
   std::vector<Call> calls_;
-  /// The calls that opened the blocks that are open, and the inlines.
+  /// Indices of the calls that opened the blocks still open, and the kinds of the open inlines.
   std::vector<std::size_t> open_;
   std::vector<Call::Kind> inlines_;
   std::string problem_;

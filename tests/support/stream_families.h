@@ -1,7 +1,7 @@
-// How each dialect lets a text, a call's input or its output stream, and the events that come in
-// thousands: templates of lines. For session_families.h.
-// Invariant: in a template `%` is a JSON string of the piece, `@` one of all pieces so far, and `#`
-// the number of the piece.
+// Line templates for how each dialect streams a text, a call's input or its output, and for events
+// that arrive by the thousand. For session_families.h.
+// Invariant: in a template `%` stands for the piece as a JSON string, `@` for all pieces so far as
+// one, and `#` for the number of the piece.
 #pragma once
 
 #include <cstddef>
@@ -12,24 +12,24 @@
 namespace agent_timeline::testing {
 
 struct StreamForm {
-  /// What streams: `dialect, what`.
+  /// `dialect, what streams`.
   std::string_view name;
-  /// The tool whose input streams; else what streams is text.
+  /// The tool whose input streams; empty if the stream is text.
   std::string_view input_of = {};
   /// Lines before the pieces.
   std::string_view begin;
   std::string_view delta;
-  /// Lines behind them.
+  /// Lines after the pieces.
   std::string_view end = {};
 };
 
-/// Forms in which all pieces together are one text.
+/// Forms in which all pieces together form one text.
 [[nodiscard]] std::span<const StreamForm> stream_forms();
 
-/// Events that come by the thousand, a piece in each.
+/// Events that arrive by the thousand, each with one piece.
 [[nodiscard]] std::span<const StreamForm> repeated_forms();
 
-/// The lines that `form` makes of its place.
+/// Returns the lines that `form` gives for these values.
 [[nodiscard]] std::string fill_form(std::string_view form, std::string_view piece,
                                     std::string_view so_far, std::size_t number);
 

@@ -13,11 +13,11 @@ void StreamMirror::push(std::string_view bytes, bool ended) {
     shown_[index].before = index;
   stream_.append(bytes);
   for (const PieceChange& change : stream_.refresh(ended))
-    take(change);
+    apply_change(change);
   fetch_stale();
 }
 
-void StreamMirror::take(const PieceChange& change) {
+void StreamMirror::apply_change(const PieceChange& change) {
   const bool is_insertion = change.kind == PieceChange::Kind::insert;
   if (change.index >= shown_.size() + (is_insertion ? 1 : 0)) {
     if (problem_.empty()) problem_ = "a change of a piece that is not there";

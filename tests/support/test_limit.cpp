@@ -1,5 +1,5 @@
-// Names the test that hangs or that a sanitizer ends: the first is stopped after a limit of time,
-// and of both the name is written. A part of the Catch2 executable, for whoever reads its output.
+// Names a test that hangs or that a sanitizer aborts: a hanging test is stopped after a time limit,
+// and in both cases the test's name is written to standard error. Part of the Catch2 executable.
 // Invariant: a test that ends in time writes nothing.
 
 #include <unistd.h>
@@ -19,14 +19,14 @@
 namespace agent_timeline::testing {
 namespace {
 
-/// Seconds a test may take: with sanitizers and on a busy machine the longest take a minute or two.
+/// Seconds a test may take: with sanitizers on a busy machine the longest take a minute or two.
 constexpr unsigned kSeconds = 600;
 
-/// What a signal handler writes, made before the test begins, since a handler must not allocate.
+/// Prepared before the test begins, since a signal handler must not allocate.
 std::string name_of_running;
 
 void write_name(const char* what) {
-  // Nothing can be done about output that fails.
+  // A failed write cannot be handled here.
   static_cast<void>(!write(STDERR_FILENO, what, std::strlen(what)));
   static_cast<void>(!write(STDERR_FILENO, name_of_running.data(), name_of_running.size()));
 }
@@ -42,7 +42,8 @@ void on_death() {
 }
 #endif
 
-/// AGENT_TIMELINE_TEST_SECONDS, for soaks and for the test of this file, else `kSeconds`.
+/// Returns AGENT_TIMELINE_TEST_SECONDS, set by soak runs and by this file's own test, or
+/// `kSeconds`.
 unsigned limit_in_seconds() {
   const char* seconds = std::getenv("AGENT_TIMELINE_TEST_SECONDS");
   return seconds == nullptr ? kSeconds : static_cast<unsigned>(std::strtoul(seconds, nullptr, 10));
@@ -72,7 +73,7 @@ class TestLimit final : public Catch::EventListenerBase {
 }  // namespace
 }  // namespace agent_timeline::testing
 
-// Run by the test "time limit" of CTest only: what is hidden is not run unless it is named.
+// Run only by CTest's test "time limit": hidden tests run only when named.
 TEST_CASE("a test that never ends", "[.][base]") {
   for (;;)
     pause();

@@ -1,17 +1,18 @@
-// Gives every test of a file a time limit, so that one that waits without end fails by its name instead
-// of holding up the run; loaded before the file by run-files.mjs. Node 20 has an option for whole files
-// only. Invariant: a test's own `timeout` holds, and a test is said to be on the line that declares it.
+// Gives every test of a file a time limit, so that a test that hangs fails by name instead of blocking
+// the run. run-files.mjs loads it before the file; Node 20 has such an option only for whole files.
+// Invariant: a test's own `timeout` takes precedence, and a test's reported location is the line that
+// declares it.
 import { writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { compileFunction } from "node:vm";
 import { noteOf } from "./running-test.mjs";
 
-/** The slowest tests take a minute on a machine that is busy; what takes longer says so itself. */
+/** The slowest tests take a minute on a busy machine; tests that take longer set their own limit. */
 export const TEST_LIMIT_MS = Number(process.env.AGENT_TIMELINE_TEST_LIMIT_MS ?? 300_000);
 
 const runner = createRequire(import.meta.url)("node:test");
 
-/** Where the declaration stands that called `declare`. */
+/** Returns the location of the declaration that called `declare`. */
 function placeOfCaller(declare) {
   const { prepareStackTrace } = Error;
   Error.prepareStackTrace = (_error, [caller]) => caller;
@@ -25,7 +26,10 @@ function placeOfCaller(declare) {
   };
 }
 
-/** `make` with the limit. The runner takes for a test's place the one that calls it. */
+/**
+ * Returns `make` with the time limit. The runner reports the location of its caller, hence the compiled
+ * wrapper.
+ */
 function limited(make) {
   return Object.assign(function declare(...given) {
     const options = given.find((each) => typeof each === "object" && each !== null);
@@ -46,6 +50,6 @@ for (const name of ["before", "after", "beforeEach", "afterEach"]) {
 }
 syncBuiltinESMExports();
 
-// A test that blocks its process cannot be asked later which it is.
+// A test that blocks its process cannot be asked for its name later, so the name is written beforehand.
 const note = process.env.NODE_TEST_CONTEXT && noteOf(process.argv[1]);
 if (note) runner.beforeEach(({ name }) => writeFileSync(note, name));

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// `text` with each line behind `margin`.
+/// Puts `margin` before each line of `text`.
 std::string indented(std::string_view text, std::string_view margin) {
   std::string out;
   while (!text.empty()) {
@@ -20,12 +20,12 @@ std::string indented(std::string_view text, std::string_view margin) {
   return out;
 }
 
-/// What a reader need not be told: null, false, and empty lists.
+/// True for values left out of a transcript: null, false and empty lists.
 bool says_nothing(const Json& value) {
   return value.is_null() || value == false || (value.is_array() && value.empty());
 }
 
-/// The fields of `node` but for those named, as `name=value`.
+/// Returns the fields of `node` except `without`, as `name=value`.
 std::string fields(const Json& node, const std::vector<std::string_view>& without) {
   std::string out;
   for (const auto& [name, value] : node.items()) {

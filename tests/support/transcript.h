@@ -1,6 +1,6 @@
-// A snapshot as readable text, for goldens: one paragraph per entry with its facts, parts, pieces
-// and their HTML. Revisions, dialect and source ids are left out, so that the same conversation in
-// another dialect has the same transcript.
+// Renders a snapshot as readable text for goldens: one paragraph per entry with its facts, parts,
+// pieces and their HTML. Omits revisions, dialect and source ids, so that the same conversation has
+// the same transcript in every dialect.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// WebSockets over plain `node:http`, for tests: a server, and a client with the methods of the browser's,
-// because Node 20 has none. Only what the tests need of RFC 6455: whole messages, closes, broken bytes.
+// WebSockets over plain `node:http`, for tests: a server, and a client with the browser's methods,
+// because Node 20 has none. Implements only what the tests need of RFC 6455: whole messages, closing,
+// cut connections.
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
@@ -21,11 +22,11 @@ function frame(opcode, payload, masked) {
     head.push(mask | 127, 0, 0, 0, 0, ...[24, 16, 8, 0].map((shift) => (length >>> shift) & 255));
   if (!masked) return Buffer.concat([Buffer.from(head), payload]);
   const key = randomBytes(4);
-  const hidden = payload.map((byte, index) => byte ^ key[index % 4]);
-  return Buffer.concat([Buffer.from(head), key, hidden]);
+  const maskedPayload = payload.map((byte, index) => byte ^ key[index % 4]);
+  return Buffer.concat([Buffer.from(head), key, maskedPayload]);
 }
 
-/** Where the first frame of `bytes` ends and what it holds; `null` if it is not whole. */
+/** Returns the first frame of `bytes` and its end offset, or `null` if the frame is incomplete. */
 function readFrame(bytes) {
   if (bytes.length < 2) return null;
   const short = bytes[1] & 127;
@@ -40,7 +41,10 @@ function readFrame(bytes) {
   return { opcode: bytes[0] & 15, payload: Buffer.from(payload), end: at + length };
 }
 
-/** One side of a connection: `take({ data })` for each message, `closed({ code, reason })` once. */
+/**
+ * One side of a connection: `take({ data })` is called for each message, `closed({ code, reason })`
+ * once.
+ */
 class Peer {
   #socket;
   #masks;
@@ -67,7 +71,7 @@ class Peer {
     this.#socket.end(frame(kClose, payload, this.#masks));
   }
 
-  /** As a machine that loses its network. */
+  /** Drops the connection, as when a machine loses its network. */
   cut() {
     this.#socket.destroy();
   }
@@ -113,36 +117,36 @@ export async function serveSockets(connected) {
   return { url: `ws://127.0.0.1:${server.address().port}/`, close };
 }
 
-/** A client as a library would offer it. */
+/** A client with the interface of a WebSocket library. */
 export class LibrarySocket extends EventTarget {
   binaryType = "arraybuffer";
   readyState = 0;
   #peer = null;
   #closed = false;
-  /** What a server answered that wants no socket. */
+  /** The status code of a server that refused the upgrade. */
   status = null;
 
-  constructor(url, others = {}) {
+  constructor(url, extraHeaders = {}) {
     super();
     const key = randomBytes(16).toString("base64");
     const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
-    const asked = request(String(url).replace(/^ws/, "http"), {
-      headers: { ...headers, "sec-websocket-key": key, ...others },
+    const upgrade = request(String(url).replace(/^ws/, "http"), {
+      headers: { ...headers, "sec-websocket-key": key, ...extraHeaders },
     });
-    asked.on("upgrade", (_response, socket, head) => {
+    upgrade.on("upgrade", (_response, socket, head) => {
       this.readyState = 1;
       const take = (message) => this.#emit("message", message);
-      this.#peer = new Peer(socket, Buffer.alloc(0), true, take, (how) => this.#onClose(how));
+      this.#peer = new Peer(socket, Buffer.alloc(0), true, take, (event) => this.#onClose(event));
       if (this.#closed) return this.#peer.close(1000);
       this.#emit("open", {});
       if (head.length > 0) socket.unshift(head);
     });
-    asked.on("response", ({ statusCode }) => {
+    upgrade.on("response", ({ statusCode }) => {
       this.status = statusCode;
       this.#onClose({ code: 1006, reason: "" });
     });
-    asked.on("error", () => this.#onClose({ code: 1006, reason: "" }));
-    asked.end();
+    upgrade.on("error", () => this.#onClose({ code: 1006, reason: "" }));
+    upgrade.end();
   }
 
   send(data) {
@@ -155,10 +159,10 @@ export class LibrarySocket extends EventTarget {
     this.#peer?.close(code, reason);
   }
 
-  #onClose(how) {
+  #onClose(event) {
     this.readyState = 3;
     this.#emit("error", {});
-    this.#emit("close", how);
+    this.#emit("close", event);
   }
 
   #emit(type, members) {

@@ -1,4 +1,4 @@
-// `applyPatch` on snapshots made by hand: every operation, what is shared, what is refused.
+// `applyPatch` on handwritten snapshots: every operation, structural sharing, rejected patches.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyPatch, emptySnapshot, PatchGapError } from "../../build/js/entries/api.js";
@@ -18,7 +18,7 @@ function snapshot() {
   };
 }
 
-/** The snapshot after these operations, checked to have left the original alone. */
+/** Returns the snapshot after these operations, and checks that the original is unchanged. */
 function after(...ops) {
   const before = snapshot();
   const result = applyPatch(before, { base: 7, revision: 8, ops });
@@ -154,7 +154,7 @@ test("clear leads back to the empty snapshot, and what follows it begins there",
     anew.entries.map(({ id }) => id),
     ["e1"],
   );
-  // A revision by itself says nothing of what is there.
+  // A revision of 0 alone does not clear the snapshot.
   assert.equal(applyPatch(before, { base: 7, revision: 0, ops: [] }).turns.length, 1);
   assert.deepEqual(before, frozen);
 });

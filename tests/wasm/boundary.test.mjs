@@ -1,4 +1,4 @@
-// The real core behind the boundary: text and bytes of every kind, growth of memory, leaks.
+// The real core behind the boundary: text and bytes of every kind, memory growth, leaks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { startCore, textOf, userMessage } from "./support.mjs";
 const { core } = await startCore();
 const encoder = new TextEncoder();
 
-/** What the message shows whose content is this text, given as the text of an event's JSON. */
+/** Returns the text shown for a message whose content is the given JSON string body. */
 function shown(...pushes) {
   const session = core.createSession();
   for (const push of pushes) session.push(push);
@@ -66,7 +66,7 @@ test("a character whose bytes are cut between two pushes arrives whole", () => {
 test("an escaped NUL in Markdown is U+FFFD, in data as in HTML", () => {
   const session = core.createSession();
   session.push(userMessage("a\0b"));
-  // Pieces count in the text that was read, as CommonMark replaces it (section 2.3).
+  // The text of a piece has the replacement that CommonMark requires for NUL (section 2.3).
   assert.equal(textOf(session.snapshot().entries[0]), "a\ufffdb");
   assert.match(session.html("e1"), /a\ufffdb/);
 });
@@ -155,7 +155,7 @@ test("a line of 10 MiB is one visible card", () => {
   assert.ok(JSON.stringify(entries).length < 100000);
 });
 
-/** The names that an interface of boundary.ts declares. */
+/** Returns the member names that an interface of boundary.ts declares. */
 async function declaredIn(name) {
   const file = new URL("../../wasm/package/src/wasm/boundary.ts", import.meta.url);
   const text = await readFile(file, "utf8");
@@ -166,7 +166,7 @@ async function declaredIn(name) {
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gm)].map(([, member]) => member).sort();
 }
 
-/** Each with the interfaces of what it has. */
+/** Each module's start function and the interfaces that it implements. */
 const kModules = {
   core: [startModule, ["MarkdownModule", "FragmentModule", "CoreModule"]],
   fragments: [startFragments, ["MarkdownModule", "FragmentModule"]],
@@ -175,7 +175,7 @@ const kModules = {
 
 async function started(name) {
   const wasm = await readFile(new URL(`../../build/js/load/${name}.wasm`, import.meta.url));
-  return kModules[name][0](await WebAssembly.compile(wasm)).now;
+  return kModules[name][0](await WebAssembly.compile(wasm)).immediate;
 }
 
 test("the classes of a module have what boundary.ts declares", async () => {

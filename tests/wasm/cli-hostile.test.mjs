@@ -1,5 +1,5 @@
-// The command in a hostile folder and under hostile arguments: what it prints steers no terminal, what
-// it writes goes nowhere else, what it keeps is gone after every end.
+// The command in a hostile folder and with hostile arguments: its output cannot control the terminal,
+// it writes only to the intended file, and its temporary files are gone however it ends.
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { runCommand, startCommand } from "../support/command.mjs";
 
 const kLine = `${JSON.stringify({ "agent-timeline": "message", text: "hello" })}\n`;
 
-/** What would color, clear, retitle, beep, hide, turn around or end a line, and half a character. */
+/** Sequences that color, clear, retitle, beep, hide or reverse text, or end a line. */
 const kHostile = {
   color: "\u001b[31mred",
   clear: "\u001b[2J\u001b[H",
@@ -25,7 +25,7 @@ const kHostile = {
   delete: "\u007f",
 };
 
-/** Every message that quotes what the person wrote. */
+/** All ways to make an error message quote the user's input. */
 const kQuoting = {
   "a command": (text) => [text, "x"],
   "an option before the command": (text) => [`--${text}`],
@@ -67,7 +67,7 @@ test("an export follows no link that lies where its draft could be", async () =>
   const elsewhere = join(folder, "elsewhere");
   await writeFile(elsewhere, "precious");
   const command = startCommand(["export", "-o", join(hostile, "out.html"), "-"]);
-  // As a checkout might hold for every likely process id.
+  // Such links could come with a checkout, one for every likely process id.
   const drafts = [...Array(40).keys()].map((i) => `.out.html.${command.child.pid - 20 + i}.part`);
   await Promise.all(drafts.map((name) => symlink(elsewhere, join(hostile, name))));
   command.child.stdin.end(kLine);

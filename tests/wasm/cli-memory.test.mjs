@@ -1,4 +1,4 @@
-// Long logs and long lines: the command's memory is bounded, not a multiple of its input.
+// With long logs and long lines, the command's memory is bounded, not a multiple of its input.
 import assert from "node:assert/strict";
 import { open, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,8 +10,8 @@ import { writeLongLog } from "../support/long-log.mjs";
 const kMega = 1_000_000;
 const kLog = 30 * kMega;
 /**
- * An empty Node with the core in it has about 60 MB. A page has an outline of all prompts, edits and
- * failures in its head, which is kept until the end.
+ * Node with an idle core takes about 60 MB. An exported page also has an outline of all prompts, edits
+ * and failures in its head, which stays in memory until the end.
  */
 const kBound = 240 * kMega;
 

@@ -1,4 +1,5 @@
-// The parts of the command that a pipe cannot show: colors, progress, what a terminal may have.
+// The parts of the command that cannot be tested through a pipe: colors, progress, escaping for a
+// terminal.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { painter } from "../../wasm/package/cli/colors.mjs";

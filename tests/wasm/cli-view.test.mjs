@@ -1,4 +1,4 @@
-// `agent-timeline view` without a browser: what its server gives, and to whom.
+// `agent-timeline view` without a browser: what its server serves, and to whom.
 import assert from "node:assert/strict";
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Starts it and waits for its address. `TMPDIR` is a folder of the test's own. */
+/** Starts the command and waits for its address; its `TMPDIR` is the test's own folder. */
 async function view(t, ...args) {
   const command = startCommand(["view", ...args], { environment: { TMPDIR: folder } });
   while (!/http:\S+/.test(command.output.stdout)) {
@@ -35,7 +35,7 @@ async function stop({ child, ended }) {
   return ended;
 }
 
-/** Sends path and headers as they are. */
+/** Sends the path and the headers unchanged. */
 function get(address, path, headers = {}) {
   const { hostname, port } = address;
   return new Promise((resolve, reject) => {
@@ -125,10 +125,23 @@ test("a file that is followed goes on, and ends with the command", async (t) => 
   await writeFile(path, "");
   await assert.rejects(reader.read());
   const about = await (await fetch(new URL("about.json", server.address))).json();
-  assert.match(about.problem, /followed\.jsonl has become shorter/);
+  assert.match(about.problem, /followed\.jsonl was truncated/);
   const { code, stderr } = await stop(server);
   assert.equal(code, 0);
-  assert.match(stderr, /has become shorter/);
+  assert.match(stderr, /was truncated/);
+});
+
+test("a file that is deleted while it is followed is named as the problem", async (t) => {
+  const path = join(folder, "deleted.jsonl");
+  await writeFile(path, kLine);
+  const server = await view(t, "--follow", path);
+  const reader = (await fetch(new URL("events", server.address))).body.getReader();
+  await reader.read();
+  await rm(path);
+  await assert.rejects(reader.read());
+  const { code, stderr } = await stop(server);
+  assert.equal(code, 0);
+  assert.match(stderr, /Cannot read .*deleted\.jsonl/);
 });
 
 test("standard input is served live, more than once, and kept by nobody", async (t) => {
@@ -152,7 +165,7 @@ test("a port that is taken is said, and nothing else is taken instead", async (t
   const other = startCommand(["view", "--port", server.address.port, log]);
   const { code, stderr } = await other.ended;
   assert.equal(code, 2);
-  assert.match(stderr, /Cannot listen on port \d+: the port is in use/);
+  assert.match(stderr, /Cannot listen on port \d+: the port is already in use/);
   await stop(server);
 });
 

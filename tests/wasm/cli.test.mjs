@@ -1,4 +1,4 @@
-// The command as a person runs it: what it prints, writes and answers, and how it takes bad input.
+// The command as a user runs it: its output, its files, its exit codes, and bad input.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ async function file(name, text) {
   return path;
 }
 
-/** No control character but line feeds and tabs can reach a terminal. */
+/** Asserts that the text has no control characters but line feeds and tabs, and no bidi controls. */
 function assertHarmless(text) {
   assert.doesNotMatch(text, /(?![\n\t])\p{Cc}|\p{Bidi_Control}/u);
 }
@@ -58,19 +58,19 @@ test("the version is that of the package", async () => {
 
 for (const [args, said] of [
   [[], /view, export or check/],
-  [["look", kFine], /no command "look"/],
+  [["look", kFine], /Unknown command "look"/],
   [["check"], /needs a file, or -/],
   [["check", ""], /needs a file, or -/],
   [["check", kFine, kFine], /one file, not several/],
   [["check", "--loud", kFine], /Unknown option '--loud'/],
   [["--loud"], /Unknown option '--loud'/],
   [["check", "--json=yes", kFine], /--json/],
-  [["check", "--dialect", "klingon", kFine], /no dialect "klingon".*claude-code.*wave/],
-  [["check", "--dialect", "\u001b[31m", kFine], /no dialect "\\u\{1b\}\[31m"/],
+  [["check", "--dialect", "klingon", kFine], /Unknown dialect "klingon".*claude-code.*wave/],
+  [["check", "--dialect", "\u001b[31m", kFine], /Unknown dialect "\\u\{1b\}\[31m"/],
   [["view", "--port", "70000", kFine], /from 0 to 65535/],
   [["view", "--port", "1e3", kFine], /from 0 to 65535/],
   [["export", "-f", "pdf", kFine], /html, md, json or txt/],
-  [["export", "-o", "out.pdf", kFine], /does not say the format/],
+  [["export", "-o", "out.pdf", kFine], /Cannot tell the format from "out\.pdf"/],
   [["export", "--theme", "pink", kFine], /light, dark or system/],
 ]) {
   test(`wrong use: ${JSON.stringify(args.filter((word) => word !== kFine))}`, async () => {
@@ -87,11 +87,11 @@ for (const command of ["check", "export", "view"]) {
   test(`${command}: files that cannot be read`, async () => {
     const missing = await runCommand([command, join(folder, "nobody\n\u001b[2J.jsonl")]);
     assert.equal(missing.code, 2);
-    assert.match(missing.stderr, /nobody\\u\{a\}\\u\{1b\}\[2J\.jsonl: there is no such file/);
+    assert.match(missing.stderr, /nobody\\u\{a\}\\u\{1b\}\[2J\.jsonl: no such file or directory/);
     assertHarmless(missing.stderr);
     const directory = await runCommand([command, folder]);
     assert.equal(directory.code, 2);
-    assert.match(directory.stderr, /it is a folder/);
+    assert.match(directory.stderr, /it is a directory/);
     const nul = await runCommand([command, `${folder}/${"x".repeat(300)}`]);
     assert.equal(nul.code, 2);
     assert.match(nul.stderr, /name is too long/);
@@ -133,7 +133,7 @@ test("check: what cannot be read is an error with its place, and exits with 1", 
   assert.match(stdout, /^line 9, byte \d+, event 9 \(e9\): error not-json: Text that is not JSON/m);
   assert.match(stdout, /^line \d+, byte \d+, event 12 \(e12\): warning invalid-utf8: /m);
   assert.match(stdout, /^line \d+, byte \d+, event 16 \(e15\): info duplicate-event: /m);
-  assert.match(stdout, /^\d+ × error not-json: Each event is one JSON object/m);
+  assert.match(stdout, /^\d+ × error not-json: Each event must be a JSON object/m);
   assertHarmless(stdout);
 });
 
@@ -249,7 +249,7 @@ for (const [ending, expected] of Object.entries(kForms)) {
     const printed = await runCommand(["export", "-f", ending, source]);
     assert.equal(printed.stdout, text);
     const piped = await runCommand(["export", "-f", ending, "-"], { input: `${kMessage}\n` });
-    // Where it came from nobody knows then.
+    // Standard input has no file name to show.
     const lines = text.split("\n").filter((line) => !line.includes(`one-${ending}.jsonl`));
     assert.equal(lines.join("\n") === text, ending === "txt" || ending === "json");
     const emptied = lines.join("\n").replace('<ul class="at-page-facts">\n</ul>\n', "");
@@ -290,7 +290,7 @@ test("an output is there whole or not at all", async () => {
   assert.equal(await readFile(target, "utf8"), "what was there before");
   const self = await runCommand(["export", "-f", "md", "-o", source, source]);
   assert.equal(self.code, 2);
-  assert.match(self.stderr, /would replace the file that is read/);
+  assert.match(self.stderr, /would overwrite the input file/);
   assert.equal(await readFile(source, "utf8"), `${kMessage}\n`);
   const nowhere = await runCommand(["export", "-o", join(folder, "no", "such.md"), source]);
   assert.equal(nowhere.code, 2);

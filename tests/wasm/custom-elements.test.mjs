@@ -1,5 +1,5 @@
-// custom-elements.json, which editors and documentation tools read, says of `<agent-timeline>` what its class
-// and its event types say, and package.json offers the file.
+// custom-elements.json, which editors and documentation tools read, describes `<agent-timeline>` as its
+// class and its event types do, and package.json points to the file.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,10 +17,10 @@ const {
 } = json(kName);
 const [declaration] = described.declarations;
 
-/** Called by the browser, not by hosts. */
+/** Lifecycle callbacks are called by the browser, not by hosts. */
 const isLifecycle = (name) => /Callback$/.test(name);
 
-/** All nodes below `node` that `test` accepts. */
+/** Returns `node` and all nodes below it that `test` accepts. */
 function nodesIn(node, test) {
   const found = test(node) ? [node] : [];
   ts.forEachChild(node, (child) => void found.push(...nodesIn(child, test)));
@@ -58,13 +58,13 @@ function methodsOfClass() {
   }));
 }
 
-/** The strings in `observedAttributes`. */
+/** Returns the strings in `observedAttributes`. */
 function attributesOfClass() {
   const property = publicMembers.find(({ name }) => name.text === "observedAttributes");
   return property.initializer.elements.map(({ text }) => text);
 }
 
-/** `[name, type]` of every event that `element.ts` declares for the page. */
+/** Returns `[name, type]` of every event that `element.ts` declares for the page. */
 function declaredEvents() {
   const [map] = nodesIn(
     parse("element.ts"),
@@ -73,7 +73,7 @@ function declaredEvents() {
   return map.members.map((member) => [member.name.text, textOf(member)]);
 }
 
-/** Names of the events that the class makes. */
+/** Returns the names of the events that the class dispatches. */
 function madeEvents() {
   const made = nodesIn(
     source,

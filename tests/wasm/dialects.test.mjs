@@ -1,4 +1,4 @@
-// Choosing a dialect and asking which tools are read.
+// Selecting a dialect, and listing the supported tools.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OptionsError } from "../../build/js/entries/api.js";

@@ -1,6 +1,6 @@
-// What is the same in every entry of the package that loads a core: one for the whole page, failures that
-// are not kept, options of the first call, standalone functions; and what `configure` says for all of them.
-// tests/wasm/load.test.mjs has the sources.
+// The common behavior of all package entries that load a core: one core per page, failed loads are not
+// cached, the options of the first call win, standalone functions work; and what `configure` sets for
+// all of them. tests/wasm/load.test.mjs tests the sources of the core.
 import assert from "node:assert/strict";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -111,7 +111,7 @@ test("configure says which worker is started, by its address or by a function; a
     tell({ missing, shared, started, html, thrown: await messageOf(loadInWorker()) });`);
   assert.match(seen.missing, /thread\.js/);
   assert.match(seen.html, /<em>/);
-  assert.match(seen.thrown, /No worker of agent-timeline could be started: TypeError: none here/);
+  assert.match(seen.thrown, /The agent-timeline worker failed to start: TypeError: none here/);
   assert.deepEqual([seen.shared, seen.started], [true, 2]);
 });
 

@@ -1,5 +1,5 @@
-// The TypeScript types of the dialects' events hold the conversations of the goldens, but for what those
-// get wrong on purpose.
+// The TypeScript types of the dialects' events accept the golden conversations, except for deliberate
+// errors.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -31,9 +31,9 @@ const kTypes = {
   langgraph: "LangGraphEvent",
   mastra: "MastraEvent",
 };
-/** Files of events that no agent should send. */
+/** Files with events that no agent should send. */
 const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;
-/** Blocks and tools that are made up to be unknown. */
+/** Invented blocks and tools that are meant to be unknown. */
 const kMadeUp = /hologram/;
 
 const generator = createGenerator({
@@ -53,7 +53,7 @@ function filesOf(dialect) {
   return [...files, ...readdirSync(own).map((name) => join(own, name))];
 }
 
-/** The events of the conversations; some have no form in this dialect. */
+/** Returns the events of a dialect's golden files; some conversations do not exist in it. */
 function eventsOf(dialect) {
   const known = filesOf(dialect).filter((file) => file.endsWith(".jsonl") && !kWrong.test(file));
   return known.flatMap((file) => {

@@ -1,5 +1,5 @@
-// Exports of the real core: whole, in chunks, while the session comes in; what agents write stays in
-// its place in every format; and what was taken is forgotten.
+// Exports of the real core: whole, and in chunks while the session arrives; agents' texts cannot break
+// out of any format; exported content can be released.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -41,10 +41,10 @@ const call = (id, name, input, output) => [
 ];
 const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
-/** A page of which something can be taken before it is known to be large. */
+/** Without the script, a page can be taken in chunks before its full size is known. */
 const kPlain = { script: false };
 
-/** The session of these bytes, and what was taken of it in this format while it came in. */
+/** Returns the session of these bytes and its export in this format, taken while the session arrived. */
 function taken(bytes, format) {
   const session = core.createSession({ patches: "outline", replay: false });
   const out = session.createExporter(format, kPlain);
@@ -90,18 +90,18 @@ testEach(
   },
 );
 
-/** Where an event marks an entry as pruned after it was taken, which a diagnostic tells of. */
+/** Recordings that mark an entry as pruned after it was exported, which a diagnostic reports. */
 const PRUNE_LATE = [
   "web-demo/recordings/maria-fix-parser.jsonl",
   "maria/derived-current-envelope-all-kinds.jsonl",
 ];
 /**
- * Work in the background ends, contexts are edited, and plans and messages are told again, when their
- * rows may have been taken.
+ * In these recordings, rows may change after they were exported: background work ends, contexts are
+ * edited, plans and messages are repeated.
  */
 const MAY_CHANGE_LATE =
   /^(?:acp|agui|claude|codex|gemini|pi|wave|tests\/golden\/(?:ag-ui|codex|langgraph|mastra))\/|\/(?:ag-ui|ai-sdk|langgraph|mastra)-fix-parser/;
-/** The program tells how long a turn took behind what ends it. */
+/** Copilot reports a turn's duration after the event that ends the turn. */
 const DURATION_LATE = /^copilot\//;
 
 let comparedBesideLate = 0;
@@ -138,14 +138,14 @@ test("of recordings with late changes, all other entries were compared", () => {
   assert(comparedBesideLate > 400, `${comparedBesideLate} entries`);
 });
 
-/** What an export has of each entry, by id, where it tells which entry a part of it is of. */
+/** How to split an export into its parts by entry id, for the formats that name the entry of a part. */
 const kParts = {
   json: (text) => text.split("\n").map((line) => [/^\{"id":"(e\d+)"/.exec(line)?.[1], line]),
   html: partsOfCards,
   cards: partsOfCards,
 };
 
-/** From the beginning of each card to that of the next, without what stands around the last. */
+/** Splits an export into cards, without the text after the last card. */
 function partsOfCards(text) {
   const cards = text.split(/(?=<article )/).slice(1);
   return cards.map((card) => [
@@ -154,13 +154,16 @@ function partsOfCards(text) {
   ]);
 }
 
-/** Compares what an export taken in pieces has of entries but `late` ones; how many it compared. */
+/**
+ * Compares a chunked export with a whole one for all entries except the `late` ones, and returns how
+ * many it compared.
+ */
 function compareBesides(late, { format, whole, text, expected }) {
   const { entries } = whole.outline();
   const ids = entries.map(({ id }) => id).filter((id) => !late.has(id));
   if (kParts[format]) {
     const [is, shouldBe] = [text, expected].map((one) => new Map(kParts[format](one)));
-    // What comes below an entry that was taken before stands on its own.
+    // An entry below one that was exported before appears without its parent, hence with another depth.
     const below = new Set(entries.filter(({ parent }) => late.has(parent)).map(({ id }) => id));
     for (const id of ids) {
       const told = (parts) =>
@@ -169,20 +172,21 @@ function compareBesides(late, { format, whole, text, expected }) {
     }
     return ids.length;
   }
-  // Of entries below others it is indented, which is not what one gives by itself.
+  // Nested entries are indented in an export but not in `entryText`, so only entries that occur
+  // verbatim are compared.
   const texts = ids.map((id) => [id, whole.entryText(id, format)]);
   const alone = texts.filter(([, own]) => own !== "" && expected.includes(own));
   for (const [id, own] of alone) assert(text.includes(own), `${format} ${id}: ${own}`);
   return alone.length;
 }
 
-/** An export as if nothing had been pruned. */
+/** Removes the traces of pruning from an export. */
 const withoutPruned = (text) =>
   text
     .replaceAll(/ at-pruned|(?<= data-revision=)"\d+"/g, "")
     .replaceAll(/(?<="revision":)\d+|(?<="pruned":)(?:true|false)/g, "0");
 
-/** An export without durations. */
+/** Replaces the durations in an export. */
 const untimed = (text) => text.replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, "time");
 
 test("a page names its style by hash, has an escaped title, and no script", () => {
@@ -350,7 +354,7 @@ test("an agent's open fence and HTML do not reach beyond its message", () => {
     const session = played(asLines([answer(text, "m1"), answer("after", "m2")]));
     const markdown = session.toMarkdown();
     assert(markdown.includes("open"), text);
-    // Read as Markdown again, what follows is a paragraph of its own.
+    // Reading the export as Markdown again shows whether the next entry is a paragraph of its own.
     assert(core.renderMarkdown(markdown).endsWith('<p dir="auto">after</p>'), markdown);
     session.dispose();
   }
@@ -358,7 +362,7 @@ test("an agent's open fence and HTML do not reach beyond its message", () => {
 
 const kSteps = Array.from({ length: 30 }, (_, at) => `step ${at}`);
 const changed = kSteps.map((line, at) => (at === 12 ? "changed" : line));
-/** The result of an edit as Claude Code has it, with the lines around it. */
+/** The result of an edit in Claude Code's format, with context lines. */
 const patched = (path) => ({
   filePath: path,
   structuredPatch: [
@@ -373,7 +377,7 @@ const patched = (path) => ({
   ],
 });
 
-/** A session that edits a file and writes another one, below `root`. */
+/** Returns the events of a session that edits one file and writes another, below `root`. */
 function editing(root) {
   const edit = call("c1", "Edit", { file_path: `${root}a b.txt`, old_string: "step 12" }, "ok");
   edit[1].toolUseResult = patched(`${root}a b.txt`);
@@ -451,7 +455,7 @@ test("one entry as text", () => {
   assert.equal(session.entryText("e1", "prose"), "");
 });
 
-/** What a session tells of, as `[code, entry]`. */
+/** Returns the diagnostics of a session as `[code, entry]`. */
 const told = (session) => session.diagnostics().map(({ code, entry }) => [code, entry]);
 
 test("what is released keeps its outline, and a second result for it is a card of its own", () => {

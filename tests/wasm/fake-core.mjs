@@ -1,7 +1,7 @@
-// A core in JavaScript behind the real boundary, for tests of what the package does around the core:
-// every line is an event and becomes an entry with the line as its summary. Lines can order deaths:
-// `KILL` dies each time, `FAINT` as often as `faints` says; with `HUGE` there is no snapshot.
-// Invariant: the rest is deterministic.
+// A fake core in JavaScript behind the real boundary, for tests of the package's code around the core.
+// Every line is an event and becomes an entry with the line as its summary. Lines can kill the
+// instance: `KILL` always, `FAINT` as often as `faints` allows; with `HUGE` there is no snapshot.
+// Invariant: everything else is deterministic.
 import { kAbiVersion } from "../../build/js/wasm/boundary.js";
 import { Core } from "../../build/js/load/core.js";
 import { Engine } from "../../build/js/wasm/engine.js";
@@ -14,20 +14,20 @@ const memoryOnly = Uint8Array.from([
   2, 0,
 ]);
 
-/** What all instances of one fake have in common: orders to them and counts of what they did. */
+/** State shared by all instances of one fake: settings, and counts of what the instances did. */
 export class FakeWorld {
-  /** The WebAssembly that the fake's instances are made of. */
+  /** The WebAssembly module that the fake's instances are made from. */
   static wasm = memoryOnly;
-  /** How many more times a line `FAINT`, and a question for HTML, may kill. */
+  /** How many more times a line `FAINT`, `watch` or a request for HTML may kill an instance. */
   faints = 0;
   instances = 0;
-  /** Sessions and streams inside instances that were not deleted. */
+  /** Number of sessions and streams inside instances that were not deleted. */
   handles = 0;
-  /** Whether instances start at once; engines refuse that to large modules on a page's thread. */
+  /** If instances start synchronously; engines refuse that for large modules on a page's main thread. */
   startsAtOnce = true;
-  /** Calls of dead instances: there must be none. */
+  /** Number of calls into dead instances; must stay 0. */
   callsOfTheDead = 0;
-  /** What the boundary version of the instances is. */
+  /** The ABI version that the instances report. */
   abi = kAbiVersion;
 
   async core() {
@@ -37,8 +37,8 @@ export class FakeWorld {
   start = () => {
     this.instances += 1;
     const module = this.#module({ dead: false, memory: new WebAssembly.Memory({ initial: 1 }) });
-    if (this.startsAtOnce) return { now: module, later: Promise.resolve(module) };
-    return { now: null, later: new Promise((resolve) => setTimeout(resolve, 1, module)) };
+    if (this.startsAtOnce) return { immediate: module, promise: Promise.resolve(module) };
+    return { immediate: null, promise: new Promise((resolve) => setTimeout(resolve, 1, module)) };
   };
 
   #module(instance) {
@@ -83,7 +83,7 @@ class FakeSession extends FakeObject {
     return this.#patch(base);
   }
 
-  /** Inside a line, and as many bytes as can be told. */
+  /** Reports "inside a line" with the largest possible byte count. */
   quiet() {
     this.checkAlive();
     return this.#pending === "" ? 0 : (0xffff << 8) | 1;
@@ -110,7 +110,7 @@ class FakeSession extends FakeObject {
     });
   }
 
-  /** The same with nothing but the ids of entries. */
+  /** The snapshot with nothing but the ids of entries. */
   outline() {
     return this.write({
       version: 1,
@@ -125,7 +125,7 @@ class FakeSession extends FakeObject {
     });
   }
 
-  /** Notes what is watched in the summary of the answers. */
+  /** Returns the entries, each with the list of all watched ids, so that tests can see what is watched. */
   watch(length) {
     const ids = this.read(length).split("\n").slice(0, -1);
     this.mayFaint("watch");

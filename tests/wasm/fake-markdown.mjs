@@ -1,5 +1,6 @@
-// The Markdown of the fake core: every push is a block of its own, whose HTML is its text. A push of
-// a dot changes nothing. Texts can order deaths as lines of sessions can. The option `accept: false` is refused.
+// The Markdown of the fake core: every push becomes a block whose HTML is its text, and pushing a dot
+// changes nothing. Texts can kill the instance just as lines of sessions can. The option `accept:
+// false` is rejected.
 import { kNothing } from "../../build/js/wasm/boundary.js";
 import { FakeExchange, FakeObject } from "./fake-object.mjs";
 
@@ -45,7 +46,7 @@ export class FakeMarkdown extends FakeObject {
   }
 }
 
-/** Renders texts by themselves. */
+/** Renders standalone texts. */
 export class FakeFragments extends FakeExchange {
   markdown(length, options) {
     const text = this.read(length);
@@ -55,7 +56,7 @@ export class FakeFragments extends FakeExchange {
   }
 }
 
-/** Options that cross one by one. */
+/** Options that cross the boundary one by one. */
 export class FakeOptions extends FakeObject {
   accepted = true;
 

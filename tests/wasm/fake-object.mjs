@@ -1,9 +1,10 @@
-// What the functions and the objects of the fake core have in common: an instance's memory, where texts
-// come and answers go, and how they die. Invariant: a dead instance is counted, never revived.
+// The common part of the fake core's functions and objects: an instance's memory, its input and output
+// buffers, and how it dies.
+// Invariant: calls of a dead instance are counted; it never revives.
 
-/** Answers are written here, behind the largest input. */
+/** Address of the output, above the largest input. */
 const OUTPUT = 2 * 1024 * 1024;
-/** Holds the address of the answers. */
+/** Address of the word that holds the output's address. */
 const RESULT = OUTPUT - 8;
 const PAGE = 64 * 1024;
 const decoder = new TextDecoder();
@@ -45,7 +46,7 @@ export class FakeExchange {
     throw new WebAssembly.RuntimeError(message);
   }
 
-  /** The texts of these lengths, one behind the other. */
+  /** Returns the texts of these lengths, which lie one after another in the input. */
   readAll(...lengths) {
     this.checkAlive();
     let at = 0;
@@ -60,7 +61,7 @@ export class FakeExchange {
     return this.readAll(length)[0];
   }
 
-  /** Writes `value` as JSON. */
+  /** Writes `value` as JSON to the output. */
   write(value) {
     return this.writeText(JSON.stringify(value));
   }
@@ -79,7 +80,7 @@ export class FakeExchange {
   }
 }
 
-/** What the host makes and deletes. */
+/** An object that the host creates and deletes. */
 export class FakeObject extends FakeExchange {
   #world;
 

@@ -1,5 +1,6 @@
-// Runs a script in a Node of its own: what the package remembers for a whole page, it has forgotten there.
-// For tests of loading. Invariant: a script that fails fails the test with what it printed.
+// Runs a script in a new Node process, which has none of the state that the package keeps per page. For
+// tests of loading.
+// Invariant: a script that fails makes its test fail with the script's output.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,13 +21,15 @@ const wasm = new URL("core.wasm", dist);
 `;
 
 /**
- * What `script` gives to `tell`. It can `await from("index.node.js")`, a file of `folder`, and has `nameOf` and
- * `messageOf` for the error that a promise ends with, `broken` and `wasm`.
+ * Returns the value that `script` passes to `tell`. The script can use `await from("index.node.js")`
+ * for a file of `folder`, `nameOf` and `messageOf` for the error of a rejected promise, `broken` and
+ * `wasm`.
  */
 export async function fresh(script, folder = dist) {
   const place = await mkdtemp(join(tmpdir(), "fresh program "));
   try {
-    // In a file: threads of a script that is an argument would get Node's arguments for it.
+    // Written to a file because worker threads of an `--eval` script would inherit Node's arguments for
+    // it.
     const file = join(place, "program.mjs");
     await writeFile(file, preludeFor(folder) + script);
     const { stdout } = await run(process.execPath, [file], { timeout: 60_000 });

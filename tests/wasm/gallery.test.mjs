@@ -1,5 +1,5 @@
-// The samples of the site's gallery without a browser: they have every kind of entry and part, and nothing in
-// them is misspelled.
+// The samples of the site's gallery without a browser: they have every kind of entry and part, and no
+// misspelled event.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { kSamples } from "../../site/gallery/samples.js";
 const kSchema = new URL("../../wasm/package/schema/descriptor.schema.json", import.meta.url);
 const { definitions, $defs } = JSON.parse(readFileSync(kSchema, "utf8"));
 
-/** The kinds of a union of the schema, by the word that tells its members apart. */
+/** Returns the kinds of a union of the schema, from its discriminating member `kind`. */
 function kindsOf(name) {
   const types = $defs ?? definitions;
   const typeOf = (schema) => (schema.$ref ? types[schema.$ref.split("/").at(-1)] : schema);

@@ -1,12 +1,12 @@
-// Emscripten's glue as the package takes it: whichever release made it, an instance that is there at once
-// makes a core at once, and one that comes later makes it later.
+// Emscripten's glue as the package uses it: with every release of Emscripten, an instance that is
+// available synchronously makes a core synchronously, and one that comes later makes it later.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { AtOnce } from "../../build/js/wasm/at-once.js";
+import { SyncPromise } from "../../build/js/wasm/sync-promise.js";
 import { makeGlue, markedWith } from "../../wasm/package/scripts/glue.mjs";
 import {
   sectionsOf,
@@ -18,7 +18,7 @@ let folder = "";
 before(async () => (folder = await mkdtemp(join(tmpdir(), "agent-timeline-glue-"))));
 after(() => rm(folder, { recursive: true }));
 
-/** The forms of glue, in small: of 3.1, which fills a module before it returns, and of 6.0, which awaits. */
+/** Minimal forms of the glue: of 3.1, which fills a module before it returns, and of 6.0, which awaits. */
 const forms = {
   "a factory with a promise": `
     var createModule = (() => function (Module) {
@@ -47,9 +47,9 @@ const forms = {
 
 async function factoryOf(name) {
   const { id, text } = await makeGlue(forms[name]);
-  const promises = new URL("../../build/js/wasm/at-once.js", import.meta.url).href;
+  const promises = new URL("../../build/js/wasm/sync-promise.js", import.meta.url).href;
   const file = join(folder, `${id}.mjs`);
-  await writeFile(file, text.replace("./at-once.js", promises));
+  await writeFile(file, text.replace("./sync-promise.js", promises));
   const glue = await import(pathToFileURL(file));
   assert.equal(glue.build.id, id);
   return glue.default;
@@ -109,18 +109,18 @@ test("what is settled at once is told at once, errors too, and only the first ti
   const told = [];
   const tell = (value) => told.push(value);
   const tellError = (error) => told.push(error.message);
-  new AtOnce((resolve, reject) => {
+  new SyncPromise((resolve, reject) => {
     resolve(1);
     resolve(2);
     reject(new Error("late"));
   }).then(tell, tellError);
-  new AtOnce(() => {
+  new SyncPromise(() => {
     throw new Error("thrown");
   }).then(tell, tellError);
-  AtOnce.resolve(AtOnce.resolve(3))
-    .then((value) => AtOnce.resolve(value + 1))
+  SyncPromise.resolve(SyncPromise.resolve(3))
+    .then((value) => SyncPromise.resolve(value + 1))
     .then(tell);
-  AtOnce.resolve(5)
+  SyncPromise.resolve(5)
     .then(() => {
       throw new Error("in then");
     })

@@ -1,11 +1,11 @@
-// What becomes of text, bytes and values on their way into the core.
+// How text, bytes and values are encoded for the core.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { InputEncoder } from "../../build/js/input/input-encoder.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What the core would see of these pushes and the end of the stream. */
+/** Returns the text that the core receives for these pushes and the end of the stream. */
 function encoded(...inputs) {
   const encoder = new InputEncoder();
   const text = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,5 +1,5 @@
-// Real deaths of real instances: wherever they strike, the session ends up where it would have
-// without them, and what kills every time is set aside in plain view.
+// Real crashes of real instances: wherever they strike, the session reaches the state it would have
+// without them, and an event that crashes every time is visibly quarantined.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -8,27 +8,25 @@ import { someRecordings, testEach } from "./recordings.mjs";
 import { startCore, textOf, userMessage } from "./support.mjs";
 
 const isSoak = process.env.AGENT_TIMELINE_SOAK === "1";
-/** How many points of a recording are struck, and at which of them its HTML is compared. */
+/** The number of crashes per recording, and after how many of them its HTML is compared. */
 const STRIKES = isSoak ? 50 : 30;
 const HTML_EVERY = isSoak ? 1 : 5;
-/** How often each way of death strikes what grows. */
+/** How often each kind of crash strikes a growing entry. */
 const STRIKES_GROWING = isSoak ? 40 : 4;
 const POISON = "poison";
 const decoder = new TextDecoder();
 
-/** Ways to die inside WebAssembly; the glue or the engine throws a RuntimeError out of each. */
+/** Ways to crash inside WebAssembly; in each the glue or the engine throws a RuntimeError. */
 const deaths = {
   "out of memory": (handle, module) => module.input(0x7fffffff),
   "a read out of bounds": (handle, { memory }) => {
     new Uint8Array(memory.buffer, 1024).fill(0xff);
-    // It reads its input, whose address is -1 now; what reads no input may survive.
+    // Reads its input, whose address is now -1; a call that reads no input might survive.
     handle.descriptor(16);
   },
 };
 
-/**
- * A core whose instances die in `push` whenever `strikes(input)` says so, and how often they did.
- */
+/** A core whose instances crash in `push` whenever `strikes(input)` is true, and a count of the crashes. */
 async function mortalCore(way, strikes) {
   const world = { deaths: 0 };
   const { core } = await startCore((module) => {
@@ -45,7 +43,7 @@ async function mortalCore(way, strikes) {
   return { core, world };
 }
 
-/** `count` pieces of about the same size. */
+/** Splits bytes into `count` pieces of about the same size. */
 function inPieces(bytes, count) {
   const size = Math.ceil(bytes.length / count);
   return Array.from({ length: count }, (_, index) =>
@@ -55,7 +53,7 @@ function inPieces(bytes, count) {
 
 const chunks = (text, size) => text.match(new RegExp(`[^]{1,${size}}`, "g"));
 
-/** The input of a call as Claude Code streams it. */
+/** The input of a tool call as Claude Code streams it. */
 function claudeInput(name, input) {
   const deltas = chunks(JSON.stringify(input), 97).map((partial_json) => ({
     ...{ type: "content_block_delta", index: 0 },
@@ -75,7 +73,7 @@ function claudeInput(name, input) {
   ].map((event) => `${JSON.stringify({ type: "stream_event", event, session_id: "s" })}\n`);
 }
 
-/** What grows for longer than it is handed out whole, each chunk an event of its own. */
+/** Entries that grow beyond the size up to which they are sent whole, one event per chunk. */
 function growing() {
   const line = (event) => `${JSON.stringify({ "agent-timeline": event.kind, ...event })}\n`;
   const message = (text) =>
@@ -108,7 +106,7 @@ function growing() {
   };
 }
 
-/** The HTML of these entries. */
+/** Returns the HTML of these entries. */
 function pageOf(session, entries) {
   return entries.map(({ id }) => session.html(id));
 }
@@ -116,8 +114,8 @@ function pageOf(session, entries) {
 const { core: healthy } = await startCore();
 
 /**
- * A session whose instance dies when it is told to, what its patches lead to, and a session that
- * lives through the same.
+ * Returns a session whose instance crashes on demand, the snapshot that its patches produce, and a
+ * session with the same input that never crashes.
  */
 async function besideHealthy(way) {
   const expected = healthy.createSession();
@@ -128,9 +126,9 @@ async function besideHealthy(way) {
   let model = emptySnapshot();
   const both = {
     world,
-    /** How many pushes the core was called for: a small piece may be held back until a later one. */
+    /** Number of pushes that reached the core: a small piece may be held back until a later one. */
     reached: 0,
-    /** With an instance that `dies` of it if it reaches one, or without a death. */
+    /** Pushes `input`; if it `dies`, the instance crashes provided that the push reaches it. */
     push(input, { dies }) {
       if (dies) fatal = calls + 1;
       const before = { deaths: world.deaths, calls };
@@ -146,7 +144,7 @@ async function besideHealthy(way) {
       both.compareModels();
       both.compareAll();
     },
-    /** What the patches led to with what is true; `compareAll` takes it for granted. */
+    /** Compares the patched snapshot with the correct one; `compareAll` relies on it. */
     compareModels: () => assert.deepEqual(model, expected.snapshot()),
     compareAll() {
       assert.deepEqual(session.snapshot(), model);
@@ -168,7 +166,7 @@ for (const way of Object.keys(deaths)) {
       for (const [index, line] of lines.entries()) {
         const since = (index + 1) % every;
         both.push(line, { dies: since === 0 });
-        // Right after it, and when some more has come.
+        // Right after the crash, and after the next two events.
         if (since > 2) continue;
         both.compareModels();
         both.compareAll();
@@ -209,7 +207,7 @@ for (const way of Object.keys(deaths)) {
     const session = core.createSession();
     let model = emptySnapshot();
     session.subscribe((patch) => (model = applyPatch(model, patch)));
-    // It could not be played again, so it may not be in an instance that dies.
+    // It cannot be replayed, so it must not be in the instance that crashes.
     const neighbour = core.createSession({ replay: false });
     neighbour.push(userMessage("before", "0"));
     const lines = ["first", POISON, "last"].map((text, index) =>

@@ -1,13 +1,13 @@
-// The list of the view without a page: where each entry's rows stand, and where a row begins. Random
-// lists and trees are compared with the simplest that keep the same rules.
+// The list of the view without a page: where each entry's rows are, and where a row begins. Random
+// lists and trees are compared with the simplest implementations of the same rules.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EntryTree } from "../../build/js/view/rows/entry-tree.js";
 import { RowList } from "../../build/js/view/windowing/row-list.js";
-import { ScrollScale } from "../../build/js/view/windowing/scroll-scale.js";
+import { ScrollShift } from "../../build/js/view/windowing/scroll-shift.js";
 import { createRandom } from "./random.mjs";
 
-/** What a list of rows answers, worked out by walking over all of it. */
+/** Compares the answers of a row list with those of a linear scan. */
 function checkRows(list, rows) {
   const shown = rows.filter((row) => row.shown);
   assert.deepEqual([...list], rows);
@@ -21,7 +21,7 @@ function checkRows(list, rows) {
   let top = 0;
   for (const [place, row] of shown.entries()) {
     assert.equal(list.offsetOf(row), top);
-    assert.equal(list.placeOf(row), place + 1);
+    assert.equal(list.positionOf(row), place + 1);
     assert.equal(list.at(top), row);
     assert.equal(list.at(top + row.height - 1), row);
     assert.equal(list.next(row), shown[place + 1] ?? null);
@@ -78,7 +78,7 @@ function newTree() {
   return { tree, ids: () => [...rows].map(({ id }) => id) };
 }
 
-/** The ids of entries, in the order in which they came, as a tree is walked. */
+/** Returns the ids in depth-first tree order; siblings keep their order of arrival. */
 function walked(entries, parent = null) {
   const known = new Set(entries.map(({ id }) => id));
   const isHere = (entry) => (known.has(entry.parent) ? entry.parent : null) === parent;
@@ -92,7 +92,7 @@ test("entries stand under their parent, in the order in which they came, whateve
     let entries = [];
     for (let step = 0; step < 60; step += 1) {
       const id = `e${step}`;
-      // Parents that have come, that are still to come, and none; never one of those inside.
+      // Parents that exist, parents still to come, and none.
       const parent =
         random.below(3) === 0 ? null : `e${Math.floor(step / 2) + random.below(2) * 7}`;
       const entry = outline(id, parent === id || random.below(4) === 0 ? null : parent);
@@ -119,7 +119,7 @@ test("entries stand under their parent, in the order in which they came, whateve
   }
 });
 
-/** Whether an entry would stand inside itself. */
+/** True if adding the entry would make it its own ancestor. */
 function isCircle(entries, added) {
   const parents = new Map([...entries, added].map(({ id, parent }) => [id, parent]));
   for (let at = added.parent; at; at = parents.get(at)) if (at === added.id) return true;
@@ -139,7 +139,7 @@ test("an entry that gets another parent moves there with what is inside it", () 
   tree.set("c", { parent: null });
   assert.deepEqual(ids(), ["a", "b", "c", "d"]);
   assert.equal(tree.get("d").level, 1);
-  // Nothing stands inside itself.
+  // An entry cannot be its own ancestor.
   tree.set("c", { parent: "d" });
   assert.deepEqual(ids().sort(), ["a", "b", "c", "d"]);
 });
@@ -159,14 +159,14 @@ test("below the sixteenth level entries stand beside their parent", () => {
 });
 
 test("a list longer than a browser can scroll reaches both its ends", () => {
-  const scale = new ScrollScale(10_000);
+  const scale = new ScrollShift(10_000);
   assert.equal(scale.shownHeight(9_000), 9_000);
   assert.equal(scale.shownHeight(50_000), 10_000);
   scale.settle(0, 50_000, 100);
   assert.equal(scale.shift, 0);
   assert.equal(scale.scrolled(0, 9_900, 50_000, 100), 49_900);
   assert.equal(scale.shift, 40_000);
-  // Near the reader a pixel is a pixel.
+  // Short distances scroll pixel by pixel.
   assert.equal(scale.scrolled(9_900, 9_800, 50_000, 100), 49_800);
   scale.settle(49_800, 9_000, 100);
   assert.equal(scale.shift, 0);

@@ -1,11 +1,12 @@
-// Options that a component is given anew each time it renders: what is told apart, and what is called.
+// Options that a component passes anew on each render: which changes are detected, and which functions
+// are called.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LiveOptions } from "../../build/js/view/live-options.js";
 
 function changes(...given) {
   const options = new LiveOptions();
-  return given.map((next) => options.take(next));
+  return given.map((next) => options.update(next));
 }
 
 test("options that say the same change nothing, whatever objects say it", () => {
@@ -27,10 +28,10 @@ test("colors alone are set, anything else is mounted", () => {
 
 test("a function is the latest one of its place, also in a record", () => {
   const options = new LiveOptions();
-  options.take({ redact: () => "first", icons: { Bash: () => "icon 1" } });
+  options.update({ redact: () => "first", icons: { Bash: () => "icon 1" } });
   const { redact, icons } = options.live;
   assert.equal(
-    options.take({ redact: (text) => `${text}!`, icons: { Bash: () => "icon 2" } }),
+    options.update({ redact: (text) => `${text}!`, icons: { Bash: () => "icon 2" } }),
     "nothing",
   );
   assert.equal(redact("second"), "second!");

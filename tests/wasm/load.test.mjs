@@ -1,4 +1,4 @@
-// Where the core comes from: every kind of source, one core for all callers, errors one can read.
+// Loading the core: every kind of source, one core for all callers, readable errors.
 import assert from "node:assert/strict";
 import { readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ import { LoadError } from "../../build/js/entries/api.js";
 import { kAbiVersion } from "../../build/js/wasm/boundary.js";
 import { build } from "../../build/js/wasm/core-glue.js";
 import { createLoad } from "../../build/js/load/load.js";
-import { surroundings } from "../../build/js/load/load.node.js";
+import { environment } from "../../build/js/load/load.node.js";
 import { PageModule } from "../../build/js/load/page-core.js";
 import { markedWith } from "../../wasm/package/scripts/glue.mjs";
 import { FakeWorld } from "./fake-core.mjs";
@@ -21,11 +21,11 @@ const wantsAnImport = Uint8Array.from([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 0x78, 1, 0x79, 0, 0,
 ]);
 
-/** A load that never settles fails by name instead of holding the whole run up. */
+/** A load that never settles fails by name instead of blocking the whole run. */
 const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
-/** The loader of Node's entry as a program that has just started sees it. */
-const freshLoad = () => createLoad(surroundings, new PageModule());
+/** The loader of Node's entry in the state of a new process. */
+const freshLoad = () => createLoad(environment, new PageModule());
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],
@@ -106,7 +106,7 @@ const failures = [
   ["a page instead of wasm", "/page.wasm", /page\.wasm is not WebAssembly.*3c 21 64 6f.*<!doc/],
   ["an empty answer", "/empty.wasm", /empty\.wasm does not compile: CompileError/],
   ["a file cut short", "/cut.wasm", /cut\.wasm does not compile: CompileError/],
-  ["an error status", "/missing.wasm", /missing\.wasm answered 404 Not Found; .*no such file/],
+  ["an error status", "/missing.wasm", /missing\.wasm returned 404 Not Found; .*no such file/],
 ];
 for (const [name, path, message] of failures) {
   test(`says what is wrong with ${name}`, async () => {
@@ -137,7 +137,7 @@ test("says what is wrong with a response that breaks off or was read before", as
     await read.arrayBuffer();
     for (const wasm of [new Response(broken(), { headers }), read]) {
       const load = freshLoad();
-      const message = /The given response broke off: TypeError/;
+      const message = /The given response was interrupted: TypeError/;
       await assert.rejects(load({ wasm }), { name: "LoadError", message });
     }
   }
@@ -149,10 +149,10 @@ test("says what is wrong with other sources", async () => {
     ["http://127.0.0.1:1/core.wasm", /127\.0\.0\.1:1\/core\.wasm could not be read/],
     [new Uint8Array([1, 2, 3]), /given array is not WebAssembly: it begins with 01 02 03/],
     [() => Promise.reject(new TypeError("offline")), /given response failed: TypeError: offline/],
-    [bytes.subarray(0, 8), /does not say its build, .*different builds/],
-    [markedWith("another", bytes.subarray(0, 8)), /is of build another, .*different builds/],
+    [bytes.subarray(0, 8), /has no build id, .*different builds/],
+    [markedWith("another", bytes.subarray(0, 8)), /is from build another, .*different builds/],
     [markedWith(build.id, bytes.subarray(0, 8)), /exports no memory/],
-    [markedWith(build.id, wantsAnImport), /does not start: .*Import/],
+    [markedWith(build.id, wantsAnImport), /failed to start: .*Import/],
   ];
   for (const [source, message] of cases) {
     const load = freshLoad();

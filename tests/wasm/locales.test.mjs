@@ -1,5 +1,5 @@
-// The texts of all languages: the tables are whole, say what English says, and are what the code asks
-// for; and what is exported speaks them.
+// The texts of all languages: the tables are complete, have the placeholders of the English texts and
+// exactly the keys that the code uses; and exports are in the chosen language.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const names = (await readdir(kTables)).map((file) => file.replace(".json", ""));
 const others = names.filter((name) => name !== "en");
 const { core } = await startCore();
 
-/** The forms of a text. */
+/** Returns the plural forms of a text. */
 const formsOf = (text) => (typeof text === "string" ? { other: text } : text);
 const placesOf = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
@@ -26,7 +26,7 @@ test("English and the lists of keys are what the sources say", async () => {
   }
 });
 
-/** Said of more than one only, of none in particular, a unit, or in words that are given. */
+/** Never counts exactly one thing, is a unit, or gets its words from outside. */
 const kAlwaysPlural =
   /^(?:summary\.(?:matches|tinyfish-.*)|unit\.milliseconds|note\.text-cut|view\.panels\.untimed)$/;
 
@@ -152,7 +152,7 @@ test("the command refuses a language that is not there", async () => {
   for (const name of ["tlh", "../package", "de.json"]) {
     const { code, stderr } = await runCommand(["export", "--lang", name, "-"], { input: "" });
     assert.equal(code, 2);
-    assert.match(stderr, /There is no language .*: it is one of de, en, ja, zh/);
+    assert.match(stderr, /Unknown language .*: use one of de, en, ja, zh/);
   }
 });
 
@@ -163,7 +163,7 @@ test("a key that no text has is told of, with the one that may be meant", async 
   await new Promise((resolve) => setTimeout(resolve, 100));
   const said = errors.mock.calls.map(({ arguments: [text] }) => text);
   assert.deepEqual(said, [
-    'agent-timeline: locale has the key "role.usr", which no text has. Is it "role.user"?',
+    'agent-timeline: locale contains the unknown key "role.usr". Did you mean "role.user"?',
   ]);
   made.dispose();
 });

@@ -1,10 +1,10 @@
-// `createMarkdownStream` and `renderMarkdown` around a fake core: what is given to it, deaths, misuse.
+// `createMarkdownStream` and `renderMarkdown` around a fake core: the core's input, crashes, misuse.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreDiedError, DisposedError, OptionsError } from "../../build/js/entries/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 
-/** The texts that the core was given, in order. */
+/** Returns the texts that the core received, in order. */
 const texts = (stream) => stream.pieces().map(({ html }) => html);
 
 async function streamOf(world, ...pushes) {
@@ -92,8 +92,8 @@ test("a session's completion is that of its Markdown", async () => {
   const { start } = world;
   world.start = () => {
     const starting = start();
-    const { Session } = starting.now;
-    starting.now.Session = class extends Session {
+    const { Session } = starting.immediate;
+    starting.immediate.Session = class extends Session {
       configure(length) {
         given.push(JSON.parse(this.read(length)));
         return true;

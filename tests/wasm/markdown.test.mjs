@@ -1,5 +1,5 @@
-// Markdown through the real core: streams end where one-shot rendering does, however they were cut,
-// and their changes lead to their pieces; options, ill-formed text, growth of memory.
+// Markdown through the real core: however a stream is cut, it ends with the one-shot rendering, and its
+// changes produce its pieces. Also options, ill-formed text and memory growth.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const { core, memories } = await startCore();
 const random = createRandom("markdown");
 const encoder = new TextEncoder();
 
-/** The answer of the recording that streams one. */
+/** Returns the answer in the recording of a streamed answer. */
 async function streamedAnswer() {
   const path = (await recordings()).find((name) => name.endsWith("streamed-answer.jsonl"));
   const events = (await readFile(path, "utf8")).trim().split("\n").map(JSON.parse);
@@ -21,7 +21,10 @@ async function streamedAnswer() {
 const answer = await streamedAnswer();
 const whole = core.renderMarkdown(answer);
 
-/** The list of pieces that changes tell of. HTML is known where they give it whole. */
+/**
+ * The list of pieces that changes produce. A piece's HTML is null after an edit, which does not contain
+ * it whole.
+ */
 class Model {
   pieces = [];
 
@@ -44,7 +47,7 @@ class Model {
   }
 }
 
-/** Streams `input` in pieces of the sizes that `size` gives; the HTML it ends with. */
+/** Streams `input` in pieces of the sizes that `size` returns, and returns the final HTML. */
 function streamed(input, size, options) {
   const stream = core.createMarkdownStream(options);
   const model = new Model();

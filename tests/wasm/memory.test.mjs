@@ -1,12 +1,12 @@
-// Sessions and streams that come and go leave the core's memory as it was, and hostile input takes a bounded
-// part of it: measured by the length of its WebAssembly memory, which never shrinks.
+// Sessions and streams leave the core's memory as it was before them, and hostile input takes a bounded
+// amount. Measured by the length of the WebAssembly memory, which never shrinks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCore } from "./support.mjs";
 
 const event = { "agent-timeline": "message", text: "Some **text** with `code`." };
 
-/** How much longer the memory is after `count` more uses, when a few were made before. */
+/** Returns how many bytes the memory grows during `count` uses, after some warm-up uses. */
 async function growth(count, use) {
   const { core, memories } = await startCore();
   for (let index = 0; index < 50; index += 1) use(core);
@@ -45,7 +45,7 @@ test("a session that is not disposed of does need memory: the test can fail", as
   assert.ok(grown > 0);
 });
 
-/** Lines that are no events, each repeated to a mebibyte. */
+/** Lines that are not events; each is repeated up to a mebibyte. */
 const notUnderstood = {
   "line feeds": () => "\n",
   "objects without members": () => "{}\n",

@@ -1,5 +1,6 @@
-// Which Node the package needs: the same wherever it is said, the command says it to an older one, and
-// what the development needs runs on the oldest that ./dev takes. Invariant: nothing here is installed.
+// The Node version that the package needs: it is the same everywhere, the command reports it to an
+// older Node, and the development dependencies run on the oldest version that ./dev accepts.
+// Invariant: nothing is installed here.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,16 +17,16 @@ const read = (path) => readFile(new URL(path, kRoot), "utf8");
 const { engines } = JSON.parse(await read("wasm/package/package.json"));
 const { version: oldest, major, minor } = semver.minVersion(engines.node);
 const wanted = `${major}.${minor}`;
-/** The oldest that ./dev takes. */
+/** The oldest version that ./dev accepts. */
 const taken = semver.coerce(/^oldest_node=(\S+)$/m.exec(await read("scripts/setup.sh"))[1]);
 
-/** Runs the command after a script. */
+/** Runs the command after a preloaded script. */
 const runAfter = (script, args) => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(script)}`;
   return runCommand(args, { environment: { NODE_OPTIONS: preload } });
 };
 
-/** Runs the command as if this were another Node. */
+/** Runs the command with a faked Node version. */
 const runIn = (node, args) => {
   const versions = `{ ...process.versions, node: ${JSON.stringify(node)} }`;
   return runAfter(`Object.defineProperty(process, "versions", { value: ${versions} });`, args);
@@ -36,7 +37,7 @@ test("the command tells an older Node in one line which it needs", async () => {
     const { code, stdout, stderr } = await runIn(older, ["--version"]);
     assert.equal(
       stderr,
-      `agent-timeline: needs Node ${wanted} or newer, and this is Node ${older}\n`,
+      `agent-timeline: requires Node ${wanted} or newer; this is Node ${older}\n`,
     );
     assert.deepEqual({ code, stdout }, { code: 2, stdout: "" });
   }
@@ -54,14 +55,14 @@ test("an old Node can read what tells it", async () => {
   const source = await read("wasm/package/cli/agent-timeline.mjs");
   const languageOptions = { ecmaVersion: 2020, sourceType: "module" };
   assert.deepEqual(new Linter().verify(source, { languageOptions }), []);
-  // The syntax of what is imported at once would count, too.
+  // A static import would be parsed before the check, with the syntax of the imported file.
   assert.doesNotMatch(source, /^import\b(?!\()/m);
 });
 
 test("a command that waits for what never comes does not pass for one that is done", async () => {
   const script = "WebAssembly.compileStreaming = () => new Promise(() => {});";
   const { code, stderr } = await runAfter(script, ["check", fileURLToPath(import.meta.url)]);
-  assert.equal(stderr, "agent-timeline: ended before its work was done, which is a defect of it\n");
+  assert.equal(stderr, "agent-timeline: exited before it finished; this is a bug\n");
   assert.equal(code, 13);
 });
 
@@ -70,7 +71,7 @@ test("the guide names the Node that the package admits", async () => {
   assert(guide.includes(`Node ${wanted} and newer`));
 });
 
-/** What only ever runs in a browser, bundled into an example. */
+/** Dependencies that only run in a browser, bundled into an example. */
 const kBundledOnly = /^node_modules\/(?:ai|@ai-sdk\/.+|@vercel\/oidc)$/;
 
 test("every development dependency runs on the oldest Node that ./dev takes", async () => {

@@ -1,5 +1,5 @@
-// Sessions that tell of entries only their outlines, and of those that are watched all but texts:
-// what patches lead to is what the core says anew, whatever was watched when, and after deaths.
+// Sessions whose patches have only outlines, plus the contents of watched entries without their texts:
+// the patched state equals what the core reports anew, whatever was watched when, also after crashes.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ import { startCore } from "./support.mjs";
 const { core } = await startCore();
 const random = createRandom("outline");
 
-/** A watched entry after a patch, or null if the patch does not fit. */
+/** Returns a watched entry after a patch. */
 function followed(entry, patch) {
   const about = patch.ops.filter((op) => op.entry === entry.id);
   const state = { ...emptyOutline(), revision: patch.base, entries: [entry] };

@@ -1,5 +1,6 @@
-// The entries that need no whole core: `agent-timeline/fragments` and `agent-timeline/markdown`, each with a
-// module of its own. They give what the core gives, and take the core where the page has loaded one.
+// The entries that do not need the whole core: `agent-timeline/fragments` and
+// `agent-timeline/markdown`, each with a module of its own. Their results equal the core's, and they
+// use the core if the page has loaded it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fresh } from "./fresh-program.mjs";

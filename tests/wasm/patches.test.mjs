@@ -1,5 +1,5 @@
-// Patches of recordings: applied one after the other they give the snapshot, at every step and
-// however the bytes were cut, and all cuts end in the same place.
+// Patches of recordings: applied in order they produce the snapshot, at every step and however the
+// bytes are cut, and all cuts end in the same state.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -8,7 +8,10 @@ import { createRandom } from "./random.mjs";
 import { recordings, testEach } from "./recordings.mjs";
 import { startCore } from "./support.mjs";
 
-/** Comparing snapshots costs as much as the history, so long recordings are compared more rarely. */
+/**
+ * Comparing snapshots takes time proportional to the history, so long recordings are compared less
+ * often.
+ */
 const STEPS = 120;
 
 const { core, memories } = await startCore();
@@ -23,7 +26,7 @@ function snapshotOf(bytes) {
   return snapshot;
 }
 
-/** Pushes `bytes` in pieces of the sizes that `size` gives and checks the model at every step. */
+/** Pushes `bytes` in pieces of the sizes that `size` returns and checks the model at every step. */
 function playInPieces(bytes, size) {
   const session = core.createSession();
   let model = emptySnapshot();

@@ -1,5 +1,5 @@
-// The playground without a browser: its scripts keep to the types of the package that it is served, and
-// its recordings are of every dialect.
+// The playground without a browser: its scripts match the types of the package that it loads, and its
+// recordings cover every dialect.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ test("the playground's scripts compile against the types of the package", async 
 
 const offered = kRecordings.flatMap(([, recordings]) => recordings.map(([name]) => name));
 
-/** The one dialect that a recording is read as; those of agents have nothing that is not understood. */
+/** Returns the only dialect of a recording; the recordings of agents must not have unknown events. */
 function dialectOf(core, name) {
   const session = core.createSession();
   session.push(readFileSync(path(`web-demo/recordings/${name}.jsonl`)));

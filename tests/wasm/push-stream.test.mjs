@@ -1,4 +1,4 @@
-// `pushStream` of a session on the same thread: every kind of source, back-pressure, aborts, failures.
+// `pushStream` of a session on the same thread: every kind of source, backpressure, aborts, failures.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
@@ -25,7 +25,7 @@ after(() => {
   server.closeAllConnections();
 });
 
-/** Parts of `size`, for a source that gives them one after the other. */
+/** Yields parts of `size`. */
 function* cut(whole, size) {
   for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size);
 }
@@ -176,11 +176,11 @@ test("what goes wrong is said by name", async () => {
   const failed = await fetch(`${origin}/bad`);
   await assert.rejects(session.pushStream(failed), {
     name: "StreamError",
-    message: /\/bad answered 503 Service Unavailable/,
+    message: /\/bad returned 503 Service Unavailable/,
   });
   const read = await fetch(`${origin}/ok`);
   await read.text();
-  await assert.rejects(session.pushStream(read), { name: "StreamError", message: /read before/ });
+  await assert.rejects(session.pushStream(read), { name: "StreamError", message: /been read/ });
   const breaks = new ReadableStream({ pull: (controller) => controller.error(new Error("cut")) });
   await assert.rejects(session.pushStream(breaks), { message: "cut" });
   for (const source of [null, undefined, 5, {}, () => 1]) {

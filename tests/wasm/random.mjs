@@ -1,6 +1,6 @@
-// Random numbers that can be had again: the seed is printed, and AGENT_TIMELINE_SEED sets it.
+// Reproducible random numbers: the seed is printed, and AGENT_TIMELINE_SEED sets it.
 
-/** A source of numbers for the test called `name`. */
+/** Returns a random number generator for the test called `name`. */
 export function createRandom(name) {
   const seed = Number(process.env.AGENT_TIMELINE_SEED ?? Date.now() % 2 ** 32) >>> 0;
   console.log(`${name}: AGENT_TIMELINE_SEED=${seed}`);
@@ -14,7 +14,7 @@ export function createRandom(name) {
   };
   return {
     seed,
-    /** An integer from 0 to `limit` - 1. */
+    /** Returns an integer from 0 to `limit` - 1. */
     below: (limit) => Math.floor(next() * limit),
     chance: (probability) => next() < probability,
   };

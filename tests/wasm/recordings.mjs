@@ -1,8 +1,9 @@
-// The recordings that tests play: ours, those of the goldens, and those of agents, which are no part of
-// the repository and lie in the folders that AGENT_TIMELINE_FIXTURES names, with `:` between.
-// Invariant: a folder of these tables, or of tests/recordings.json, that is missing or has lost
-// recordings is an error, and so is one that the table lacks, so that no test generated from it
-// disappears; without the environment variable a skipped test says so.
+// The recordings that tests play: those of the demo, those of the goldens, and recordings of agents,
+// which are not in the repository but in the folders that AGENT_TIMELINE_FIXTURES lists, separated by
+// `:`.
+// Invariant: it is an error if a folder of these tables, or of tests/recordings.json, is missing or has
+// too few recordings, or if a folder has no row, so that no test generated from it disappears. Without
+// the environment variable, a skipped test says so.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
@@ -10,7 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Our own folders, and how many recordings each has at least. */
+/** The repository's folders, and the least number of recordings in each. */
 const DEMO = { "web-demo/recordings": 15 };
 const GOLDENS = {
   "tests/golden/ag-ui": 1,
@@ -24,18 +25,21 @@ const GOLDENS = {
   "tests/golden/pi": 5,
   "tests/golden/wave": 4,
 };
-/** One conversation a folder, told in each dialect that can tell it. */
+/** One conversation per folder, in each dialect that can express it. */
 const CONVERSATIONS = { folder: "tests/golden/conversations", least: 170 };
 
-/** Of each folder of agents: its dialect (null: none yet), and whether its cards are explained. */
+/**
+ * For each folder of agents its dialect (null: not supported yet), and whether a test accounts for all
+ * of its cards.
+ */
 const OF_AGENTS = JSON.parse(await readFile(join(ROOT, "tests/recordings.json"), "utf8"));
-/** Megabytes, which a soak has the time for. */
+/** Folders with recordings of several megabytes, which only a soak plays. */
 const LARGE = ["large"];
 
 const { AGENT_TIMELINE_FIXTURES: fixtures = "", AGENT_TIMELINE_SOAK: soak } = process.env;
 const roots = fixtures.split(":").filter((root) => root !== "");
 const isSoak = soak === "1";
-/** Why there are none of agents; empty where there are. */
+/** Why there are no recordings of agents; empty if there are some. */
 const whyNoneOfAgents =
   roots.length > 0 ? "" : "AGENT_TIMELINE_FIXTURES is not set: no recordings of agents are played";
 
@@ -57,13 +61,13 @@ async function foldersIn(root) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => ({ root, name }));
 }
 
-/** The folders of agents in all roots, each with its row of the table. */
+/** Returns the folders of agents in all roots; all of them have a row in the table. */
 async function foldersOfAgents() {
   const folders = (await Promise.all(roots.map(foldersIn))).flat();
   for (const { name } of folders) {
     if (!OF_AGENTS[name]) throw new Error(`tests/recordings.json has no row for ${name}`);
   }
-  // Folders of a set are there together or not at all; those of no set are always there.
+  // The folders of a set are all present or all absent; folders without a set are always present.
   const sets = new Set([undefined, ...folders.map(({ name }) => OF_AGENTS[name].set)]);
   for (const [name, { set }] of Object.entries(OF_AGENTS)) {
     const isThere = folders.some((folder) => folder.name === name);
@@ -73,7 +77,10 @@ async function foldersOfAgents() {
   return folders.filter(({ name }) => isSoak || !LARGE.includes(name));
 }
 
-/** The recordings of agents, each with the row of its folder: `[path, row]`; none without folders. */
+/**
+ * Returns the recordings of agents as `[path, row]`, with the row of their folder; empty without
+ * fixtures.
+ */
 export async function ofAgents() {
   if (roots.length === 0) return [];
   const lists = (await foldersOfAgents()).map(async ({ root, name }) =>
@@ -82,32 +89,32 @@ export async function ofAgents() {
   return (await Promise.all(lists)).flat();
 }
 
-/** Ours of the demo, and those of agents where the environment names them. */
+/** Returns the recordings of the demo, and those of agents if the environment lists their folders. */
 export async function recordings() {
   return [...(await ours(DEMO)), ...(await ofAgents()).map(([path]) => path)];
 }
 
-/** As `recordings`, but outside a soak of each folder of agents only the largest. */
+/** As `recordings`, but outside a soak only the largest recording of each folder of agents. */
 export async function someRecordings() {
   const all = await recordings();
   if (isSoak) return all;
   const largest = new Map();
   for (const path of all) {
     const { size } = await stat(path);
-    // Ours are each of a kind of their own.
+    // Every recording of the repository is kept.
     const key = path.startsWith(ROOT) ? path : dirname(path);
     if (size > (largest.get(key)?.size ?? -1)) largest.set(key, { path, size });
   }
   return [...largest.values()].map(({ path }) => path);
 }
 
-/** Those of the goldens, of each dialect. */
+/** Returns the recordings of the goldens, of every dialect. */
 export const goldens = () => ours(GOLDENS);
 
-/** The conversations of the goldens, each in the dialects that can tell it. */
+/** Returns the golden conversations, each in the dialects that can express it. */
 export const conversations = () => filesIn(join(ROOT, CONVERSATIONS.folder), CONVERSATIONS.least);
 
-/** A recording's path below the folder that it is from. */
+/** Returns a recording's path relative to its root. */
 export function nameOf(path) {
   if (path.startsWith(ROOT)) return relative(ROOT, path);
   return relative(
@@ -116,7 +123,7 @@ export function nameOf(path) {
   );
 }
 
-/** Whether a session shows or counts something, or has a fact: a log may only name its model. */
+/** True if a session has entries, hidden events or a known model: a log may name nothing but its model. */
 export function tellsSomething(session) {
   const { entries, session: facts } = session.outline();
   const isHidden = Object.keys(session.stats().hidden).length > 0;
@@ -124,8 +131,8 @@ export function tellsSomething(session) {
 }
 
 /**
- * A test for each of these recordings: `run(path)`, named by `title(name)`. What is not played since
- * there are no recordings of agents is said by a test that is skipped.
+ * Declares a test for each of these recordings: `run(path, t)`, named by `title(name)`. If there are no
+ * recordings of agents, a skipped test says so.
  */
 export function testEach(paths, title, run) {
   for (const path of paths) test(title(nameOf(path)), (t) => run(path, t));

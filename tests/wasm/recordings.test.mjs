@@ -1,5 +1,5 @@
-// The recordings that other tests play: each is read as the dialect of its folder, and a folder that is
-// missing is an error, not an empty list.
+// The recordings that other tests play: each is read as the dialect of its folder, and a missing folder
+// is an error, not an empty list.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -67,7 +67,7 @@ test("a folder of recordings without those that are listed is an error, and no f
     testEach((await ofAgents()).map(([path]) => path), (name) => name + " is played", () => {});`;
   const play = (fixtures) => {
     const env = { ...process.env, AGENT_TIMELINE_FIXTURES: fixtures };
-    // Else it would take itself for a part of this test's runner.
+    // With this variable, the child would count as part of this test's runner.
     delete env.NODE_TEST_CONTEXT;
     const args = ["--test-reporter=tap", "--input-type=module", "--eval", script];
     return run(process.execPath, args, { env });

@@ -1,4 +1,4 @@
-// What the package does when an instance of the core dies, on a core that dies on command.
+// How the package recovers when an instance of the core crashes, on a core that crashes on command.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -54,7 +54,7 @@ test("what was set aside stays aside when the session is replayed", async () => 
   session.push("a\nKILL\nb\n");
   const before = JSON.stringify(session.snapshot());
   const instances = world.instances;
-  // It finds the shared instance dead, and has two more die before one goes on.
+  // The push finds the shared instance dead, and kills two more before one survives.
   core.createSession().push("KILL\n");
   assert.equal(world.instances, instances + 3);
   assert.equal(JSON.stringify(session.snapshot()), before);

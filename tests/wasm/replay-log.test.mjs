@@ -1,4 +1,4 @@
-// The replay log against the plainest log there is: an array of everything that was put in.
+// The replay log compared with the simplest log: an array of everything that was appended.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ReplayLog } from "../../build/js/session/replay-log.js";
@@ -7,7 +7,7 @@ import { createRandom } from "./random.mjs";
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Everything a log tells, with `$` for an end; no piece may be larger than 1 MiB. */
+/** Returns everything that a log replays, with `$` for an end; no piece may be larger than 1 MiB. */
 function told(log) {
   let text = "";
   log.replay({
@@ -57,7 +57,7 @@ test("many small pushes share few blocks", () => {
   const sizes = [];
   log.replay({ bytes: ({ length }) => sizes.push(length), end: () => assert.fail("no end") });
   assert.equal(log.isExact, false);
-  // The latest are told one by one, those before them block by block.
+  // The latest pushes are replayed one by one, earlier ones block by block.
   const single = sizes.length - 1 - sizes.findLastIndex((size) => size !== 4);
   assert.ok(single >= 16 * 1024 && single < 33 * 1024, `${single} pushes one by one`);
   assert.ok(sizes.length - single <= 4, `${sizes.length - single} pieces`);

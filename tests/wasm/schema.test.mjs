@@ -1,5 +1,5 @@
-// The JSON Schema of the contract: it is what the types say, and what the core hands out obeys it,
-// for every golden, every conversation and every recording, at every step.
+// The JSON Schema of the contract: it matches the types, and the core's output conforms to it, for
+// every golden, every conversation and every recording, at every step.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
-// Search through the real core: what is shown is found, wherever it stands, and what is told of a hit
-// leads to it. The property: for recordings of every dialect, hits are those of the texts themselves.
+// Search through the real core: all shown text is found, and a hit leads to its place. Property: for
+// recordings of every dialect, the words of every text are found where they are.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -121,7 +121,7 @@ test("an entry that grows is found with what it has got since", () => {
   assert.equal(session.search("early").total, 0);
 });
 
-/** All texts of a descriptor whose words stand in it as they are shown. */
+/** Returns all texts of a descriptor that are shown verbatim. */
 function plainTexts(entry) {
   const plain = entry.parts.filter((part) => ["code", "terminal", "json"].includes(part.kind));
   const diffs = entry.parts.filter((part) => part.kind === "diff");

@@ -1,6 +1,6 @@
 // Input in pieces smaller than its events, which a session may hold back from the core: every push
-// tells what it would tell if the core were given each, whatever the input and the cuts; and the core
-// is called for few of them.
+// returns what it would if each piece reached the core, whatever the input and the cuts; and few pushes
+// call the core.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { createRandom } from "./random.mjs";
 import { conversations, goldens, someRecordings, testEach } from "./recordings.mjs";
 import { startCore } from "./support.mjs";
 
-/** Of a recording, what is played: pieces of a few bytes are many. */
+/** How many bytes of a recording are played; pieces of a few bytes make many pushes. */
 const MOST = process.env.AGENT_TIMELINE_SOAK === "1" ? 1024 * 1024 : 96 * 1024;
 const KIB = 1024;
 
@@ -22,12 +22,15 @@ const { core } = await startCore(({ Session: { prototype } }) => {
     return push.call(this, length);
   };
 });
-/** The same without anything held back. */
+/** A core whose sessions hold nothing back. */
 const { core: direct } = await startCore(({ Session: { prototype } }) => {
   prototype.quiet = () => 0;
 });
 
-/** Two sessions that are given the same; what they tell is compared at each step. */
+/**
+ * Two sessions with the same input, one of which may hold input back; their answers are compared at
+ * each step.
+ */
 class Pair {
   #held;
   #direct;
@@ -37,7 +40,7 @@ class Pair {
     this.#direct = direct.createSession(options);
   }
 
-  /** @param use what is done to each, and what it answers */
+  /** @param use what to do with each session; its results are compared */
   both(use, what) {
     const told = use(this.#held);
     const wanted = use(this.#direct);
@@ -49,7 +52,7 @@ class Pair {
     return this.both((session) => session.push(input), what);
   }
 
-  /** Ends, and compares everything. */
+  /** Ends both sessions and compares everything. */
   finish(what) {
     this.both((session) => session.end(), what);
     this.both((session) => [session.snapshot(), session.diagnostics(), session.stats()], what);
@@ -59,7 +62,7 @@ class Pair {
   }
 }
 
-/** Plays `input`, text or bytes, in pieces of the lengths that `size` gives. */
+/** Plays `input`, text or bytes, in pieces of the lengths that `size` returns. */
 function play(input, size, what, options) {
   const pair = new Pair(options);
   for (let at = 0; at < input.length;) {
@@ -90,7 +93,7 @@ const document = (items, before = {}, behind = {}) =>
 const claude = (text) => ({ type: "user", message: { role: "user", content: text }, uuid: text });
 const long = (length) => 'the words, {of} [an] "ordinary"\n\\ answer '.repeat(length / 40);
 
-/** What framing reads in its own way: how lines, values, strings and events end, or do not. */
+/** Inputs for the framing: how lines, values, strings and events end, or do not end. */
 const kInputs = {
   "lines that end in CR LF": `${message("a").trim()}\r\n${message("b").trim()}\r\n\r\n`,
   "carriage returns alone": `${message("a").trim()}\r${message("b").trim()}\r`,
@@ -200,7 +203,7 @@ test("a random mixture of bytes, text, values, ends and questions", () => {
   for (let run = 0; run < 300; run += 1) {
     const pair = new Pair({ patches: run % 2 === 0 ? "outline" : "full" });
     for (let at = 0; at < text.length;) {
-      // Most of them are pushes, or nothing would be held.
+      // Most of them are pushes; otherwise nothing would be held back.
       const use = uses[random.chance(0.85) ? random.below(2) : random.below(uses.length)];
       const piece = text.slice(at, (at += 1 + random.below(20)));
       pair.both((session) => use(session, piece), `run ${run}, to ${at}, seed ${random.seed}`);
@@ -276,7 +279,7 @@ test("an event that kills when it is complete is set aside whole", async () => {
   assert.match(JSON.stringify(snapshot.entries[1]), /quarantine/);
 });
 
-/** How often the core is called while `input` is pushed in pieces of 16 bytes or characters. */
+/** Returns how often the core is called while `input` is pushed in pieces of 16 bytes or characters. */
 function callsFor(input) {
   const session = core.createSession();
   const before = world.pushes;

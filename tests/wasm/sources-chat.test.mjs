@@ -1,5 +1,5 @@
-// `tapChatTransport`: the chat gets what it would get without it, and the session sees each message, chunk,
-// result and approval once. tests/pack/examples.test.mjs has it with the AI SDK itself.
+// `tapChatTransport`: the chat gets the same as without it, and the session sees each message, chunk,
+// result and approval once. tests/pack/examples.test.mjs tests it with the real AI SDK.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { tapChatTransport } from "../../wasm/package/dist/sources.js";
@@ -19,7 +19,7 @@ const streamOf = (chunks, error) => {
   });
 };
 
-/** A transport like those of the SDK: a class with members of its own. */
+/** A transport like those of the SDK: a class with additional members. */
 class Transport {
   #streams;
   resumeStreamIsReplay = true;
@@ -198,7 +198,7 @@ test("a session that is gone, or an abort, is no matter of the chat", async () =
     chunks,
   );
   assert.equal(errors.length, 1);
-  assert.match(errors[0], /takes no more: This session was disposed of/);
+  assert.match(errors[0], /rejects input: This session was disposed/);
   const other = core.createSession();
   const signal = AbortSignal.abort();
   const stopped = tapChatTransport(new Transport(streamOf(chunks)), other, { signal });

@@ -1,5 +1,5 @@
-// `readEventSource` against real servers: what it tells the session, how it comes back after a lost
-// connection, and what it says of answers that are no streams of events.
+// `readEventSource` against real servers: what it pushes to the session, how it resumes after a lost
+// connection, and how it reports responses that are not event streams.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -21,7 +21,7 @@ after(() => {
 const message = (text) => JSON.stringify({ "agent-timeline": "message", text });
 const kHead = { "content-type": "text/event-stream" };
 
-/** Serves `answers`, one after the other for each request; the last one again and again. */
+/** Serves `answers`, one per request; the last one is repeated. */
 async function serve(...answers) {
   const requests = [];
   const server = createServer(async (request, response) => {
@@ -35,12 +35,12 @@ async function serve(...answers) {
   return { url: `http://127.0.0.1:${server.address().port}/events`, requests };
 }
 
-/** Writes `text` and ends, or breaks the connection. */
+/** Sends `text` and ends the response, or breaks the connection. */
 const says = (text, { cut = false } = {}) =>
   async (response) => {
     response.writeHead(200, kHead);
     response.write(text);
-    // What was written is to arrive before the connection breaks.
+    // Lets the text arrive before the connection breaks.
     await new Promise((resolve) => setTimeout(resolve, 30));
     if (cut) response.destroy();
     else response.end();
@@ -82,7 +82,7 @@ test("comes back by the last id, and tells each event once", async () => {
   const { url, requests } = await serve(
     says(`retry: 7\n\n${numbered(1, 2)}${half}`, { cut: true }),
     (response) => response.writeHead(503).end("later"),
-    // A server that sends the last event again.
+    // This server sends the last event again.
     says(numbered(2, 4), { cut: true }),
     says(numbered(5, 5)),
   );
@@ -124,7 +124,7 @@ test("a stream without ids that breaks is not begun again", async () => {
   await assert.rejects(readEventSource(session, url, kFast), {
     name: "SourceError",
     code: "lost",
-    message: /cannot be resumed without losing or doubling events: its events have no ids/,
+    message: /cannot be resumed without losing or duplicating events: its events have no ids/,
   });
   assert.deepEqual(textsOf(session), ["one"]);
   assert.equal(requests.length, 1);
@@ -184,16 +184,16 @@ test("wrong answers are said by name, with what the server says", async () => {
   const session = core.createSession();
   await assert.rejects(readEventSource(session, html.url), {
     code: "content-type",
-    message: /answered with text\/html instead of text\/event-stream: <h1>Log in<\/h1>/,
+    message: /returned text\/html instead of text\/event-stream: <h1>Log in<\/h1>/,
   });
   const denied = await serve((response) => response.writeHead(401).end("who are you?"));
   await assert.rejects(readEventSource(session, denied.url), {
     code: "status",
     status: 401,
-    message: /answered 401 Unauthorized: who are you\?/,
+    message: /returned 401 Unauthorized: who are you\?/,
   });
   assert.equal(denied.requests.length, 1);
-  // The first connection must succeed, so that a wrong address is said at once.
+  // The first connection must succeed, so that a wrong address is reported at once.
   await assert.rejects(readEventSource(session, "http://127.0.0.1:1/"), { code: "lost" });
 });
 
@@ -209,7 +209,7 @@ test("a later answer that will not get better ends it; others are tried a few ti
   );
   await assert.rejects(readEventSource(session, busy.url, { ...kFast, attempts: 3 }), {
     code: "status",
-    message: /^Given up after 3 tries in a row: /,
+    message: /^Gave up after 3 attempts in a row: /,
   });
   assert.equal(busy.requests.length, 4);
 });

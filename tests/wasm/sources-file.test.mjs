@@ -1,4 +1,5 @@
-// `followFile` on files that grow, are cut, written anew and rotated, and `readProcess`: every byte once.
+// `followFile` on files that grow, are truncated, rewritten and rotated, and `readProcess`: every byte
+// once.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { appendFile, mkdtemp, rename, rm, truncate, unlink, writeFile } from "node:fs/promises";
@@ -31,7 +32,10 @@ async function until(check) {
   }
 }
 
-/** Follows a new file; `stop` says that nobody writes any more, and resolves with the bytes. */
+/**
+ * Follows a new file; `stop` tells it that nobody writes any more, and resolves to the result of
+ * `followFile`.
+ */
 function follow(path, options = {}) {
   const session = core.createSession();
   const restarts = [];
@@ -192,7 +196,7 @@ test("one that fails says what it said last, one that does not start why", async
   assert.deepEqual(textsOf(session), ["one"]);
   await assert.rejects(readProcess(session, run("process.kill(process.pid)")), {
     code: "exit",
-    message: /was ended by SIGTERM/,
+    message: /was killed by SIGTERM/,
   });
   await assert.rejects(readProcess(session, spawn("/no/such/program")), {
     code: "exit",

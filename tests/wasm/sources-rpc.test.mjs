@@ -1,5 +1,5 @@
-// `connectRpc` with a real process, a real socket and streams of the web: requests of both sides, the order
-// in which the session is told, and every way in which the other side can fail.
+// `connectRpc` with a real process, a real socket and web streams: requests of both sides, the order in
+// which the session gets the messages, and every way in which the other side can fail.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { after, before, test } from "node:test";
@@ -18,7 +18,7 @@ before(async () => ({ core } = await startCore()));
 const closers = [];
 after(() => closers.forEach((close) => close()));
 
-/** An agent that answers, asks and misbehaves as it is told; it runs as a program. */
+/** The source of an agent that answers, asks and misbehaves on request; runs as a child process. */
 const kAgent = `
   import { createInterface } from "node:readline";
   const say = (message) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\\n");
@@ -88,7 +88,7 @@ test("a turn of ACP: the session sees both sides, in order, before anybody acts"
 
 test("who has no answer says so, and what a handler throws is the answer", async () => {
   const answers = [
-    [undefined, /Refused: -32601 There is no method session\/request_permission here/],
+    [undefined, /Refused: -32601 Method not found: session\/request_permission/],
     [() => Promise.reject(new RpcError(-32001, "Not now")), /Refused: -32001 Not now/],
     [() => { throw new Error("a bug"); }, /Refused: -32603 a bug/], // prettier-ignore
   ];
@@ -208,7 +208,7 @@ test("over streams of the web; half a message at the end is shown", async () => 
   await writer.close();
   await assert.rejects(waiting, {
     code: "lost",
-    message: "The other side has ended the connection.",
+    message: "The other side closed the connection.",
   });
   await connection.closed;
   const { entries, session: facts } = session.snapshot();

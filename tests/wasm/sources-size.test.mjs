@@ -1,5 +1,5 @@
-// What one helper of `agent-timeline/sources` brings to a page: itself, and neither the others nor the core.
-// Bundled and minified with esbuild, as a host's bundler does.
+// What a bundle with one helper of `agent-timeline/sources` contains: that helper, and neither the
+// others nor the core. Bundled and minified with esbuild, as a host's bundler does.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
@@ -8,11 +8,14 @@ import { fileURLToPath } from "node:url";
 const kPackage = fileURLToPath(new URL("../../wasm/package/", import.meta.url));
 const { build } = createRequire(`${kPackage}package.json`)("esbuild");
 
-/** Texts that stand only in the code of one helper, the bytes that it may have, and what it shares. */
+/**
+ * For each helper a text that only its code contains, its size limit in bytes, and the helpers that it
+ * shares code with.
+ */
 const kHelpers = {
   readEventSource: { says: "text/event-stream", most: 10_000 },
-  readWebSocket: { says: "There is no other socket", most: 5200, shares: ["overWebSocket"] },
-  connectRpc: { says: "There is no method", most: 4500 },
+  readWebSocket: { says: "Could not reconnect", most: 5200, shares: ["overWebSocket"] },
+  connectRpc: { says: "Method not found", most: 4500 },
   overStreams: { says: "A line has more than 64 Mi", most: 1900 },
   overWebSocket: { says: "The socket sends faster", most: 3200, shares: ["readWebSocket"] },
   tapChatTransport: { says: "tool-approval-response", most: 2900 },

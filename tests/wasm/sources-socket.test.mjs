@@ -1,5 +1,5 @@
-// `readWebSocket` against a real server: messages are events, losses and ends are told apart, and a host's
-// function brings what follows. With a library's socket, and with the runtime's own where there is one.
+// `readWebSocket` against a real server: messages are events, losses differ from ends, and a host's
+// function fetches what follows. With a library's socket, and with the runtime's own if it has one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
@@ -155,7 +155,7 @@ test("tries have an end; a function that fails later counts as one", async () =>
   const session = core.createSession();
   await assert.rejects(readWebSocket(session, connect, { delayMs: 1, attempts: 2 }), {
     code: "lost",
-    message: /^Given up after 2 tries in a row: .*no ticket/,
+    message: /^Gave up after 2 attempts in a row: .*no ticket/,
   });
   assert.equal(count, 3);
   await assert.rejects(
@@ -205,7 +205,7 @@ test("an address is opened with the runtime's own socket, or said to be of no us
   assert.deepEqual(said, [1, `data: ${message("one")}\n\n`]);
 });
 
-/** A socket that is open and gives what it is told to. */
+/** An open socket that delivers messages on demand. */
 class OpenSocket extends EventTarget {
   binaryType = "blob";
   readyState = 1;
@@ -218,7 +218,7 @@ test("a library that gives no bytes is said to", async () => {
   const reading = readWebSocket(core.createSession(), socket);
   await new Promise(setImmediate);
   socket.give(new Blob(["x"]));
-  await assert.rejects(reading, { code: "unsupported", message: /does not give the bytes/ });
+  await assert.rejects(reading, { code: "unsupported", message: /does not deliver the bytes/ });
 });
 
 test("a flood of messages that wait costs what they are, not its square", async () => {
@@ -238,6 +238,6 @@ test("a flood of messages that wait costs what they are, not its square", async 
   await millisecondsOf(10_000);
   const few = await millisecondsOf(50_000);
   const many = await millisecondsOf(400_000);
-  // Eight times the messages; their square would be sixty-four times the work.
+  // Eight times the messages; quadratic cost would be sixty-four times the work.
   assert.ok(many < few * 30 + 500, `${few} ms, then ${many} ms`);
 });

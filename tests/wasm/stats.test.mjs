@@ -1,4 +1,4 @@
-// A session in numbers.
+// The statistics of a session.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Who hears of patches, when, and in which order.
+// Which subscribers get patches, when, and in which order.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyPatch, emptySnapshot } from "../../build/js/entries/api.js";

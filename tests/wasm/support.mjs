@@ -1,5 +1,5 @@
-// What the tests of the real core share: the loaded core, and a core whose instances can be harmed.
-// Invariant: each test file has a core of its own, which no other file's test can have harmed.
+// Shared by the tests of the real core: loads a core, optionally with instances that a test can damage.
+// Invariant: each test file has a core of its own, which no other file's test can have damaged.
 import { readFile } from "node:fs/promises";
 import { Core } from "../../build/js/load/core.js";
 import { Engine } from "../../build/js/wasm/engine.js";
@@ -10,26 +10,26 @@ const wasm = await readFile(new URL("../../build/js/load/core.wasm", import.meta
 const compiled = await WebAssembly.compile(wasm);
 
 /**
- * A core of its own, and the memories of the instances it starts. `harm(module)` may replace
- * methods of each instance's `Session` class before it is used.
+ * Starts a core of its own, and returns it with the memories of its instances. `harm(module)` may
+ * replace methods of each instance's `Session` class before it is used.
  */
 export async function startCore(harm = () => {}) {
   const memories = [];
   const start = (module) => {
     const starting = startModule(module);
-    memories.push(starting.now.memory);
-    harm(starting.now);
+    memories.push(starting.immediate.memory);
+    harm(starting.immediate);
     return starting;
   };
   return { core: new Core(await Engine.open(start, compiled), styles), memories };
 }
 
-/** One event as the agent maria logs it: a message of the user. */
+/** A message of the user as the agent maria logs it. */
 export function userMessage(content, id = "1") {
   return { id, created: 1, desc: { msg: "UserMessage", content } };
 }
 
-/** The text of an entry's first part. */
+/** Returns the text of an entry's first part. */
 export function textOf(entry) {
   return entry.parts[0].pieces.map((piece) => piece.text).join("");
 }

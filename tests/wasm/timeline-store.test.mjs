@@ -1,4 +1,5 @@
-// The store behind the frameworks' hooks, over sessions of the real core, here and in a worker's stead.
+// The store behind the frameworks' hooks, over sessions of the real core, also asynchronous ones like a
+// worker's.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { timelineStore } from "../../build/js/apply/timeline-store.js";
@@ -60,7 +61,7 @@ test("without listeners a store listens to nothing, and later takes up what it m
   session.dispose();
 });
 
-/** A session that answers later, as one in a worker does: answers and patches in their order. */
+/** A session that answers asynchronously, like one in a worker; answers and patches keep their order. */
 function later(session) {
   return {
     subscribe: (listener) => session.subscribe((patch) => queueMicrotask(() => listener(patch))),
@@ -113,4 +114,32 @@ test("a listener that goes while others are told hears nothing more", () => {
   session.push(message("x"));
   assert.equal(second, 0);
   session.dispose();
+});
+
+test("a store whose first snapshot is refused reports that once and asks again with the next patch", async () => {
+  const session = core.createSession();
+  const reported = [];
+  globalThis.reportError = (error) => reported.push(error.message);
+  let refusals = 1;
+  const source = {
+    subscribe: (listener) => session.subscribe(listener),
+    snapshot() {
+      if (refusals === 0) return session.snapshot();
+      refusals -= 1;
+      return Promise.reject(new Error("the worker did not answer"));
+    },
+  };
+  try {
+    const store = timelineStore(source);
+    const unsubscribe = store.subscribe(() => {});
+    session.push(message("one"));
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(reported, ["the worker did not answer"]);
+    session.push(message("two"));
+    assert.deepEqual(store.getSnapshot(), session.snapshot());
+    unsubscribe();
+  } finally {
+    delete globalThis.reportError;
+    session.dispose();
+  }
 });

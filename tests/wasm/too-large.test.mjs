@@ -1,10 +1,11 @@
-// A snapshot that no string can hold, with a real core: an error by its name, and the session goes on.
+// A snapshot too large for a string, with a real core: it throws an error of its own class, and the
+// session continues.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, TooLargeError } from "../../wasm/package/dist/index.node.js";
 
 const isSoak = process.env.AGENT_TIMELINE_SOAK === "1";
-/** A paragraph each three bytes; a snapshot takes thirty times as much. */
+/** A paragraph per three bytes; a snapshot takes thirty times as much. */
 const kText = "a\n\n".repeat(85_000);
 const kMessages = 75;
 
@@ -12,7 +13,7 @@ test(
   "a snapshot of over 500 MiB is an error by name, and no death of the core",
   { skip: !isSoak && "in a soak only" },
   async () => {
-    // Without a replay, nothing comes after a death.
+    // Without a replay log, a session ends when its instance dies.
     const session = (await load()).createSession({ patches: "outline", replay: false });
     const line = `${JSON.stringify({ "agent-timeline": "message", text: kText })}\n`;
     for (let count = 0; count < kMessages; count += 1) session.push(line);

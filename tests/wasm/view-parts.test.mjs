@@ -1,14 +1,15 @@
-// Parts of the view that need no document: its clock, its frames, and who watches which entries.
+// Parts of the view that need no document: its clock, its frames, and the bookkeeping of watched
+// entries.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Elapsed } from "../../build/js/view/page/elapsed.js";
 import { makeFormat } from "../../build/js/locale/format.js";
 import { Frame } from "../../build/js/view/page/frame.js";
 import { previewOf } from "../../build/js/view/card/preview-rules.js";
-import { asking } from "../../build/js/contract/answers.js";
+import { tryCall } from "../../build/js/contract/answers.js";
 import { unwatchIn, watchIn } from "../../build/js/view/source/source.js";
 
-/** Stands in for what a page has, until the test ends. */
+/** Defines globals of a page until the test ends. */
 function usePage(context, globals) {
   Object.assign(globalThis, globals);
   context.after(() => {
@@ -72,12 +73,12 @@ test("of two views of one source neither ends what the other watches", () => {
 });
 
 test("a source that throws at once is one that refuses", async () => {
-  const refusal = asking(() => {
+  const refusal = tryCall(() => {
     throw new Error("gone");
   });
   await assert.rejects(refusal, /gone/);
   assert.equal(
-    asking(() => 1),
+    tryCall(() => 1),
     1,
   );
 });
@@ -104,7 +105,7 @@ test("times and numbers change their unit where the next one begins", () => {
   const counts = { 999: "999", 1000: "1.0k", 9949: "9.9k", 9950: "10k", 999_499: "999k" };
   for (const [count, text] of Object.entries(counts)) assert.equal(plain.compact(+count), text);
   assert.equal(plain.compact(999_500), "1.0M");
-  // German has no short word for a thousand.
+  // German has no short form for "thousand".
   const german = makeFormat("de");
   assert.deepEqual([940, 45_000, 2_600_000].map(german.compact), ["940", "45k", "2,6\u00a0Mio."]);
   const amounts = {

@@ -1,5 +1,5 @@
-// The API in a worker is that on the page: the same exports, the same methods, the same answers.
-// Invariant: the lists are read from the modules and classes themselves, so none can be forgotten.
+// The API in a worker equals the API on the page: the same exports, the same methods, the same answers.
+// Invariant: the lists are read from the modules and classes themselves, so nothing can be forgotten.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => there.dispose());
 
-/** Those that it inherits from classes of the package, too. */
+/** Returns an object's methods, including those inherited from classes of the package. */
 function methods(object) {
   const names = new Set();
   for (let from = Object.getPrototypeOf(object); from !== Object.prototype;) {
@@ -28,7 +28,7 @@ function methods(object) {
   return [...names].sort();
 }
 
-/** Names of `module` under which the page and the worker have different things. */
+/** Names that stand for different things in the page's and in the worker's entry. */
 const own = ["load", "loadInWorker", "WorkerDiedError"];
 const shared = (module) => Object.keys(module).filter((name) => !own.includes(name));
 
@@ -46,11 +46,11 @@ test("core, session, stream and export have the same methods", async () => {
     here: session.here.createExporter("text"),
     there: await session.there.createExporter("text"),
   };
-  // A worker ends; the core on the page is collected.
+  // A worker has to be disposed of; the core on the page is garbage-collected.
   assert.deepEqual(methods(there), [...methods(here), "dispose"].sort());
   assert.deepEqual(methods(session.there), methods(session.here));
   assert.deepEqual(methods(markdown.there), methods(markdown.here));
-  // `all` is what `exportChunks` walks.
+  // `all` is internal: `exportChunks` iterates over it.
   assert.deepEqual(
     methods(out.there),
     methods(out.here).filter((name) => name !== "all"),
@@ -70,7 +70,7 @@ test("the plain functions answer as on the page", async () => {
   assert.equal(await renderTerminal("\x1b[1mx"), await page.renderTerminal("\x1b[1mx"));
 });
 
-/** The same session here and there, of one recording. */
+/** Returns two sessions of the same recording, one here and one in the worker. */
 async function twins(options) {
   const bytes = await readFile((await goldens())[0]);
   const one = here.createSession(options);

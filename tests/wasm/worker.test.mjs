@@ -1,5 +1,5 @@
-// The core in a thread of Node: the same answers as on this thread, in order, with few messages, and a
-// name for all that goes wrong. tests/browser/worker.test.mjs has what only browsers do.
+// The core in a worker thread of Node: the same answers as on this thread, in order, with few messages,
+// and named errors. tests/browser/worker.test.mjs tests what needs a browser.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => core.dispose());
 
-/** A session of `core` with the snapshot that its patches give so far. */
+/** Returns a session of `core` with the snapshot that its patches have produced so far. */
 async function followed(options) {
   const session = await core.createSession(options);
   const seen = { snapshot: emptySnapshot() };
@@ -199,7 +199,7 @@ test("an abort stops a stream, a file, and the waiting for a worker", async () =
   await assert.rejects(session.pushStream(endless, stop()), { name: "TimeoutError" });
   const large = new Blob([message("words ".repeat(50)).repeat(200000)]);
   await assert.rejects(session.pushStream(large, stop()), { name: "TimeoutError" });
-  // What was read when it was told is there; then nothing more comes.
+  // Input read before the abort is processed; then the revision stops changing.
   let revision = -1;
   let before;
   do {

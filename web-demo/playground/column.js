@@ -1,5 +1,5 @@
 // @ts-check
-// One column of the page: a session, the view on it, and the player that feeds it.
+// One column of the page: a session, its view, and the player that feeds it.
 // Invariant: moving to another core keeps the recording and the position in it.
 import { mount } from "../agent-timeline/view.js";
 import { withFaults } from "./faults.js";
@@ -20,8 +20,8 @@ export class Column {
 
   /**
    * @param {HTMLElement} host
-   * @param {string} idPrefix sets the ids of this column apart
-   * @param {{ changed(): void, failed(error: unknown): void }} page hears whenever something has changed
+   * @param {string} idPrefix makes the ids of this column unique
+   * @param {{ changed(): void, failed(error: unknown): void }} page notified of changes and errors
    */
   constructor(host, idPrefix, { changed, failed }) {
     this.host = host;
@@ -31,7 +31,7 @@ export class Column {
   }
 
   /**
-   * Makes session and view anew in `core`.
+   * Creates a new session and view in `core`.
    * @param {import("./cores.js").Core} core
    */
   async moveTo(core) {
@@ -48,7 +48,7 @@ export class Column {
   }
 
   /**
-   * Loads what `bytes` hold; returns how many faults of each kind that has now.
+   * Loads the recording in `bytes`; returns how many faults of each kind it now has.
    * @param {string} name
    * @param {Uint8Array} bytes
    * @param {FaultRates} faults
@@ -70,7 +70,7 @@ export class Column {
   }
 
   /**
-   * Begins a recording that grows as events come.
+   * Starts a recording that grows as events arrive.
    * @param {string} name
    */
   goLive(name) {

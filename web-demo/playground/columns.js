@@ -1,11 +1,11 @@
 // @ts-check
-// The columns beside the first: made when they are first wanted, each with a picker of its own.
-// Invariant: columns that are not shown have no session and cost nothing.
+// The columns beside the first: created on demand, each with a picker of its own.
+// Invariant: hidden columns have no session and cost nothing.
 import { Column } from "./column.js";
 import { fetchRecording, kAgents, offerRecordings } from "./recordings.js";
 
 /**
- * What columns ask of the page.
+ * What columns need from the page.
  * @typedef {object} ColumnsPage
  * @property {() => void} changed
  * @property {(error: unknown) => void} failed
@@ -15,7 +15,7 @@ import { fetchRecording, kAgents, offerRecordings } from "./recordings.js";
 
 export class Columns {
   /**
-   * @param {Column} first which is there already
+   * @param {Column} first the existing first column
    * @param {ColumnsPage} page
    */
   constructor(first, page) {
@@ -28,7 +28,7 @@ export class Columns {
   }
 
   /**
-   * Shows `count` columns; new ones play recordings that no other column has.
+   * Shows `count` columns; each new one starts with the recording of another agent.
    * @param {number} count
    */
   async show(count) {

@@ -1,12 +1,13 @@
 // @ts-check
-// The two places a core can run in: the page and a worker. Invariant: each is loaded once, when it is
-// first wanted; sessions of both are used in the same way, with `await` before every answer.
+// The two places where a core can run: the page and a worker.
+// Invariant: each is loaded once, on first use; sessions of both are used in the same way, with `await`
+// before every answer.
 import { instanceMemory, killInstances } from "./instance-hook.js";
 import { load } from "../agent-timeline/index.js";
 import { loadInWorker } from "../agent-timeline/worker.js";
 
 /**
- * Sessions of the page and of a worker, whose answers are promises.
+ * Sessions of the page, and of a worker, whose answers are promises.
  * @typedef {import("../agent-timeline/index.js").OutlinePatch} OutlinePatch
  * @typedef {import("../agent-timeline/index.js").Session<OutlinePatch>
  *   | import("../agent-timeline/worker.js").WorkerSession<OutlinePatch>} Session
@@ -61,7 +62,7 @@ class InWorker {
 const places = {};
 
 /**
- * `{ core, memory(), kill() }` in the worker or in the page; `core` is a promise.
+ * Returns `{ core, memory(), kill() }` of the worker or of the page; `core` is a promise.
  * @param {boolean} inWorker
  */
 export function place(inWorker) {

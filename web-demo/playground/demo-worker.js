@@ -1,6 +1,6 @@
 // @ts-check
-// The package's worker with the playground's eye on its instances: the page asks for their memory
-// and kills them through a channel whose name is in the worker's address. Hosts need none of this.
+// The package's worker with access to its instances: the page reads their memory size and kills them
+// through a channel whose name is in the worker's address. Hosts do not need this.
 import { instanceMemory, killInstances } from "./instance-hook.js";
 import "../agent-timeline/worker-main.js";
 

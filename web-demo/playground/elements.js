@@ -1,5 +1,6 @@
 // @ts-check
-// Finds the elements of the page. Invariant: what is found is there and of the class that was asked for.
+// Finds the elements of the page.
+// Invariant: a returned element exists and has the requested class.
 
 /**
  * @template {Element} Kind
@@ -14,7 +15,7 @@ export function byId(id, kind) {
 }
 
 /**
- * Where a key was pressed or something was pasted, if that is an element.
+ * Returns the target of a key press or paste if it is an element.
  * @param {Event} event
  */
 export function elementOf({ target }) {
@@ -22,7 +23,7 @@ export function elementOf({ target }) {
 }
 
 /**
- * The text of whatever was thrown.
+ * Returns the text of anything that was thrown.
  * @param {unknown} error
  */
 export function messageOf(error) {

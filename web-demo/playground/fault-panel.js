@@ -1,5 +1,6 @@
 // @ts-check
-// The form that chooses faults. Invariant: whatever is chosen, `changed(rates)` hears of it.
+// The form that selects faults.
+// Invariant: every choice calls `changed(rates)`.
 
 /** @typedef {import("./faults.js").FaultRates} FaultRates */
 
@@ -14,7 +15,7 @@ const kRates = [
 export class FaultPanel {
   /**
    * @param {HTMLFormElement} form
-   * @param {HTMLElement} counts where the faults are counted
+   * @param {HTMLElement} counts shows how many faults there are
    * @param {(rates: FaultRates) => void} changed
    */
   constructor(form, counts, changed) {

@@ -1,23 +1,25 @@
 // @ts-check
-// What a bad wire does to a recording: events are lost, come twice or out of order. Invariant: a
-// pure function of the recording, the rates and the seed, so that scrubbing finds the same faults.
+// Simulates an unreliable connection for a recording: events get lost, are duplicated or arrive out of
+// order.
+// Invariant: a pure function of the recording, the rates and the seed, so that scrubbing gives the same
+// faults.
 
 const kNewline = 10;
-/** How many places an event that is late comes too late, at most. */
+/** The maximum number of places by which a late event moves back. */
 const kFarthest = 3;
 
 /** @typedef {import("./recording.js").Recording} Recording */
 /**
- * How many events are lost, come twice or come late.
+ * How many events are lost, duplicated or late.
  * @typedef {{ drop: number, duplicate: number, reorder: number }} FaultCounts
  */
 /**
- * The share of events that this happens to, from 0 to 1, and what decides which.
+ * The share of events with each fault, from 0 to 1, and the seed that selects them.
  * @typedef {Partial<FaultCounts & { seed: number }>} FaultRates
  */
 
 /**
- * The recording with faults, and how many there are.
+ * Returns the recording with faults, and their counts.
  * @param {Recording} recording
  * @param {FaultRates} rates
  */
@@ -52,7 +54,7 @@ export function withFaults(recording, { drop = 0, duplicate = 0, reorder = 0, se
 }
 
 /**
- * The last line of a file may have no end; elsewhere it would swallow the one behind it.
+ * Terminates a line: the last line of a file may lack its end, and elsewhere would merge with the next line.
  * @param {Uint8Array} line
  */
 function endedLine(line) {
@@ -64,7 +66,7 @@ function endedLine(line) {
 }
 
 /**
- * Numbers from 0 to 1, the same for the same seed (mulberry32).
+ * Returns a generator of numbers from 0 to 1, determined by the seed (mulberry32).
  * @param {number} seed
  */
 function dice(seed) {

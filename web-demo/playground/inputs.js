@@ -1,5 +1,5 @@
 // @ts-check
-// The ways a person can bring events: choose a file, drop one, paste text.
+// The ways to provide events: choosing a file, dropping one, pasting text.
 // Invariant: every way ends in `load(name, bytes)`; nothing is sent anywhere.
 
 import { elementOf } from "./elements.js";
@@ -7,7 +7,7 @@ import { elementOf } from "./elements.js";
 /** @typedef {(name: string, bytes: Uint8Array) => void} Load */
 
 /**
- * Wires the file button, drag and drop, and paste.
+ * Connects the file button, drag and drop, and paste.
  * @param {{ button: HTMLElement, input: HTMLInputElement, target: HTMLElement }} elements
  * @param {Load} load
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// Shows the descriptor of the selected entry and the last patch that touched it, as JSON.
-// Invariant: JSON reaches the page as text nodes; what is cut for length says so.
+// Shows the descriptor of the selected entry and the last patch that changed it, as JSON.
+// Invariant: JSON is added to the page as text nodes; shortened text says so.
 
 const kMaxText = 60_000;
 const kToken = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
@@ -86,7 +86,7 @@ export class Inspector {
 }
 
 /**
- * The entry that an operation is about, if it is about one.
+ * Returns the entry that an operation changes, or null.
  * @param {Op} op
  */
 function entryOf(op) {

@@ -1,13 +1,14 @@
 // @ts-check
-// Keeps an eye on the WebAssembly instances that this page or worker starts, so that the playground
-// can say how much memory they have, and kill them. For this page only: the package has no such way
-// in. Import it before the package. Invariant: instances behave as always until they are killed.
+// Tracks the WebAssembly instances that this page or worker starts, so that the playground can show
+// their memory size and kill them. For the playground only; the package has no such interface. Import
+// it before the package.
+// Invariant: instances work normally until they are killed.
 
 /** @type {Set<WebAssembly.Memory>} */
 const memories = new Set();
 
 /**
- * The linker gives exports short names; a module has one memory.
+ * Finds the memory by its type, because the linker shortens the names of exports; a module has one memory.
  * @param {WebAssembly.Instance} instance
  */
 function noted(instance) {
@@ -29,7 +30,7 @@ WebAssembly.instantiate = new Proxy(instantiate, {
   },
 });
 
-/** Bytes of memory of all instances that have not been killed. */
+/** Returns the bytes of memory of all instances that have not been killed. */
 export function instanceMemory() {
   let bytes = 0;
   for (const { buffer } of memories) bytes += buffer.byteLength;

@@ -1,6 +1,7 @@
 // @ts-check
-// The forms for an address and for text. Invariant: there is one connection at most; what comes of
-// it goes to the column that was told when it opened.
+// The forms for an address and for text.
+// Invariant: there is at most one connection; its data goes to the column that was given when it
+// opened.
 import { byId } from "./elements.js";
 import { connect } from "./live.js";
 
@@ -12,7 +13,7 @@ export class LivePanel {
 
   /**
    * @param {object} page
-   * @param {(name: string) => Sink} page.open begins a live recording
+   * @param {(name: string) => Sink} page.open starts a live recording
    * @param {import("./inputs.js").Load} page.load
    */
   constructor({ open, load }) {
@@ -29,7 +30,7 @@ export class LivePanel {
     });
   }
 
-  /** Ends the connection at once: nothing of it that comes later goes anywhere. */
+  /** Ends the connection at once; data that still arrives is ignored. */
   disconnect() {
     this.end?.("Disconnected.");
   }

@@ -1,6 +1,7 @@
 // @ts-check
-// Events from a server on the person's own machine. Invariant: nothing is sent but the request; the
-// page's policy allows no other host, and this says so before the browser does.
+// Receives events from a server on the user's own machine.
+// Invariant: only the request is sent; the page's policy allows no other host, and an error says so
+// before the browser does.
 
 import { messageOf } from "./elements.js";
 
@@ -11,11 +12,11 @@ const kSchemes = ["http:", "ws:"];
  * @typedef {object} Listener
  * @property {() => void} opened
  * @property {(piece: Uint8Array) => void} bytes
- * @property {(text: string) => void} closed called in the end
+ * @property {(text: string) => void} closed called at the end
  */
 
 /**
- * Connects to `address` and tells `listener` of it. Returns the function that ends the connection.
+ * Connects to `address` and notifies `listener`. Returns a function that ends the connection.
  * @param {string} address
  * @param {Listener} listener
  * @returns {() => void}
@@ -30,7 +31,7 @@ export function connect(address, listener) {
 }
 
 /**
- * The body may be server-sent events, JSON lines or any other form that the core reads.
+ * The body may be server-sent events, JSON lines or any other format that the core reads.
  * @param {URL} url
  * @param {Listener} listener
  */
@@ -69,7 +70,7 @@ async function readBody(url, signal, { opened, bytes }) {
 }
 
 /**
- * A message is one event or more, text or bytes.
+ * A message contains one or more events, as text or bytes.
  * @param {URL} url
  * @param {Listener} listener
  */
@@ -84,7 +85,7 @@ function overWebSocket(url, { opened, bytes, closed }) {
   socket.addEventListener("close", ({ code }) => {
     closed(
       code === 1006
-        ? `${url.host} could not be reached, or the connection broke.`
+        ? `${url.host} could not be reached, or the connection was lost.`
         : "Disconnected.",
     );
   });

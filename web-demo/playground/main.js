@@ -1,8 +1,8 @@
 // @ts-check
-// The playground: columns of a session, its view and the player that feeds it, in the page or in a
-// worker, with live sources and faults on demand.
-// Sessions and views are those of the package's public API, from the files that its entries lead to;
-// only instance-hook.js, which kills cores and reads their memory, looks behind it.
+// The playground: columns, each with a session, its view and the player that feeds it, in the page or
+// in a worker, with live sources and simulated faults on demand. Sessions and views use the package's
+// public API, from the files that its entries import; only instance-hook.js, which kills cores and
+// reads their memory size, bypasses it.
 import { place } from "./cores.js";
 import { Column } from "./column.js";
 import { Columns } from "./columns.js";
@@ -28,11 +28,11 @@ function failed(error) {
   say(messageOf(error));
 }
 
-/** The parts of the page, which know one another through it. */
+/** The parts of the page, which reach each other through it. */
 class Page {
   changed = () => this.transport.draw();
   failed = failed;
-  /** Whether showing more than one column hid the panel. */
+  /** True if showing more than one column has hidden the panel. */
   hidPanel = false;
 
   first = new Column(byId("timeline", HTMLElement), "a", this);
@@ -101,7 +101,7 @@ class Page {
   }
 
   /**
-   * Shows a file or a text in the first column, from its beginning.
+   * Plays a file or a text in the first column, from its beginning.
    * @param {string} name
    * @param {Uint8Array} bytes
    */
@@ -137,7 +137,7 @@ class Page {
     this.changed();
   }
 
-  /** Between the page and the worker: every session is made anew, and stands where it stood. */
+  /** Moves between the page and the worker: every session is recreated at its position. */
   async move() {
     say("");
     try {
@@ -149,7 +149,7 @@ class Page {
     }
   }
 
-  /** The next question finds the instance dead; the package makes a new one and replays the input. */
+  /** The next call finds the instance dead; the package starts a new one and replays the input. */
   async kill() {
     const { session } = this.first;
     if (!session) return;

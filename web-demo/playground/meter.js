@@ -1,7 +1,8 @@
 // @ts-check
-// Feeds a session and measures it: how much went in, how long the core had it, and what came out.
-// Invariant: input arrives in the order of the calls, whether the session answers now or later; an
-// error of a later answer is told once.
+// Feeds a session and measures it: the amount of input, the time that the core took, and the amount of
+// output.
+// Invariant: input arrives in the order of the calls, whether the session answers synchronously or
+// later; an error of a later answer is reported once.
 
 /** @typedef {import("./cores.js").Session} Session */
 
@@ -13,7 +14,7 @@ export class Meter {
   session = null;
   broken = false;
 
-  /** @param {(error: unknown) => void} failed hears the first error of each session */
+  /** @param {(error: unknown) => void} failed called with the first error of each session */
   constructor(failed) {
     this.failed = failed;
   }
@@ -23,7 +24,7 @@ export class Meter {
   }
 
   /**
-   * From now on this session is fed.
+   * Feeds this session from now on.
    * @param {Session} session
    */
   measure(session) {
@@ -55,7 +56,7 @@ export class Meter {
   }
 
   /**
-   * Sessions in the page answer at once, those of a worker with a promise.
+   * Measures a call; sessions in the page answer synchronously, those of a worker with a promise.
    * @param {(session: Session) => unknown} call
    * @param {number} begun
    */

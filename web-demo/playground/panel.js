@@ -1,6 +1,7 @@
 // @ts-check
-// The panel at the side: which of its tabs is shown, if any. Invariant: hidden parts are hidden from
-// everyone, and `changed` hears when that has changed.
+// The side panel: which of its tabs is shown, if any.
+// Invariant: hidden parts are hidden from everyone, including screen readers; `changed` is called after
+// each change.
 import { byId } from "./elements.js";
 
 function narrow() {
@@ -43,7 +44,7 @@ export class Panel {
   }
 
   /**
-   * Whether the tab is what one sees.
+   * True if the tab is visible.
    * @param {string} id
    */
   shows(id) {

@@ -1,9 +1,9 @@
 // @ts-check
-// Any number of players as one, for the transport: they start, stop and step together.
-// Invariant: positions are those of the longest recording; shorter ones are moved in proportion.
+// Any number of players controlled as one by the transport: they start, stop and step together.
+// Invariant: positions are those of the longest recording; shorter ones move proportionally.
 
 export class PlayerGroup {
-  /** @param {() => import("./player.js").Player[]} players gives them as they are now */
+  /** @param {() => import("./player.js").Player[]} players returns the current players */
   constructor(players) {
     this.list = players;
     this.speed = 5;
@@ -29,7 +29,7 @@ export class PlayerGroup {
     return this.players.some((player) => player.playing);
   }
 
-  /** Plays on; what has come to its end begins again only when all have. */
+  /** Resumes; finished players start over only if all have finished. */
   play() {
     this.setSpeed(this.speed);
     const unfinished = this.players.filter((player) => player.position < player.length);
@@ -45,7 +45,7 @@ export class PlayerGroup {
   }
 
   restart() {
-    // What has come to its end was not stopped by anybody.
+    // A player at its end was not paused by the user.
     const goesOn = this.playing || this.position === this.length;
     for (const player of this.players) {
       player.restart();

@@ -1,21 +1,19 @@
 // @ts-check
-// Plays a recording into a session: in its own time, faster, line by line, or all at once.
-// Invariant: after every call the session has been given exactly the first `position` lines, and
-// the end behind the last one. A line of a live recording is what came at once.
+// Plays a recording into a session: in real time, faster, line by line, or all at once.
+// Invariant: after every call the session has received exactly the first `position` lines, and the end
+// after the last one. A line of a live recording is a chunk as it arrived.
 
-/** Speeds on offer; Infinity is all at once. */
+/** The selectable speeds; Infinity means all at once. */
 export const kSpeeds = [0.5, 1, 2, 5, 10, 25, 50, Infinity];
 
-// Lines that are due together are pushed together, but never more than this per frame: the page
-// stays usable while a large file plays.
+// Limits the bytes pushed per frame, so that the page stays responsive while a large file plays.
 const kBytesPerFrame = 512 * 1024;
 
 /** @typedef {import("./recording.js").Recording} Recording */
 
 export class Player {
   /**
-   * @param {{ push(bytes: Uint8Array): void, end(): void, reset(): void }} session whose answers are not
-   *   waited for
+   * @param {{ push(bytes: Uint8Array): void, end(): void, reset(): void }} session its results are ignored
    * @param {() => void} changed called whenever position, playing or recording has changed
    */
   constructor(session, changed) {
@@ -35,7 +33,7 @@ export class Player {
     return this.recording.lines.length;
   }
 
-  /** Now, by the clock of the events. */
+  /** The current time on the clock of the events. */
   now() {
     return this.recording.startedAt + this.elapsed;
   }
@@ -49,7 +47,7 @@ export class Player {
     this.seek(0);
   }
 
-  /** The session is a new one: brings it to where the last one was. */
+  /** Brings a new session to the position of the previous one. */
   begin() {
     const { position } = this;
     this.position = 0;
@@ -57,7 +55,7 @@ export class Player {
   }
 
   /**
-   * More of a recording that is live. Who looks at its end sees it at once.
+   * Adds a chunk to a live recording; pushes it at once if the position is at the end.
    * @param {Uint8Array} bytes
    */
   append(bytes) {
@@ -69,7 +67,7 @@ export class Player {
     else this.changed();
   }
 
-  /** No more will come. */
+  /** Ends a live recording. */
   finish() {
     if (!this.recording.live) return;
     this.recording.live = false;
@@ -104,7 +102,7 @@ export class Player {
   }
 
   /**
-   * Goes to just behind line `position`: forwards by pushing, backwards by starting again.
+   * Moves to the position after line `position`: forwards by pushing, backwards by starting over.
    * @param {number} position
    */
   seek(position) {

@@ -1,23 +1,22 @@
 // @ts-check
-// A recording as the player needs it: the bytes of its lines, and when each of them came.
-// Invariant: the lines joined are the file's bytes, broken UTF-8 included; offsets never
-// decrease.
+// A recording as the player needs it: the bytes of its lines, and when each of them arrived.
+// Invariant: the joined lines are the file's bytes, including invalid UTF-8; offsets never decrease.
 
 /**
  * @typedef {object} Recording
  * @property {string} name
  * @property {Uint8Array[]} lines with their line ends
  * @property {number[]} offsets milliseconds from the beginning to each line
- * @property {number} startedAt milliseconds since 1970, or 0 if no line says a time
+ * @property {number} startedAt milliseconds since 1970, or 0 if no line has a time
  * @property {boolean} [live] more lines may come
  */
 
-// The time from one line to the next where the lines themselves say nothing of it.
+// Milliseconds between two lines if the second has no time of its own.
 const kPace = 40;
 
 /**
- * Splits a file into lines and reads each line's own time: `created`, `time` or `timestamp`, its own
- * or its message's. A line without one, or with that of a line before it, follows that at a pace.
+ * Splits a file into lines and reads each line's time: `created`, `time` or `timestamp`, of the line or of
+ * its message. A line without a later time than the lines before follows the previous one after kPace.
  * @param {string} name
  * @param {Uint8Array} bytes
  * @returns {Recording}

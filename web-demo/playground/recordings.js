@@ -1,5 +1,5 @@
 // @ts-check
-// The recordings that come with the page, for its pickers.
+// The recordings that ship with the page, for its pickers.
 
 /**
  * Groups of [file name, text].
@@ -40,11 +40,11 @@ export const kRecordings = [
   ],
 ];
 
-/** One recording of the same task for each agent. */
+/** For each agent one recording, of the same task. */
 export const kAgents = kRecordings[0][1].map(([name]) => name);
 
 /**
- * Fills `picker` with all recordings and chooses one.
+ * Fills `picker` with all recordings and selects one.
  * @param {HTMLSelectElement} picker
  * @param {string} chosen
  */
@@ -59,11 +59,11 @@ export function offerRecordings(picker, chosen) {
 }
 
 /**
- * The bytes of a recording.
+ * Fetches the bytes of a recording.
  * @param {string} name
  */
 export async function fetchRecording(name) {
   const response = await fetch(`../recordings/${name}.jsonl`);
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${response.url} returned ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

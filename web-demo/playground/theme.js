@@ -1,5 +1,5 @@
 // @ts-check
-// The switch between light, dark and the system's choice; kept for the next visit.
+// Switches between light, dark and the system's theme; stored for the next visit.
 // Invariant: `system` leaves no attribute behind, so that the style sheets decide.
 
 const kStored = "agent-timeline-theme";

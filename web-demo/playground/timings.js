@@ -1,6 +1,6 @@
 // @ts-check
-// The figures of the panel: what went in, how long it took, and what memory there is. Invariant:
-// while nobody looks at them, nothing is measured but what the meter counts anyway.
+// The figures of the panel: the amount of input, the processing time, and the memory size.
+// Invariant: while the panel is hidden, only the meter measures.
 
 const kEvery = 500;
 const kMega = 1_000_000;
@@ -11,7 +11,7 @@ function figure(value, digits = 1) {
 }
 
 /**
- * Where figures go and where they come from.
+ * The sources of the figures, and the list that shows them.
  * @typedef {object} TimingsPage
  * @property {HTMLElement} list
  * @property {() => boolean} isOpen
@@ -20,7 +20,7 @@ function figure(value, digits = 1) {
  */
 
 /**
- * Chromium says how much memory the scripts have.
+ * Returns the size of the scripts' heap, which only Chromium reports.
  * @returns {number | undefined}
  */
 const heapSize = () => /** @type {any} */ (performance).memory?.usedJSHeapSize;
@@ -34,7 +34,7 @@ export class Timings {
     this.page = page;
   }
 
-  /** Call it whenever the panel may have been opened. */
+  /** Must be called whenever the panel may have been opened. */
   async draw() {
     clearTimeout(this.timer);
     if (!this.page.isOpen()) return;
@@ -69,7 +69,7 @@ export class Timings {
 }
 
 /**
- * Of the next frames.
+ * Measures the longest of the next frames.
  * @returns {Promise<number>}
  */
 function longestFrame() {

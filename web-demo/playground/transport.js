@@ -1,6 +1,6 @@
 // @ts-check
-// The playback controls at the foot of the page, and their keys.
-// Invariant: the controls only show what the player says; they hold no position of their own.
+// The playback controls at the bottom of the page, and their keys.
+// Invariant: the controls only show the player's state and hold no position of their own.
 import { elementOf } from "./elements.js";
 import { kSpeeds } from "./player.js";
 
@@ -12,7 +12,7 @@ const kShapes = {
   restart: "M13 2.5v11L6 8zM3 2.5h2v11H3z",
 };
 
-// Where keys mean something else: fields, and the view, which has keys of its own.
+// Elements with their own meaning of the keys: fields, and the view.
 const kTyping = "select, textarea, input:not([type=range]), .agent-timeline";
 
 /**
@@ -70,7 +70,8 @@ export class Transport {
     play.setAttribute("aria-label", player.playing ? "Pause" : "Play");
   }
 
-  // p plays and pauses, n takes the next event, r restarts; not while something is typed or chosen.
+  // p plays and pauses, n takes the next event, r restarts; not while a field or the view has the
+  // focus.
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,4 @@
-// Which dialect a log is of, without a session: for hosts that choose what to do with a file.
+// Detects the dialect of a log without a session, for hosts that decide how to handle a file.
 #pragma once
 
 #include <string>
@@ -6,9 +6,10 @@
 
 namespace agent_timeline {
 
-/// `{"dialect": …, "version": …, "confidence": …}` as JSON, of the first bytes of a log, cut
-/// anywhere: the dialect of most of its events, or null; the version that the log itself tells of
-/// the program, of the protocol or of its own form, or null; and from 0 to 1 how sure both are.
+/// Examines the first bytes of a log, which may be cut anywhere. Returns JSON:
+/// `{"dialect": …, "version": …, "confidence": …}`, that is, the dialect of most events, or null;
+/// the version stated in the log, of the program, the protocol or the file format, or null; and the
+/// confidence from 0 to 1.
 [[nodiscard]] std::string detect(std::string_view bytes);
 
 }  // namespace agent_timeline

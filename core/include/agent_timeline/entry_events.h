@@ -1,5 +1,5 @@
-// The events that an entry came from, for hosts that keep a session's input: fed with all of it
-// again, this tells which events made or changed one entry. A session itself keeps no events.
+// Finds the events that made or changed one entry, for hosts that keep a session's input: the
+// session itself keeps no events, so its whole input is replayed here.
 #pragma once
 
 #include <cstddef>
@@ -16,17 +16,17 @@ class EntryEvents {
   EntryEvents(EntryEvents&&) noexcept;
   EntryEvents& operator=(EntryEvents&&) noexcept;
 
-  /// What to look for: the entry of that id, and of its events as many as `limit` from position
-  /// `from` on. `options` are the session's own. Begins anew; false, and nothing is changed, when
-  /// the options are not understood or there can be no such entry.
+  /// Selects the entry by its id, and `limit` of its events from position `from` on. `options` are
+  /// the session's own. Starts over. Returns false and changes nothing if the options or the
+  /// entry's id are invalid.
   bool configure(std::string_view options, std::string_view entry, std::size_t from,
                  std::size_t limit);
 
-  /// Takes the session's input, cut anywhere, and where its stream was ended.
+  /// Replay the session's input, which may be split anywhere, and the ends of its stream.
   void push(std::string_view bytes);
   void end();
 
-  /// The events so far (JSON, `EntryEvents` in the package).
+  /// The events found so far (JSON, `EntryEvents` in the package's types).
   [[nodiscard]] std::string events() const;
 
  private:

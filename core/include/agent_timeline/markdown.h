@@ -1,12 +1,12 @@
-// Markdown alone, without a session: text in; safe HTML out, at once or as it grows.
+// Markdown without a session: renders a text to safe HTML, at once or incrementally.
 //
 //   agent_timeline::MarkdownStream stream;
-//   std::string changes = stream.push(bytes);   // cut anywhere
+//   std::string changes = stream.push(bytes);   // input may be split anywhere
 //   std::string last = stream.end();
 //
-// The Markdown is CommonMark with GitHub's tables, task lists, strikethrough, autolinks, footnotes
-// and alerts. Invariants: what is shown is what a parse of the whole text so far gives, however it
-// was cut; nothing is ever thrown; whatever bytes come in, every returned text is valid UTF-8.
+// Supports CommonMark and GitHub's tables, task lists, strikethrough, autolinks, footnotes and
+// alerts. Invariants: the result equals a parse of the whole text so far, however it is split;
+// nothing throws; every returned text is valid UTF-8, whatever the input.
 #pragma once
 
 #include <memory>
@@ -18,8 +18,8 @@ namespace agent_timeline {
 
 class Value;
 
-/// A text that grows, as a list of pieces: its top-level blocks. Options and results are JSON, in
-/// the package's types: `MarkdownOptions`, `MarkdownPiece` and `MarkdownChange`.
+/// A growing text as a list of pieces, which are its top-level blocks. Options and results are JSON
+/// in the package's types `MarkdownOptions`, `MarkdownPiece` and `MarkdownChange`.
 class MarkdownStream {
  public:
   MarkdownStream();
@@ -27,30 +27,30 @@ class MarkdownStream {
   MarkdownStream(MarkdownStream&&) noexcept;
   MarkdownStream& operator=(MarkdownStream&&) noexcept;
 
-  /// Sets the options and empties the stream. Returns false, and changes nothing, when they are not
-  /// understood.
+  /// Sets the options and empties the stream. Returns false and changes nothing if they are
+  /// invalid.
   bool configure(std::string_view options);
-  /// The same for options that were read already; the core's own.
+  /// Like the above, for options that are already parsed. For the core's own use.
   bool configure(const Value& options);
 
-  /// Takes the next bytes of the text. Returns the changes that they make to the list, to be
-  /// applied one after the other, or an empty string when there are none.
+  /// Takes the next bytes of the text. Returns the changes to the list, to be applied in order, or
+  /// an empty string if there are none.
   std::string push(std::string_view bytes);
 
-  /// Says that the text is whole: what is unfinished is shown as it is, no longer completed for
-  /// display. Returns changes like `push`. More text may follow all the same.
+  /// Marks the text as complete: unfinished constructs are shown literally instead of being
+  /// completed for display. Returns changes like `push`. More text may still follow.
   std::string end();
 
-  /// The whole list.
+  /// The whole list of pieces.
   [[nodiscard]] std::string pieces() const;
 
-  /// The HTML of all pieces, one after the other.
+  /// The concatenated HTML of all pieces.
   [[nodiscard]] std::string html() const;
 
-  /// The HTML of another text by the same options; the stream stays as it is.
+  /// Renders another text with the same options. Does not change the stream.
   [[nodiscard]] std::string render(std::string_view text) const;
 
-  /// Back to the state of a new stream with the same options.
+  /// Resets to a new stream with the same options.
   void reset();
 
  private:
@@ -58,7 +58,7 @@ class MarkdownStream {
   std::unique_ptr<State> state_;
 };
 
-/// The HTML of a whole text; nothing when the options are not understood.
+/// Renders a complete text to HTML. Nothing if the options are invalid.
 [[nodiscard]] std::optional<std::string> render_markdown(std::string_view text,
                                                          std::string_view options = "{}");
 

@@ -1,5 +1,5 @@
-// A large value that is mostly not there, or not for long: kept elsewhere, so that what holds it
-// stays small. Used like std::optional, copied like a value.
+// Optional value on the heap, for large values that are usually absent or short-lived: it keeps the
+// owning object small. Used like std::optional; copying copies the value.
 #pragma once
 
 #include <memory>

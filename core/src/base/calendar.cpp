@@ -5,13 +5,13 @@
 namespace agent_timeline {
 namespace {
 
-/// What a date of JavaScript can be.
+/// The range of a JavaScript Date.
 constexpr std::int64_t kMaxMs = 8'640'000'000'000'000;
 constexpr std::int64_t kMinuteMs = 60'000;
 constexpr std::int64_t kDayMinutes = 24 * 60;
-/// Of the Gregorian calendar.
+/// Days in a 400-year cycle of the Gregorian calendar.
 constexpr std::int64_t kDaysOf400Years = 146'097;
-/// From 0000-03-01 to 1970-01-01.
+/// Days from 0000-03-01 to 1970-01-01.
 constexpr std::int64_t kDaysToMarchOf0 = 719'468;
 
 void append_padded(std::int64_t number, std::size_t width, std::string& out) {
@@ -27,14 +27,14 @@ std::int64_t floor_divide(std::int64_t number, std::int64_t by) {
 }  // namespace
 
 Moment moment_of(std::int64_t milliseconds, std::int64_t utc_offset_minutes) {
-  const std::int64_t known = std::clamp(milliseconds, -kMaxMs, kMaxMs);
-  const std::int64_t minutes = floor_divide(known, kMinuteMs) + utc_offset_minutes;
+  const std::int64_t clamped = std::clamp(milliseconds, -kMaxMs, kMaxMs);
+  const std::int64_t minutes = floor_divide(clamped, kMinuteMs) + utc_offset_minutes;
   const std::int64_t day = floor_divide(minutes, kDayMinutes);
   return {day, minutes - day * kDayMinutes};
 }
 
 std::string date_text(const Moment& moment) {
-  // Years are counted from March on, so that a leap day is the last of its year.
+  // Years start in March here, so that a leap day is the last day of its year.
   const std::int64_t since_march = moment.day + kDaysToMarchOf0;
   const std::int64_t cycle = floor_divide(since_march, kDaysOf400Years);
   const std::int64_t day_of_cycle = since_march - cycle * kDaysOf400Years;
@@ -43,7 +43,7 @@ std::string date_text(const Moment& moment) {
   const std::int64_t year_of_cycle = (day_of_cycle - leap_days) / 365;
   const std::int64_t day_of_year =
       day_of_cycle - (365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100);
-  // From March on, 153 days are five months.
+  // Counted from March, every five months have 153 days.
   const std::int64_t month = (5 * day_of_year + 2) / 153;
   const std::int64_t day = day_of_year - (153 * month + 2) / 5 + 1;
   const bool is_next_year = month >= 10;

@@ -9,7 +9,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "words are read as they lie in memory");
 
-/// The second half of what a block begins with: the initial value without parameters.
+/// The initial value without parameters, which is the second half of the working vector (RFC 7693,
+/// 3.2).
 constexpr std::array<std::uint64_t, 8> kInitial = {
     0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
     0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
@@ -26,7 +27,7 @@ constexpr std::uint8_t kOrders[10][16] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
                                           {6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
                                           {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0}};
 
-/// `G` of the specification.
+/// The mixing function `G` of RFC 7693, 3.1.
 void stir(std::uint64_t& a, std::uint64_t& b, std::uint64_t& c, std::uint64_t& d, std::uint64_t x,
           std::uint64_t y) {
   a += b + x;
@@ -49,7 +50,7 @@ void Hasher::mix(const char* block, bool last) {
   std::copy(kInitial.begin(), kInitial.end(), v.begin() + 8);
   v[12] ^= mixed_;
   if (last) v[14] = ~v[14];
-// With its order known in each round, every word of the block is read where it lies.
+// Unrolled, so that each round's word order is known at compile time.
 #if defined(__clang__)
 #pragma clang loop unroll(full)
 #endif
@@ -75,7 +76,7 @@ void Hasher::add(std::string_view bytes) {
       mix(buffer_.data(), false);
       buffered_ = 0;
     }
-    // A block that is not the last one need not be buffered.
+    // Full blocks that cannot be the last one are mixed in without buffering.
     while (buffered_ == 0 && bytes.size() > kBlockBytes) {
       mixed_ += kBlockBytes;
       mix(bytes.data(), false);
@@ -95,9 +96,9 @@ void Hasher::add_size(std::uint64_t size) {
 }
 
 void Hasher::add(const Value& value) {
-  // Kind and size in one word; what follows has as many parts or bytes.
-  const bool holds = value.is_array() || value.is_object();
-  const std::uint64_t size = holds ? value.members().size() : value.text().size();
+  // One word holds the kind and the size: the number of members or bytes that follow.
+  const bool is_container = value.is_array() || value.is_object();
+  const std::uint64_t size = is_container ? value.members().size() : value.text().size();
   add_size((size << 8) | static_cast<std::uint64_t>(value.kind()));
   add(value.text());
   for (const Member& member : value.members()) {

@@ -1,6 +1,7 @@
-// BLAKE2b with 256 bits (RFC 7693), for telling whether two texts or values are the same when only
-// one of them is at hand. A weaker hash would not do: who writes them may look for two that
-// collide. And it is much faster than SHA-256: logs are hashed about twice over.
+// BLAKE2b with 256 bits (RFC 7693), to tell whether two texts or values are equal when only one of
+// them is still available. The hash must be cryptographic, because whoever writes the input may
+// search for collisions. It is much faster than SHA-256, which matters because logs are hashed
+// about twice over.
 #pragma once
 
 #include <array>
@@ -15,13 +16,13 @@ namespace agent_timeline {
 
 using Digest = std::array<std::uint8_t, 32>;
 
-/// A digest of what is added piece by piece.
+/// Computes a digest incrementally.
 class Hasher {
  public:
   void add(std::string_view bytes);
-  /// Adds a value so that no other one, and no other sequence of values, adds the same bytes.
+  /// Adds a value in an encoding that no other value or sequence of values shares.
   void add(const Value& value);
-  /// Once, in the end.
+  /// Returns the digest. Call it once, after everything was added.
   [[nodiscard]] Digest finish();
 
  private:
@@ -31,21 +32,21 @@ class Hasher {
   void add_size(std::uint64_t size);
   void mix(const char* block, bool last);
 
-  /// The initial value of SHA-512, its first word changed by the parameters: 32 bytes, no key.
+  /// The initial value of SHA-512, with the parameters (32-byte digest, no key) in its first word.
   std::array<std::uint64_t, 8> state_ = {
       kFirst ^ 0x01010020, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
       0x510e527fade682d1,  0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
-  /// What is not mixed in yet: the last block is another than those before it.
+  /// Bytes not mixed in yet: the last block is mixed differently from those before it.
   std::array<char, kBlockBytes> buffer_{};
   std::size_t buffered_ = 0;
-  /// Bytes mixed in.
+  /// Number of bytes mixed in.
   std::uint64_t mixed_ = 0;
 };
 
 [[nodiscard]] Digest blake2(std::string_view text);
 [[nodiscard]] Digest blake2(const Value& value);
 
-/// The bytes of a digest, for a map of texts.
+/// The bytes of a digest as a string, for use as a map key.
 [[nodiscard]] inline std::string digest_key(const Digest& digest) {
   return {digest.begin(), digest.end()};
 }

@@ -18,7 +18,7 @@ constexpr std::string_view kVariation = "variation selector";
 constexpr std::string_view kFormat = "invisible format character";
 constexpr std::string_view kFiller = "Hangul filler";
 
-/// Default_Ignorable_Code_Point, ascending.
+/// The code points with the property Default_Ignorable_Code_Point, in ascending order.
 constexpr HiddenRange kHidden[] = {
     {0x00AD, 0x00AD, "soft hyphen"},
     {0x034F, 0x034F, "combining grapheme joiner"},
@@ -71,7 +71,7 @@ bool is_variation(const HiddenRange& range) {
   return range.name == kVariation;
 }
 
-/// The UTF-8 lead bytes of the ranges above: others need no decoding.
+/// True for the UTF-8 lead bytes of the ranges above; other characters need no decoding.
 bool may_be_hidden(unsigned char lead) {
   switch (lead) {
     case 0xC2:
@@ -89,7 +89,7 @@ bool may_be_hidden(unsigned char lead) {
   }
 }
 
-/// Where the character that ends at `end` begins; `end` is not 0.
+/// Returns the start of the character that ends at `end`, which is not 0.
 std::size_t previous(std::string_view text, std::size_t end) {
   std::size_t at = end - 1;
   while (at > 0 && end - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
@@ -97,12 +97,12 @@ std::size_t previous(std::string_view text, std::size_t end) {
   return at;
 }
 
-/// Symbols and pictures: all that emoji sequences are joined of.
+/// Symbols and pictographs: the characters that joiners combine into emoji sequences.
 bool is_pictograph(char32_t code) {
   return (code >= 0x2190 && code <= 0x2BFF) || (code >= 0x1F000 && code <= 0x1FAFF);
 }
 
-/// Whether the character before `at` can have variants: no letter of ASCII does, but keycaps.
+/// True if the character before `at` can have variants. Of ASCII, only the bases of keycaps can.
 bool has_variants(std::string_view text, std::size_t at) {
   if (at == 0) return false;
   const DecodedCharacter base = decode_utf8(text, previous(text, at));

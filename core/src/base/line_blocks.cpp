@@ -5,7 +5,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Takes up to `limits::kLinesPerPiece` lines from the front of `rest`.
+/// Removes up to `limits::kLinesPerPiece` lines from the front of `rest` and returns them.
 LineBlock take_block(std::string_view& rest, std::uint64_t first_line) {
   std::size_t end = 0;
   std::uint64_t lines = 0;

@@ -1,5 +1,6 @@
-// Cuts a long text into pieces of whole lines, so that a view mounts and patches only what it
-// shows. Invariant: the pieces in order are the text, byte for byte.
+// Splits a long text into blocks of whole lines, so that a view mounts and patches only what it
+// shows.
+// Invariant: the blocks concatenated are the text, byte for byte.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// Consecutive lines of a text, line feeds included.
+/// Consecutive lines of a text, including their line feeds.
 struct LineBlock {
   /// Counted from 1.
   std::uint64_t first_line = 1;
@@ -16,8 +17,8 @@ struct LineBlock {
   std::string_view text;
 };
 
-/// Blocks of `limits::kLinesPerPiece` lines, the last one shorter; none for an empty text. The
-/// views point into `text`.
+/// Splits `text` into blocks of `limits::kLinesPerPiece` lines; the last one may be shorter. An
+/// empty text has no blocks. The views point into `text`.
 [[nodiscard]] std::vector<LineBlock> line_blocks(std::string_view text);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Numbers as text, in one copy and without a string of their own.
+// Converts between numbers and decimal text without temporary strings.
 #pragma once
 
 #include <charconv>
@@ -20,8 +20,8 @@ void append_number(std::string& out, Number number) {
   out.append(digits, result.ptr);
 }
 
-/// The number that all of `text` is, in decimal.
-[[nodiscard]] inline std::optional<std::int64_t> whole_number(std::string_view text) {
+/// Parses all of `text` as a decimal number; nothing if it is not one.
+[[nodiscard]] inline std::optional<std::int64_t> parse_integer(std::string_view text) {
   std::int64_t number = 0;
   const char* end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
@@ -29,13 +29,13 @@ void append_number(std::string& out, Number number) {
   return number;
 }
 
-/// The number behind the last of several marks that is in `text`.
-[[nodiscard]] inline std::optional<std::int64_t> number_behind_last(std::string_view mark,
-                                                                    std::string_view text) {
+/// Parses the number after the last occurrence of `mark` in `text`.
+[[nodiscard]] inline std::optional<std::int64_t> number_after_last(std::string_view mark,
+                                                                   std::string_view text) {
   const std::size_t at = text.rfind(mark);
   if (at == std::string_view::npos) return std::nullopt;
   const std::string_view rest = text.substr(at + mark.size());
-  return whole_number(rest.substr(0, rest.find_first_not_of("0123456789")));
+  return parse_integer(rest.substr(0, rest.find_first_not_of("0123456789")));
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,7 @@
-// A constant table of texts, for tables of many rows: packed into one run of bytes when the program
-// is compiled, because a pointer and a length for each text take more of the WebAssembly module
-// than most texts do. Invariant: the rows and columns are those of the array it is made from.
+// A constant table of texts for tables with many rows. The texts are packed into one byte array at
+// compile time, because a pointer and a length per text would take more of the WebAssembly module
+// than most texts do.
+// Invariant: the rows and columns are those of the source array.
 #pragma once
 
 #include <array>
@@ -10,12 +11,12 @@
 
 namespace agent_timeline {
 
-/// What a row leaves away is empty.
+/// Columns that a row omits are empty.
 [[nodiscard]] constexpr std::string_view packed_text(const char* text) {
   return text ? text : "";
 }
 
-/// The bytes that `rows` take packed: each text and a NUL behind it.
+/// Size of the packed `rows`: each text followed by a NUL.
 template <std::size_t Rows, std::size_t Columns>
 [[nodiscard]] constexpr std::size_t packed_size(const char* const (&rows)[Rows][Columns]) {
   std::size_t size = 0;
@@ -26,7 +27,7 @@ template <std::size_t Rows, std::size_t Columns>
   return size;
 }
 
-/// `Bytes` is the packed size of the rows.
+/// `Bytes` is packed_size() of the rows.
 template <std::size_t Bytes, std::size_t Rows, std::size_t Columns>
 class PackedRows {
  public:
@@ -54,7 +55,7 @@ class PackedRows {
     return texts;
   }
 
-  /// The row whose first text is `key`, in rows that are sorted by it; `size()` when there is none.
+  /// Returns the row whose first text is `key`, or `size()`. The rows must be sorted by it.
   [[nodiscard]] std::size_t find(std::string_view key) const {
     std::size_t first = 0;
     std::size_t last = Rows;

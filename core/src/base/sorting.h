@@ -1,5 +1,6 @@
-// Sorting of indices, for whoever has something to put in order. Invariant: all of it is one
-// instance of the standard library's algorithm, because each further one adds 2 KB to the module.
+// Sorts indices.
+// Invariant: all sorting uses one instance of the standard library's algorithm, because each
+// further instance adds 2 KB to the module.
 #pragma once
 
 #include <cstddef>
@@ -7,13 +8,13 @@
 
 namespace agent_timeline {
 
-/// Whether the item `a` comes before the item `b` of what `items` points to.
+/// True if item `a` of `items` comes before item `b`.
 using ComesBefore = bool (*)(const void* items, std::size_t a, std::size_t b);
 
-/// Puts the indices in the order that `before` says; those of equal items go by themselves.
+/// Sorts the indices by `before`; indices of equal items are sorted by value.
 void sort_indices(std::vector<std::size_t>& indices, ComesBefore before, const void* items);
 
-/// Sorts the indices by themselves and leaves each once.
+/// Sorts the indices by value and removes duplicates.
 void sort_unique(std::vector<std::size_t>& indices);
 
 }  // namespace agent_timeline

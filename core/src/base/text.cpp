@@ -7,7 +7,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Of texts that are compared, most is the same; so many bytes at once, the last ones one by one.
+/// Compared texts are mostly equal, so whole blocks of these sizes are compared first, then single
+/// bytes.
 constexpr std::size_t kBlocks[] = {64, sizeof(std::uint64_t)};
 
 inline std::uint64_t word_at(const char* text) {
@@ -16,8 +17,7 @@ inline std::uint64_t word_at(const char* text) {
   return word;
 }
 
-/// Whether `size` bytes, which are whole words, are the same. In WebAssembly memcmp goes byte by
-/// byte.
+/// Compares `size` bytes, a multiple of the word size. In WebAssembly memcmp compares byte by byte.
 inline bool is_same_block(const char* a, const char* b, std::size_t size) {
   std::uint64_t different = 0;
   for (std::size_t at = 0; at < size; at += sizeof different)
@@ -50,9 +50,9 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, end);
 }
 
-bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return text.starts_with(words); });
+bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
 bool is_blank(std::string_view text) {

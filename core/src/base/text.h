@@ -1,5 +1,5 @@
-// Small pure functions on text that more than one stage needs. Views in, views or values out;
-// nothing here allocates unless it returns a string.
+// Small pure functions on text that several stages need. Only those that return a string or a
+// vector allocate.
 #pragma once
 
 #include <cstddef>
@@ -17,23 +17,23 @@ namespace agent_timeline {
 
 [[nodiscard]] std::string_view trim(std::string_view text);
 
-/// `text` without white space at its start.
+/// Removes leading white space.
 [[nodiscard]] std::string_view trim_start(std::string_view text);
 
-/// `text` without white space at its end.
+/// Removes trailing white space.
 [[nodiscard]] std::string_view trim_end(std::string_view text);
 
-/// What stands before the first white space of `text`.
+/// Returns the text before the first white space.
 [[nodiscard]] std::string_view first_word(std::string_view text);
 
 [[nodiscard]] bool is_blank(std::string_view text);
 
-[[nodiscard]] inline bool contains(std::string_view text, std::string_view words) {
-  return text.find(words) != std::string_view::npos;
+[[nodiscard]] inline bool contains(std::string_view text, std::string_view substring) {
+  return text.find(substring) != std::string_view::npos;
 }
 
-[[nodiscard]] bool begins_with_any(std::string_view text,
-                                   std::initializer_list<std::string_view> beginnings);
+[[nodiscard]] bool starts_with_any(std::string_view text,
+                                   std::initializer_list<std::string_view> prefixes);
 
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.
@@ -42,7 +42,7 @@ namespace agent_timeline {
 /// The number of lines `split_lines` would return.
 [[nodiscard]] std::size_t count_lines(std::string_view text);
 
-/// How many bytes both texts begin with, and how many both end with, perhaps inside of a character.
+/// The number of bytes that both texts start with or end with; may split a character.
 [[nodiscard]] std::size_t common_prefix(std::string_view a, std::string_view b);
 [[nodiscard]] std::size_t common_suffix(std::string_view a, std::string_view b);
 

@@ -1,6 +1,5 @@
-// Finds one text in others, for texts from outside: in time linear in both, whatever they are made
-// of, which the standard library's search does not promise. The algorithm of Knuth, Morris and
-// Pratt (1977).
+// Substring search for untrusted texts: the algorithm of Knuth, Morris and Pratt (1977) takes
+// linear time for every input, which the standard library's search does not guarantee.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +14,14 @@ class TextFinder {
   /// `wanted` is not empty and must outlive the finder.
   explicit TextFinder(std::string_view wanted);
 
-  /// Where `wanted` first stands in `text` at `from` or behind it; `npos` when it does not.
+  /// Returns the offset of the first occurrence of `wanted` in `text` at or after `from`, or
+  /// `npos`.
   [[nodiscard]] std::size_t find(std::string_view text, std::size_t from = 0) const;
 
  private:
   std::string_view wanted_;
-  /// For each prefix of `wanted_`, the length of the longest shorter one that ends it.
+  /// For each prefix of `wanted_`, the length of its longest proper prefix that is also a suffix of
+  /// it.
   std::vector<std::uint32_t> borders_;
 };
 

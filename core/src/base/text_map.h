@@ -1,5 +1,5 @@
-// Tables whose keys come from outside. They are ordered: no choice of keys makes a look-up cost
-// more than its logarithm, as collisions of an unseeded hash would.
+// Maps and sets whose keys come from the input. They are ordered, so that no choice of keys makes a
+// look-up slower than logarithmic, as collisions in an unseeded hash table would.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// A table from text to `Value`, which is looked up by std::string_view, too.
+/// A map from text to `Value` that can also be looked up by std::string_view.
 template <typename Value>
 using TextMap = std::map<std::string, Value, std::less<>>;
 

@@ -1,4 +1,4 @@
-// A stretch of a text, in bytes: what a mark covers.
+// A range of bytes in a text, e.g. of a highlighted match.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-/// What a lead byte promises: how many continuation bytes, and the bounds of the first of them
+/// What a lead byte requires: the number of continuation bytes, and the bounds of the first one
 /// (Unicode Standard, table 3-7), which exclude overlong forms, surrogates and values above
 /// U+10FFFF.
 struct Lead {
@@ -79,7 +79,7 @@ void append_utf8(std::string& out, char32_t code) {
   }
 }
 
-/// Skips eight ASCII bytes at a time: almost all of a log is ASCII.
+/// Skips eight bytes at a time, because logs are almost entirely ASCII.
 std::size_t skip_ascii(std::string_view text, std::size_t at) {
   constexpr std::uint64_t high_bits = 0x8080808080808080U;
   while (at + sizeof(std::uint64_t) <= text.size()) {
@@ -98,7 +98,7 @@ namespace {
 constexpr std::uint64_t kOnes = 0x0101010101010101U;
 constexpr std::uint64_t kHighBits = kOnes * 0x80;
 
-/// Not 0 when a byte of `word` is less than `bound`, which is at most 0x80 ("Bit Twiddling Hacks",
+/// Not 0 if a byte of `word` is less than `bound`, which is at most 0x80 ("Bit Twiddling Hacks",
 /// Sean Eron Anderson).
 constexpr std::uint64_t some_below(std::uint64_t word, std::uint8_t bound) {
   return (word - kOnes * bound) & ~word & kHighBits;
@@ -116,7 +116,7 @@ std::size_t skip_plain_ascii(std::string_view text, std::size_t at) {
     std::memcpy(&word, text.data() + at, sizeof word);
     const std::uint64_t special = some_below(word, 0x20) | some_below(word ^ (kOnes * '"'), 1) |
                                   some_below(word ^ (kOnes * '\\'), 1) | (word & kHighBits);
-    // Only bytes behind the first special one can be marked wrongly.
+    // Only bytes after the first special one can be flagged wrongly.
     if (special != 0) return at + static_cast<std::size_t>(std::countr_zero(special)) / 8;
     at += sizeof word;
   }
@@ -166,7 +166,7 @@ std::size_t utf16_units(std::string_view text) {
       const auto byte = byte_at(text, at);
       if (byte < 0x80) break;
       if ((byte & 0xC0) != 0x80) ++units;
-      // Four bytes are a surrogate pair.
+      // A four-byte character is a surrogate pair.
       if (byte >= 0xF0) ++units;
     }
   }

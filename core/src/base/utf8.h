@@ -1,7 +1,7 @@
-// UTF-8 decoding, encoding and repair, for every stage that touches bytes from outside.
-// Invariant: what leaves these functions is valid UTF-8. An ill-formed sequence becomes one U+FFFD
-// per maximal subpart, as the WHATWG Encoding Standard's decoder does, so that the browser and the
-// core agree on what a broken byte looks like.
+// Decodes, encodes and repairs UTF-8, for every stage that reads bytes from outside.
+// Invariant: the output is valid UTF-8. An ill-formed sequence becomes one U+FFFD per maximal
+// subpart, as in the decoder of the WHATWG Encoding Standard, so that the core agrees with
+// browsers.
 #pragma once
 
 #include <cstddef>
@@ -12,39 +12,37 @@ namespace agent_timeline {
 
 inline constexpr char32_t kReplacementCharacter = U'\uFFFD';
 
-/// One step of decoding. `length` is the number of bytes consumed, never 0 for a non-empty rest.
+/// One decoded character. `length` is the number of bytes consumed, at least 1.
 struct DecodedCharacter {
   char32_t code = kReplacementCharacter;
   std::size_t length = 0;
   bool valid = false;
 };
 
-/// Decodes the character that starts at byte `at` (which must be inside `text`).
+/// Decodes the character that starts at byte `at`, which must be inside `text`.
 [[nodiscard]] DecodedCharacter decode_utf8(std::string_view text, std::size_t at);
 
 /// Appends `code` to `out`; surrogates and values above U+10FFFF are written as U+FFFD.
 void append_utf8(std::string& out, char32_t code);
 
-/// Where the first byte at or after `at` is that is not ASCII; `text.size()` when there is none.
+/// Returns the offset of the first non-ASCII byte at or after `at`, or `text.size()`.
 [[nodiscard]] std::size_t skip_ascii(std::string_view text, std::size_t at);
 
-/// Where the first byte at or after `at` is that means something within a string of JSON: a
-/// quotation mark, a backslash, a control character, or a byte that is not ASCII; `text.size()`
-/// when there is none.
+/// Returns the offset of the first byte at or after `at` that is special inside a JSON string (a
+/// quotation mark, a backslash, a control character, or a non-ASCII byte), or `text.size()`.
 [[nodiscard]] std::size_t skip_plain_ascii(std::string_view text, std::size_t at);
 
-/// The length of the longest valid prefix of `text`; equal to `text.size()` when all of it is
-/// valid.
+/// The length of the longest valid prefix of `text`.
 [[nodiscard]] std::size_t valid_utf8_length(std::string_view text);
 
 /// A copy of `text` with every ill-formed sequence replaced by U+FFFD.
 [[nodiscard]] std::string repair_utf8(std::string_view text);
 
-/// The longest prefix of valid UTF-8 `text` of at most `limit` bytes that ends between two
-/// characters.
+/// Returns the longest prefix of the valid UTF-8 `text` that has at most `limit` bytes and does not
+/// split a character.
 [[nodiscard]] std::string_view utf8_prefix(std::string_view text, std::size_t limit);
 
-/// The length of valid UTF-8 `text` in UTF-16 code units, which JavaScript counts in.
+/// The length of the valid UTF-8 `text` in UTF-16 code units, as JavaScript counts.
 [[nodiscard]] std::size_t utf16_units(std::string_view text);
 
 }  // namespace agent_timeline

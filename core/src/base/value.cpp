@@ -105,8 +105,8 @@ Value& Value::back() {
 }
 
 Value& Value::add(std::string key, Value value) {
-  // Most have a few members, which would else be moved each time that there is room for twice as
-  // many.
+  // Most values have only a few members; reserving for them avoids moving them on each
+  // reallocation.
   constexpr std::size_t few = 4;
   if (members_.empty()) members_.reserve(few);
   members_.push_back({std::move(key), std::move(value)});

@@ -1,6 +1,6 @@
-// A JSON value as it was written: key order and the spelling of numbers are kept, because this is
-// what people are shown. Read-only after decoding; nesting is bounded by limits::kJsonDepth, so
-// that the recursion of copying and destroying is bounded too.
+// A JSON value that keeps the order of keys and the spelling of numbers, because people are shown
+// both. Read-only after decoding. Nesting is bounded by limits::kJsonDepth, which bounds the
+// recursion of copying and destroying.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class Value {
 
   Value() = default;
   static Value boolean(bool value);
-  /// `spelling` is the number as it stood in the input.
+  /// `spelling` is the number as written in the input.
   static Value number(std::string spelling);
   static Value string(std::string text);
   static Value array();
@@ -33,32 +33,32 @@ class Value {
   [[nodiscard]] bool is_array() const { return kind_ == Kind::array; }
   [[nodiscard]] bool is_object() const { return kind_ == Kind::object; }
 
-  /// The text of a string, the spelling of a number or boolean; empty for the rest.
+  /// The text of a string, or the spelling of a number or boolean; otherwise empty.
   [[nodiscard]] std::string_view text() const { return text_; }
   /// The text if this is a string, else empty.
   [[nodiscard]] std::string_view string_or_empty() const;
-  /// The number if this is a whole one that fits; numbers in strings do not count.
+  /// The number if this is an integer in range; numbers in strings do not count.
   [[nodiscard]] std::optional<std::int64_t> integer() const;
-  /// Truth as JavaScript has it: null, false, 0 and "" are false; every array and object is true.
+  /// Truthiness as in JavaScript: null, false, 0 and "" are false; every array and object is true.
   [[nodiscard]] bool truthy() const;
 
   /// Elements of an array (with empty keys) or members of an object, in input order.
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   [[nodiscard]] std::size_t size() const;
-  /// The member of that name (the last one, as in JSON.parse), or null when there is none.
+  /// Returns the member named `key` (the last one, as in JSON.parse), or nullptr.
   [[nodiscard]] const Value* find(std::string_view key) const;
-  /// Like `find`, but a missing member is the null value.
+  /// Like `find`, but returns the null value for a missing member.
   [[nodiscard]] const Value& operator[](std::string_view key) const;
-  /// The same for the keys that decoders spell out, never inlined: there are more than a thousand
-  /// of such places, and a pointer is less code than a pointer and a length.
+  /// The same for string literals. Never inlined: decoders have more than a thousand such calls,
+  /// and passing a pointer takes less code than a pointer and a length.
   [[nodiscard, gnu::noinline]] const Value& operator[](const char* key) const;
   [[nodiscard]] const Value& element(std::size_t index) const;
 
-  /// Adds an element or member and returns it; the reference holds until the next addition.
+  /// Adds an element or member and returns it; the reference is valid until the next addition.
   Value& add(std::string key, Value value);
-  /// What was added last, of which there is one: for who reads a value while it grows.
+  /// The member added last; there must be one. For readers of a value that is still growing.
   [[nodiscard]] Value& back();
-  /// Adds to the text of a string.
+  /// Appends to the text of a string.
   void append_text(std::string_view text) { text_ += text; }
 
  private:
@@ -72,7 +72,7 @@ struct Member {
   Value value;
 };
 
-/// The one null value that stands for whatever is missing.
+/// The shared null value that stands for missing members.
 [[nodiscard]] const Value& null_value();
 
 }  // namespace agent_timeline

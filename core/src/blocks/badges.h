@@ -1,4 +1,4 @@
-// Adds badges to a block, for every family of tools.
+// Adds badges to a block, for all families of tools.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace agent_timeline {
 
 void add_badge(Block& block, Label label, Tone tone = Tone::neutral);
 
-/// The badge of `key` with its `count`.
+/// Adds the badge of `key` with `count` as its argument.
 void add_count(Block& block, std::string_view key, std::int64_t count, Tone tone = Tone::neutral);
 
-/// `+n` and `−m`, each when it is not 0.
+/// Adds `+n` and `−m` badges, each only if it is not 0.
 void add_line_counts(Block& block, const diff::Stats& stats);
 
 }  // namespace agent_timeline

@@ -1,6 +1,6 @@
-// What to show of one entry: header facts and a body of parts, in canonical form and without HTML
-// but for that of Markdown, which comes with its pieces. `render` makes HTML of a part, `emit`
-// makes it plain data for those who draw themselves.
+// What to show for one entry: header facts and a body of parts, in canonical form. The only HTML in
+// it is that of Markdown, which comes with its pieces. `render` turns a part into HTML; `emit`
+// turns it into plain data for hosts that draw it themselves.
 #pragma once
 
 #include <cstddef>
@@ -24,63 +24,64 @@
 
 namespace agent_timeline {
 
-/// What a block is made for. `shown` has the HTML of Markdown. `described` has none. `searched` has
-/// instead what it says, and leaves out what can only be seen, the marks of words in diffs.
+/// The purpose of a block. `shown` includes the HTML of Markdown; `described` has no HTML;
+/// `searched` has plain text instead, and leaves out what is only visual, such as word marks in
+/// diffs.
 enum class BlockDetail : std::uint8_t { shown, described, searched };
 
 struct MarkdownPart {
   std::string text;
-  /// What the text is made of, once it was parsed.
+  /// The pieces of the text, once it is parsed.
   std::vector<markdown::Piece> pieces;
-  /// Of each piece the HTML, and what it says: each only in a block that is made for it.
+  /// The HTML and the plain text of each piece; each is present only in blocks for its purpose.
   std::vector<std::string> html;
   std::vector<std::string> texts;
 };
 
-/// Source text, or anything else that is shown line by line as it is.
+/// Source text, or any other text that is shown verbatim, line by line.
 struct CodePart {
   std::string text;
   std::string language;
   std::string path;
   std::uint64_t first_line = 1;
   bool numbered = false;
-  /// Lines that were asked for, in the numbering of `first_line`, both ends included.
+  /// The requested lines, in the numbering of `first_line`, both ends inclusive.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> selection;
-  /// More of the text may come.
+  /// More text may arrive.
   bool growing = false;
 };
 
-/// JSON as text, indented.
+/// Indented JSON text.
 struct JsonPart {
   std::string text;
 };
 
-/// What a command wrote, played back.
+/// Output of a command after playback.
 struct TerminalPart {
   enum class Stream : std::uint8_t { standard_output, standard_error };
   Stream stream = Stream::standard_output;
-  /// Never null. Shared with who plays an output that still grows.
+  /// Never null. Shared with the playback of an output that is still growing.
   std::shared_ptr<const terminal::Lines> lines;
-  /// Of an output that grows: lines at its start that are as they were handed out last.
-  std::size_t unchanged = 0;
-  /// Where they ended then, when nothing but what is behind has come.
-  std::optional<terminal::LinePlace> grown_from;
-  /// The lines from this one on are as they were then, too.
+  /// For growing output: leading lines that did not change in the last update.
+  std::size_t unchanged_lines = 0;
+  /// Text before this position did not change either; empty if there were no lines.
+  std::optional<terminal::LinePosition> changed_from;
+  /// Lines from this one on did not change either.
   std::size_t change_end = terminal::kAllLines;
-  /// More output may come.
+  /// More output may arrive.
   bool growing = false;
 };
 
 struct DiffPart {
   diff::Diff diff;
   diff::Stats stats;
-  /// Made of a call's input that still streams.
+  /// Made from a call's input that is still streaming.
   bool growing = false;
 };
 
 struct EntriesPart {
   Listing listing;
-  /// The names are paths of files in many folders: shown as a tree.
+  /// The names are paths of files in several directories, so they are shown as a tree.
   bool is_tree = false;
 };
 
@@ -92,10 +93,10 @@ struct ImagePart {
   std::vector<Image> images;
 };
 
-/// What a search found in files.
+/// Matches of a search in files.
 struct MatchesPart {
   std::vector<MatchedFile> files;
-  /// What was searched for; without steps when it is not known, or cannot be marked.
+  /// The pattern that was searched for; has no steps if it is unknown or cannot be highlighted.
   SearchPattern pattern = {};
 };
 
@@ -110,13 +111,13 @@ struct Question {
     std::string description;
     bool chosen = false;
   };
-  /// A word or two on what it is about; may be empty.
+  /// A few words on the topic; may be empty.
   std::string header;
   std::string text;
   std::vector<Option> options;
   /// More than one option may be chosen.
   bool multiple = false;
-  /// In Markdown or an option's words; empty while there is none.
+  /// Markdown or the chosen options' labels; empty while unanswered.
   std::string answer;
 };
 
@@ -124,7 +125,7 @@ struct QuestionsPart {
   std::vector<Question> questions;
 };
 
-/// A JSON array of objects that hold nothing but short values.
+/// A JSON array of objects that have only short values.
 struct TablePart {
   /// The keys, in the order in which they first appear.
   std::vector<std::string> columns;
@@ -136,23 +137,23 @@ struct NoticePart {
   std::string text;
 };
 
-/// Stands for a part that is as it was when its call was told last, or of which only the end is
-/// told (blocks/live_call.h).
-struct KeptPart {
-  /// As part_lines() and count_hidden() say of the part itself.
+/// Placeholder for a part that did not change since its call was last sent, or of which only the
+/// end is sent (blocks/live_call.h).
+struct PlaceholderPart {
+  /// The results of part_lines() and count_hidden() for the part itself.
   std::size_t lines = 0;
   std::size_t hidden = 0;
 };
 
-using PartContent =
-    std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart, EntriesPart, TodosPart,
-                 NoticePart, ImagePart, MatchesPart, LinksPart, QuestionsPart, TablePart, KeptPart>;
+using PartContent = std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart,
+                                 EntriesPart, TodosPart, NoticePart, ImagePart, MatchesPart,
+                                 LinksPart, QuestionsPart, TablePart, PlaceholderPart>;
 
 struct Part {
   /// Stable within the entry.
   std::string key;
   std::optional<Label> label;
-  /// Says what was left out, when something was.
+  /// States what was left out, if anything.
   std::optional<Label> note;
   PartContent content;
 };
@@ -168,12 +169,12 @@ struct Badge {
   Tone tone = Tone::neutral;
 };
 
-/// A piece of the one-line summary, so that who draws can tell a path from a command.
+/// A segment of the one-line summary. Its kind lets a renderer tell a path from a command.
 struct SummaryPart {
   enum class Kind : std::uint8_t { path, command, pattern, url, text, label };
   Kind kind = Kind::text;
   std::string text;
-  /// What `text` is in English; of the kind `label` only.
+  /// The label that has `text` as its English; only for the kind `label`.
   std::optional<Label> label;
 };
 
@@ -181,16 +182,16 @@ struct Block {
   std::optional<Role> role;
   std::optional<ToolFacts> tool;
   Label title;
-  /// One line of plain text; may be empty. Of a tool call, its parts joined by ` · `.
+  /// One line of plain text; may be empty. For a tool call, its summary parts joined by ` · `.
   std::string summary;
-  /// What a tool call is about, then what came out.
+  /// What a tool call is about, then its outcome.
   std::vector<SummaryPart> summary_parts;
   std::vector<Badge> badges;
-  /// Whether the body should start closed.
+  /// The body starts closed.
   bool collapsed = false;
-  /// Whether there is a body worth opening.
+  /// There is a body worth opening.
   bool expandable = false;
-  /// Of a result with a long text: says that, and how much, there is to see.
+  /// For a result with a long text: tells how much there is to see.
   std::optional<Label> expand_hint;
   std::vector<Part> parts;
 };

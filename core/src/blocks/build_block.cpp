@@ -35,8 +35,8 @@ void add_duration(const Entry& entry, Block& block) {
 std::optional<std::int64_t> read_integer(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = error == std::errc() && end == text.data() + text.size();
-  return is_whole ? std::optional(number) : std::nullopt;
+  const bool is_integer = error == std::errc() && end == text.data() + text.size();
+  return is_integer ? std::optional(number) : std::nullopt;
 }
 
 Label run_label(const EventRun& run) {
@@ -96,7 +96,7 @@ struct Builder {
     return block;
   }
 
-  /// A compaction's subject is the number of tokens before it, where that is known.
+  /// The subject of a compaction is the number of tokens before it, if that is known.
   static Label notice_label(const NoticeEvent& notice) {
     if (notice.code == "compacted") {
       if (const auto tokens = read_integer(notice.subject)) {
@@ -114,7 +114,7 @@ Block build_message_head(const Message& message) {
   block.role = message.role;
   block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
   block.collapsed = message.reasoning || message.injected;
-  block.summary = one_line(message.text.solid());
+  block.summary = one_line(message.text.trimmed());
   return block;
 }
 
@@ -159,7 +159,7 @@ Block build_grown(const Entry& entry, const LiveCall& live) {
   return block;
 }
 
-Block build_block(const Entry& entry, const markdown::Options& options, const Live& live,
+Block build_block(const Entry& entry, const markdown::Options& options, const LiveState& live,
                   BlockDetail detail) {
   Block block = std::visit(Builder{entry, live.call}, entry.content);
   for (std::size_t i = 0; i < block.parts.size(); ++i) {
@@ -172,7 +172,7 @@ Block build_block(const Entry& entry, const markdown::Options& options, const Li
         live.text != nullptr && (live.call == nullptr || i == live.call->part_index());
     if (grows) {
       content->text = live.text->source();
-      take_pieces(*live.text, detail, *content);
+      fill_pieces(*live.text, detail, *content);
     } else {
       parse_markdown(part, options_of(entry, i, options), detail);
     }

@@ -1,4 +1,4 @@
-// Entry in, block out: the one door of this stage. A pure function; nothing of it is kept.
+// Builds a block from an entry: the entry point of this stage. Pure functions without state.
 #pragma once
 
 #include <cstddef>
@@ -15,31 +15,32 @@
 
 namespace agent_timeline {
 
-/// The key of the part that is the text of a message, its first.
+/// The key of a message's text part, which is its first part.
 inline constexpr std::string_view kMessageText = "text";
 
-/// What is known already of an entry that still grows; null where it does not.
-struct Live {
-  /// The Markdown of a message, or of the result of a call, as far as it is shown.
+/// Incremental state of an entry that is still growing; null where nothing grows.
+struct LiveState {
+  /// The Markdown of a message or of a call's result, as far as it is shown.
   const markdown::Stream* text = nullptr;
   const LiveCall* call = nullptr;
 };
 
-/// `options` are those of the session; ids in the HTML get the entry's and the part's name as well.
+/// `options` are the session's; ids in the HTML also get the names of the entry and the part.
 [[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
-                                const Live& live = {}, BlockDetail detail = BlockDetail::shown);
+                                const LiveState& live = {},
+                                BlockDetail detail = BlockDetail::shown);
 
-/// The block of a call that has only grown, with no more of its parts than has to be told again
-/// (LiveCall::grown).
+/// Builds the block of a call that has only grown, with placeholders for the parts that need not be
+/// sent again (LiveCall::grown).
 [[nodiscard]] Block build_grown(const Entry& entry, const LiveCall& live);
 
-/// What stands above the body of a message, and no body.
+/// Builds what is above the body of a message, without the body.
 [[nodiscard]] Block build_message_head(const Message& message);
-/// The parts of a message beside its text, which is the first.
+/// Builds the parts of a message after its text, which is the first part.
 [[nodiscard]] std::vector<Part> build_attachments(const Message& message);
 [[nodiscard]] Block build_card_head(const UnknownEvent& unknown);
 
-/// What is said of the text of a card of which only the start is there.
+/// The note for a card that has only the start of its text.
 [[nodiscard]] std::optional<Label> cut_note(const UnknownEvent& unknown);
 
 /// The options for the part of `entry` at `index`.

@@ -24,7 +24,7 @@ bool add_shorthand(char letter, ByteSet& set) {
   return true;
 }
 
-ByteSet opposite(const ByteSet& set) {
+ByteSet complement(const ByteSet& set) {
   ByteSet out;
   const ByteSet inner = continuation_bytes();
   for (std::size_t i = 0; i < out.bits.size(); ++i)

@@ -1,6 +1,6 @@
 // Sets of bytes for the classes of search patterns (`[a-z]`, `\d`).
-// Invariant: a set that stands for characters holds their first bytes; the bytes that continue a
-// character are in a set of their own.
+// Invariant: a set of characters contains their first bytes only; the continuation bytes of UTF-8
+// are a separate set.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace agent_timeline {
 
-/// One bit for each byte.
+/// A bitmap with one bit per byte.
 struct ByteSet {
   std::array<std::uint32_t, 8> bits{};
 
@@ -18,17 +18,16 @@ struct ByteSet {
   }
 };
 
-/// Adds the bytes from `first` to `last`, both included.
+/// Adds the bytes from `first` to `last`, both inclusive.
 void add_range(ByteSet& set, unsigned first, unsigned last);
 
-/// Adds the characters of `\d`, `\s` or `\w` that are ASCII; returns whether `letter` names one of
-/// these.
+/// Adds the ASCII characters of `\d`, `\s` or `\w`; returns false if `letter` is none of these.
 [[nodiscard]] bool add_shorthand(char letter, ByteSet& set);
 
 /// The first bytes of all characters whose first byte is not in `set`.
-[[nodiscard]] ByteSet opposite(const ByteSet& set);
+[[nodiscard]] ByteSet complement(const ByteSet& set);
 
-/// The bytes that continue a character of UTF-8.
+/// The continuation bytes of UTF-8.
 [[nodiscard]] ByteSet continuation_bytes();
 
 /// Adds the other case of each ASCII letter.

@@ -22,7 +22,7 @@ bool is_true(const Value& arguments, Field field) {
   return member != nullptr && member->value.truthy();
 }
 
-/// One pair of old and new text. Without both there is nothing to compare.
+/// Reads one pair of old and new text; nothing if neither is there.
 std::optional<TextEdit> read_edit(const Value& value) {
   const Member* old_text = find_argument(value, Field::old_text);
   const Member* new_text = find_argument(value, Field::new_text);
@@ -37,8 +37,8 @@ std::optional<TextEdit> read_edit(const Value& value) {
   return edit;
 }
 
-/// A pair that a diff shows with all it says.
-bool is_whole_edit(const Value& value) {
+/// True for a pair of texts of which a diff shows everything.
+bool is_covered_by_diff(const Value& value) {
   return value.is_object() && read_edit(value) && value.size() <= 3 &&
          std::all_of(value.members().begin(), value.members().end(), [](const Member& member) {
            return member.value.is_string() || !member.value.truthy() ||
@@ -46,7 +46,7 @@ bool is_whole_edit(const Value& value) {
          });
 }
 
-/// The pairs of a list, or the one that is there without a list.
+/// Reads the pairs of a list, or the single pair among the arguments.
 std::vector<TextEdit> read_edits(const Value& arguments) {
   std::vector<TextEdit> edits;
   const Member* list = find_argument(arguments, Field::edits);
@@ -72,7 +72,7 @@ diff::File file_of(std::string_view path, bool is_new) {
   return file;
 }
 
-/// The hunks of one of several parts of a file. Nobody knows where those are.
+/// Adds the hunks of one of several excerpts of a file, whose positions are unknown.
 void add_excerpt(const TextEdit& edit, diff::File& file) {
   diff::File excerpt;
   diff::compare_into(excerpt, edit.old_text, edit.new_text, diff::Extent::excerpt);
@@ -81,7 +81,7 @@ void add_excerpt(const TextEdit& edit, diff::File& file) {
   if (excerpt.approximate) file.approximate = true;
 }
 
-/// An empty old text stands for a file that is not there yet.
+/// An empty old text means that the file does not exist yet.
 diff::File edited_file(std::string_view path, const std::vector<TextEdit>& edits,
                        std::int64_t first_line) {
   const bool creates = edits.size() == 1 && edits[0].old_text.empty();
@@ -98,7 +98,8 @@ diff::File edited_file(std::string_view path, const std::vector<TextEdit>& edits
   return file;
 }
 
-diff::File whole_file(std::string_view path, std::string_view old_text, std::string_view new_text) {
+diff::File compared_file(std::string_view path, std::string_view old_text,
+                         std::string_view new_text) {
   diff::File file = file_of(path, false);
   diff::compare_into(file, old_text, new_text, diff::Extent::file);
   return file;
@@ -117,7 +118,7 @@ DiffPart part_of(diff::File file) {
   return part_of(std::move(diff));
 }
 
-/// On the whole text of the file, where the result has it, else on what the edits name.
+/// Applies the edits to the whole text of the file if the result has it, else to their own texts.
 std::optional<RequestedChange> requested_edits(std::string_view path,
                                                const std::vector<TextEdit>& edits,
                                                const FileChange* result) {
@@ -125,7 +126,7 @@ std::optional<RequestedChange> requested_edits(std::string_view path,
   if (result != nullptr && result->old_content) {
     const std::optional<std::string> new_text = apply_edits(*result->old_content, edits);
     if (new_text) {
-      return RequestedChange{part_of(whole_file(path, *result->old_content, *new_text)), false};
+      return RequestedChange{part_of(compared_file(path, *result->old_content, *new_text)), false};
     }
   }
   RequestedChange change;
@@ -135,7 +136,7 @@ std::optional<RequestedChange> requested_edits(std::string_view path,
   return change;
 }
 
-/// The whole new text of a file, or of a notebook's cell.
+/// The whole new text of a file or of a notebook cell.
 std::optional<RequestedChange> requested_content(const Value& arguments, bool is_cell,
                                                  std::string_view path, const FileChange* result) {
   const Member* content = find_argument(arguments, Field::content);
@@ -143,7 +144,7 @@ std::optional<RequestedChange> requested_content(const Value& arguments, bool is
   const std::string_view text = content->value.text();
   if (is_cell && is_blank(text)) return std::nullopt;
   if (!is_cell && result != nullptr && result->old_content) {
-    return RequestedChange{part_of(whole_file(path, *result->old_content, text)), false};
+    return RequestedChange{part_of(compared_file(path, *result->old_content, text)), false};
   }
   const bool is_new = result != nullptr && result->kind == FileChange::Kind::created;
   diff::File file = file_of(path, is_new && !is_cell);
@@ -152,8 +153,8 @@ std::optional<RequestedChange> requested_content(const Value& arguments, bool is
   return RequestedChange{part_of(std::move(file)), false};
 }
 
-/// `path` names the file of a diff that does not: one without a header, or of tools that compare
-/// two temporary files and call them `original` and `modified`.
+/// Sets `path` as the name of a diff's only file if it has none: without a header, or from tools
+/// that compare two temporary files and call them `original` and `modified`.
 void name_file(diff::Diff& diff, std::string_view path) {
   if (diff.files.size() != 1 || path.empty()) return;
   diff::File& file = diff.files.front();
@@ -163,7 +164,7 @@ void name_file(diff::Diff& diff, std::string_view path) {
   }
 }
 
-/// A patch, as a text. `path` names the file where the patch does not.
+/// A patch as text. `path` names the file if the patch does not.
 std::optional<RequestedChange> requested_patch(const Value& arguments, std::string_view path) {
   const std::string_view text = text_argument(arguments, Field::patch);
   std::optional<diff::Diff> diff = diff::read_patch(text);
@@ -182,25 +183,25 @@ diff::File file_of(const FileChange& change, std::vector<diff::Hunk> hunks) {
   return file;
 }
 
-diff::File compared(const FileChange& change, std::string_view new_text) {
+diff::File compared_file(const FileChange& change, std::string_view new_text) {
   diff::File file = file_of(change, {});
   diff::compare_into(file, *change.old_content, new_text, diff::Extent::file);
   return file;
 }
 
-/// Runs of changed lines. With the file's old text, all of the file.
-diff::File file_of_runs(const FileChange& change) {
+/// Makes a file from runs of changed lines; with the file's old text, all of the file.
+diff::File file_from_runs(const FileChange& change) {
   std::vector<diff::Hunk> hunks;
   for (const ChangedRun& run : change.runs)
     hunks.push_back(diff::hunk_of_lines(run.old_start, run.new_start, run.lines));
   if (change.old_content) {
     if (const auto new_text = diff::apply(hunks, *change.old_content))
-      return compared(change, *new_text);
+      return compared_file(change, *new_text);
   }
   return file_of(change, std::move(hunks));
 }
 
-bool add_file_of_data(const Value& value, diff::Diff& diff) {
+bool add_file_from_json(const Value& value, diff::Diff& diff) {
   const Value& old_text = value["oldText"];
   const bool is_file = value["path"].is_string() && value["newText"].is_string() &&
                        (old_text.is_string() || old_text.is_null());
@@ -210,7 +211,7 @@ bool add_file_of_data(const Value& value, diff::Diff& diff) {
   return true;
 }
 
-/// Editors that do several things have the text of a file only where they make one.
+/// For editors with several commands, which have a file's text only if they write a file.
 bool writes_file(const Value& arguments) {
   const Value& text = arguments["file_text"];
   return arguments["command"].is_string() && text.is_string() &&
@@ -264,7 +265,7 @@ std::vector<const Value*> change_arguments(const Tool& kind, const Value& argume
   const auto is_list_of_edits = [](const Value& value) {
     return value.is_array() &&
            std::all_of(value.members().begin(), value.members().end(),
-                       [](const Member& one) { return is_whole_edit(one.value); });
+                       [](const Member& one) { return is_covered_by_diff(one.value); });
   };
   const bool has_list = find_argument(arguments, Field::edits) != nullptr;
   const ChangeInput input = change_input(kind, arguments);
@@ -273,7 +274,7 @@ std::vector<const Value*> change_arguments(const Tool& kind, const Value& argume
   } else if (input == ChangeInput::replacement) {
     add(Field::old_text, is_text);
     add(Field::new_text, is_text);
-    // Of a yes or a no only the yes is told; neither is worth a part of its own.
+    // A flag needs no part of its own: only true matters, and it is shown as a badge.
     add(Field::replace_all, [](const Value& value) {
       return !value.is_string() && !value.is_number() && !value.is_array() && !value.is_object();
     });
@@ -285,14 +286,14 @@ std::vector<const Value*> change_arguments(const Tool& kind, const Value& argume
   return out;
 }
 
-std::optional<DiffPart> change_of_data(const Value& value) {
+std::optional<DiffPart> change_from_json(const Value& value) {
   diff::Diff diff;
   if (!value.is_array()) {
-    if (!add_file_of_data(value, diff)) return std::nullopt;
+    if (!add_file_from_json(value, diff)) return std::nullopt;
     return part_of(std::move(diff));
   }
   for (const Member& item : value.members()) {
-    if (!add_file_of_data(item.value, diff)) return std::nullopt;
+    if (!add_file_from_json(item.value, diff)) return std::nullopt;
   }
   if (diff.files.empty()) return std::nullopt;
   return part_of(std::move(diff));
@@ -305,9 +306,9 @@ bool has_line_changes(const FileChange& change) {
 
 PartContent reported_change(const FileChange& change) {
   if (change.old_content && change.new_content) {
-    return part_of(compared(change, *change.new_content));
+    return part_of(compared_file(change, *change.new_content));
   }
-  if (!change.runs.empty()) return part_of(file_of_runs(change));
+  if (!change.runs.empty()) return part_of(file_from_runs(change));
   if (!change.numbered_diff.empty()) {
     auto hunks = diff::read_numbered(change.numbered_diff);
     if (!hunks) return source_content(change.numbered_diff, {});
@@ -320,7 +321,7 @@ PartContent reported_change(const FileChange& change) {
   }
   if (change.old_content) {
     if (const auto new_text = apply_edits(*change.old_content, change.edits))
-      return part_of(compared(change, *new_text));
+      return part_of(compared_file(change, *new_text));
   }
   return part_of(edited_file(change.path, change.edits, change.first_line));
 }

@@ -1,5 +1,5 @@
-// What a tool call does to a file, as a diff: from the result where that tells it, else made of the
-// call's input (results can be one short sentence). Counts are those of the diff.
+// What a tool call changes in files, as a diff: from the result if it contains the changed lines,
+// else made from the call's input (a result can be just one sentence). Line counts are the diff's.
 #pragma once
 
 #include <optional>
@@ -12,37 +12,37 @@
 
 namespace agent_timeline {
 
-/// A change that the input asks for.
+/// A change that a call's input requests.
 struct RequestedChange {
   DiffPart diff;
-  /// It is for every place where the old text occurs, and nobody knows how many those are: the diff
-  /// and its counts are of one of them.
+  /// The edit applies to every occurrence of the old text. Their number is unknown: the diff and
+  /// its counts cover only one.
   bool replaces_all = false;
 };
 
-/// How the call's arguments tell what it does: as its kind says, or as a patch where they hold one
-/// instead of the kind's own. Tools that nobody told us of edit a file when they have a path and a
-/// pair of texts, as the Agent Client Protocol writes them (`path`, `oldText`, `newText`).
+/// How the call's arguments describe the change: the tool's own way, or a patch or a file's text if
+/// they contain that instead. An unknown tool counts as an editor if it has a path and an old and a
+/// new text, as in the Agent Client Protocol (`path`, `oldText`, `newText`).
 [[nodiscard]] ChangeInput change_input(const Tool& kind, const Value& arguments);
 
-/// What `arguments` ask for, or nothing when they are not of the kind's form. `result` adds where
-/// in the file it was and whether the file is new; null while there is none.
+/// The change that `arguments` request, or nothing if they do not have the form that the tool
+/// needs. `result`, which may be null, supplies the line number and whether the file is new.
 [[nodiscard]] std::optional<RequestedChange> requested_change(const Tool& kind,
                                                               const Value& arguments,
                                                               const FileChange* result);
 
-/// The diff of a result that is data: files with their whole texts, `{path, oldText, newText}`, as
-/// the Agent Client Protocol has them, or a list of such; without `oldText` a file is new. Nothing
-/// when something else is in it.
-[[nodiscard]] std::optional<DiffPart> change_of_data(const Value& value);
+/// The diff in a result that is data: one file with its whole texts, `{path, oldText, newText}` as
+/// in the Agent Client Protocol, or a list of them; a file without `oldText` is new. Nothing if the
+/// value contains anything else.
+[[nodiscard]] std::optional<DiffPart> change_from_json(const Value& value);
 
-/// The arguments that a diff of the input or of the result shows, and JSON need not repeat.
+/// The arguments that the diff already shows, so that they need not be repeated as JSON.
 [[nodiscard]] std::vector<const Value*> change_arguments(const Tool& kind, const Value& arguments);
 
-/// Whether the result itself says which lines changed.
+/// Whether the result itself contains the changed lines.
 [[nodiscard]] bool has_line_changes(const FileChange& change);
 
-/// What the result itself says. A text that should be a diff and is none comes as it is.
+/// The change in the result itself. A text that should be a diff but is not is returned unchanged.
 [[nodiscard]] PartContent reported_change(const FileChange& change);
 
 }  // namespace agent_timeline

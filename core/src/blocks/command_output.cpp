@@ -16,15 +16,15 @@ namespace {
 
 using Outcome = CommandOutput::Outcome;
 
-/// Signals 1 to 15 of Linux; those that matter have the same numbers everywhere.
+/// Signals 1 to 15 on Linux; the common ones have the same numbers on every system.
 constexpr std::string_view kSignals[] = {
     "SIGHUP",  "SIGINT",  "SIGQUIT", "SIGILL",  "SIGTRAP", "SIGABRT", "SIGBUS",  "SIGFPE",
     "SIGKILL", "SIGUSR1", "SIGSEGV", "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM",
 };
 constexpr std::int64_t kInterrupt = 2;
 
-/// Shells give 128 and the number of the signal as the exit code of what a signal has ended (POSIX,
-/// Shell Command Language, 2.8.2).
+/// For a command ended by a signal, shells report 128 plus the signal's number as the exit code
+/// (POSIX, Shell Command Language, 2.8.2).
 void add_signal_badge(std::int64_t exit_code, Block& block) {
   const std::int64_t signal = exit_code - 128;
   if (signal < 1 || signal > static_cast<std::int64_t>(std::size(kSignals))) return;
@@ -35,8 +35,8 @@ void add_signal_badge(std::int64_t exit_code, Block& block) {
   add_badge(block, make_label("badge.signal", {{"signal", name}}), Tone::bad);
 }
 
-/// A command that is said to run although the call has ended: it goes on by itself, where it has a
-/// name to be asked for, or else nobody heard of its end.
+/// For a command reported as running. If its call has ended, it runs in the background if it has a
+/// job id; otherwise its end was not reported, and there is no badge.
 void add_running_badge(const CommandOutput& output, Status status, Block& block) {
   if (is_open(status)) return add_badge(block, make_label("badge.running"));
   if (output.job_id.empty()) return;
@@ -74,37 +74,37 @@ const LiveOutput::Stream& stream_of(const LiveOutput& output, TerminalPart::Stre
 TerminalPart played_part(const LiveOutput::Stream& stream) {
   TerminalPart part;
   part.lines = stream.playback.lines();
-  part.unchanged = stream.unchanged;
-  part.grown_from = stream.grown_from;
+  part.unchanged_lines = stream.unchanged_lines;
+  part.changed_from = stream.changed_from;
   part.change_end = stream.change_end;
   return part;
 }
 
-/// What one stream shows: played anew, unless somebody plays it already.
+/// The part of one stream, played back from the start unless a live call has already done so.
 TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
-                           const Playing& playing) {
+                           const PlaybackContext& context) {
   TerminalPart part;
-  if (playing.live.call != nullptr) {
-    part = played_part(stream_of(playing.live.call->output(), which));
+  if (context.live.call != nullptr) {
+    part = played_part(stream_of(context.live.call->output(), which));
   } else {
     terminal::Playback playback;
     playback.write(played_text(text));
-    if (!playing.goes_on) playback.finish();
+    if (!context.growing) playback.finish();
     part.lines = playback.lines();
   }
   part.stream = which;
-  part.growing = playing.goes_on;
+  part.growing = context.growing;
   return part;
 }
 
 void add_stream(Block& block, TerminalPart::Stream which, std::string_view text,
-                std::optional<std::int64_t> total_lines, const Playing& playing) {
-  const LiveCall* live = playing.live.call;
+                std::optional<std::int64_t> total_lines, const PlaybackContext& context) {
+  const LiveCall* live = context.live.call;
   const GrowingText* measured = live == nullptr ? nullptr : &stream_of(live->output(), which).text;
   if (measured != nullptr ? measured->is_blank() : is_blank(text)) return;
   const bool error = which == TerminalPart::Stream::standard_error;
   Part part = make_part(error ? "stderr" : "stdout", error ? "part.error-output" : "part.output",
-                        terminal_part(which, text, playing));
+                        terminal_part(which, text, context));
   if (total_lines) {
     const std::size_t lines = measured != nullptr ? measured->lines() : count_lines(text);
     part.note = make_label("note.output-cut",
@@ -113,29 +113,30 @@ void add_stream(Block& block, TerminalPart::Stream which, std::string_view text,
   block.parts.push_back(std::move(part));
 }
 
-/// For a call whose input does not say it.
+/// Shows the command of a call whose input does not contain it.
 void show_command_text(const std::string& command, const LiveView& live, Block& block) {
   const bool is_shown = std::any_of(block.parts.begin(), block.parts.end(),
                                     [](const Part& part) { return part.key == "command"; });
   if (is_shown || is_blank(command)) return;
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::command, command);
-  std::optional<KeptPart> kept;
-  if (live.detail == LiveDetail::growth) kept = live.call->kept("command");
+  std::optional<PlaceholderPart> placeholder;
+  if (live.detail == LiveDetail::growth) placeholder = live.call->placeholder("command");
   block.parts.push_back(
-      make_part("command", "part.command", kept ? PartContent(*kept) : command_content(command)));
+      make_part("command", "part.command",
+                placeholder ? PartContent(*placeholder) : command_content(command)));
 }
 
 }  // namespace
 
-void show_command(const CommandOutput& output, Status status, bool by_user, const Playing& playing,
-                  Block& block) {
-  show_command_text(output.command, playing.live, block);
+void show_command(const CommandOutput& output, Status status, bool by_user,
+                  const PlaybackContext& context, Block& block) {
+  show_command_text(output.command, context.live, block);
   add_end_badge(output, status, block);
   const std::size_t before = block.parts.size();
   add_stream(block, TerminalPart::Stream::standard_output, output.standard_output,
-             output.standard_output_lines, playing);
+             output.standard_output_lines, context);
   add_stream(block, TerminalPart::Stream::standard_error, output.standard_error,
-             output.standard_error_lines, playing);
+             output.standard_error_lines, context);
   const bool call_succeeded = status == Status::done && !by_user;
   const bool succeeded = output.exit_code ? *output.exit_code == 0 : call_succeeded;
   if (block.parts.size() > before || output.outcome != Outcome::completed || !succeeded) return;

@@ -63,8 +63,8 @@ struct Measure {
 }  // namespace
 
 std::size_t content_size(const ToolResult& result) {
-  const std::size_t of_error = result.error ? result.error->message.size() : 0;
-  return of_error + (result.output ? std::visit(Measure(), *result.output) : 0);
+  const std::size_t error_bytes = result.error ? result.error->message.size() : 0;
+  return error_bytes + (result.output ? std::visit(Measure(), *result.output) : 0);
 }
 
 }  // namespace agent_timeline

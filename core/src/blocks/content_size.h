@@ -1,4 +1,4 @@
-// How much text a result holds, for deciding whether to say that there is more to see.
+// How much text a result contains, to decide whether it needs a hint that there is more to see.
 #pragma once
 
 #include <cstddef>

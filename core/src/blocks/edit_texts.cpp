@@ -9,14 +9,14 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::size_t kNowhere = std::string_view::npos;
+constexpr std::size_t kNotFound = std::string_view::npos;
 
-/// `text` with its first occurrence of the old text replaced, which is at `first`, or every one.
+/// Replaces the old text in `text`: the first occurrence, which is at `first`, or every one.
 std::optional<std::string> replace(std::string_view text, const TextEdit& edit,
                                    const TextFinder& finder, std::size_t first) {
   std::string out;
   std::size_t done = 0;
-  for (std::size_t at = first; at != kNowhere; at = finder.find(text, done)) {
+  for (std::size_t at = first; at != kNotFound; at = finder.find(text, done)) {
     if (out.size() + (at - done) + edit.new_text.size() > limits::kEditedTextBytes)
       return std::nullopt;
     out += text.substr(done, at - done);
@@ -36,12 +36,12 @@ std::optional<std::string> apply_edit(std::string_view text, const TextEdit& edi
   if (edit.old_text.size() > text.size()) return std::nullopt;
   const TextFinder finder(edit.old_text);
   const std::size_t first = finder.find(text);
-  if (first == kNowhere) return std::nullopt;
+  if (first == kNotFound) return std::nullopt;
   return replace(text, edit, finder, first);
 }
 
-/// Makes `edit` on what an earlier one has written, if it is there. Where one of them is for every
-/// occurrence, nobody knows how many of those the other meets.
+/// Applies `edit` to the new text of an earlier one, if that contains its old text. Edits of every
+/// occurrence are not merged, because the number of occurrences they affect is unknown.
 bool merge_edit(const TextEdit& edit, std::vector<TextEdit>& merged) {
   if (edit.replace_all || edit.old_text.empty()) return false;
   for (TextEdit& earlier : merged) {

@@ -1,6 +1,7 @@
-// Makes the edits of a call: on the text of a file where that is known, else on the parts of it
-// that the edits themselves name. For `change_view`. Invariant: linear in the texts for each edit,
-// and both edits and texts are bounded.
+// Applies the edits of a call: to the text of a file if it is known, else to the texts in the edits
+// themselves. Used by `change_view`.
+// Invariant: each edit takes time linear in the texts, and the number of edits and the size of the
+// texts are bounded.
 #pragma once
 
 #include <optional>
@@ -13,15 +14,15 @@
 
 namespace agent_timeline {
 
-/// `text` after all `edits`, one after the other, as editing tools make them: the first occurrence
-/// of the old text or every one. An empty old text stands for an empty file. Nothing when an edit
-/// does not fit, when there are more than limits::kMergedEdits, or when the text grows beyond
-/// limits::kEditedTextBytes.
+/// Returns `text` after all `edits`, applied one after the other as editing tools do: to the first
+/// occurrence of the old text or to every one. An empty old text stands for an empty file. Nothing
+/// if an edit does not fit, if there are more than limits::kMergedEdits, or if the text grows
+/// beyond limits::kEditedTextBytes.
 [[nodiscard]] std::optional<std::string> apply_edits(std::string_view text,
                                                      std::span<const TextEdit> edits);
 
-/// What `edits` do together: one that changes what another has written is part of it. Old texts
-/// are those of the file before all of them.
+/// Merges each edit that changes what an earlier one has written into that one. The old texts that
+/// remain are those of the file before all edits.
 [[nodiscard]] std::vector<TextEdit> merge_edits(std::span<const TextEdit> edits);
 
 }  // namespace agent_timeline

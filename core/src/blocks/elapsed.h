@@ -1,4 +1,4 @@
-// How long something took, by what the dialect says or by the events' own clock.
+// How long something took, as reported by the dialect or computed from timestamps.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 
 namespace agent_timeline {
 
-/// Milliseconds: what was said, else the time between start and end; nothing when either is not
-/// known or time ran backwards.
-[[nodiscard]] std::optional<std::int64_t> elapsed_ms(const std::optional<std::int64_t>& said,
+/// Milliseconds: the reported duration `reported`, else the time between start and end. Nothing if
+/// either is unknown or the end is before the start.
+[[nodiscard]] std::optional<std::int64_t> elapsed_ms(const std::optional<std::int64_t>& reported,
                                                      const std::optional<std::int64_t>& started,
                                                      const std::optional<std::int64_t>& ended);
 

@@ -17,13 +17,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Words around the diff are for people: they become a text of their own.
+/// Text around a diff is prose for people; it becomes a part of its own.
 void show_prose(std::string_view key, std::string_view prose, Block& block) {
   if (is_blank(prose)) return;
   block.parts.push_back(make_part(key, "", markdown_content(trim(prose))));
 }
 
-/// A call without a path is about the files that its patch or its result names.
+/// If a call has no path, its summary shows the files that its patch or its result names.
 void name_changed_files(const ToolCall& call, const diff::Diff& diff, Block& block) {
   constexpr std::size_t shown = 3;
   const bool has_path = !text_argument(call.input.arguments, ArgumentField::path).empty();
@@ -36,11 +36,11 @@ void name_changed_files(const ToolCall& call, const diff::Diff& diff, Block& blo
                                 {{"count", static_cast<std::int64_t>(diff.files.size())}}));
 }
 
-bool was_made(Status status) {
+bool was_applied(Status status) {
   return status == Status::done || status == Status::background;
 }
 
-/// Whether the diff of a new file has every line of its text.
+/// Whether the diff of a new file contains every line of its text.
 bool shows_all(const PartContent& change, std::string_view content) {
   const auto* changes = std::get_if<DiffPart>(&change);
   if (changes == nullptr || changes->diff.files.size() != 1) return false;
@@ -48,8 +48,8 @@ bool shows_all(const PartContent& change, std::string_view content) {
          changes->stats.added == count_lines(content);
 }
 
-/// Of a file whose changed lines the tool tells, the whole text as it was written, unless `change`
-/// is that already.
+/// If the tool reports the changed lines of a file that was written whole, adds the text that was
+/// written, unless `change` shows all of it.
 void show_written_text(const Tool& kind, const ToolCall& call, const PartContent& change,
                        Block& block) {
   if (kind.change != ChangeInput::content) return;
@@ -63,7 +63,7 @@ void show_written_text(const Tool& kind, const ToolCall& call, const PartContent
 }  // namespace
 
 void show_diff(PartContent content, Status status, Block& block) {
-  Part part = make_part("changes", was_made(status) ? "part.changes" : "part.proposed-changes",
+  Part part = make_part("changes", was_applied(status) ? "part.changes" : "part.proposed-changes",
                         std::move(content));
   auto* changes = std::get_if<DiffPart>(&part.content);
   if (changes == nullptr) return block.parts.push_back(std::move(part));
@@ -71,16 +71,16 @@ void show_diff(PartContent content, Status status, Block& block) {
   const std::string prose_after = std::exchange(changes->diff.prose_after, {});
   const bool has_hunks = std::any_of(changes->diff.files.begin(), changes->diff.files.end(),
                                      [](const diff::File& file) { return !file.hunks.empty(); });
-  const bool nothing = changes->diff.files.size() == 1 && !has_hunks &&
-                       changes->diff.files.front().change == diff::Change::modified;
-  if (nothing) part.note = make_label("note.no-changes");
-  if (was_made(status)) add_line_counts(block, changes->stats);
+  const bool is_unchanged = changes->diff.files.size() == 1 && !has_hunks &&
+                            changes->diff.files.front().change == diff::Change::modified;
+  if (is_unchanged) part.note = make_label("note.no-changes");
+  if (was_applied(status)) add_line_counts(block, changes->stats);
   block.parts.push_back(std::move(part));
   show_prose("after", prose_after, block);
 }
 
-/// The numbering of a file's text: from `start_line` when the text is just the range that was asked
-/// for, else from 1 with the range marked.
+/// Numbers the lines from `start_line` if the text is exactly the requested range, else from 1 with
+/// the requested range selected.
 CodePart file_part(const FileContent& file, std::size_t lines) {
   CodePart part;
   part.path = file.path;
@@ -103,7 +103,7 @@ void show_file(const FileContent& file, const LiveView& live, Block& block) {
   const std::size_t count = grows ? live.call->text().lines() : count_lines(file.content);
   const auto lines = static_cast<std::int64_t>(count);
   add_outcome(block, make_label("summary.lines", {{"count", lines}}));
-  PartContent content = KeptPart{count, 0};
+  PartContent content = PlaceholderPart{count, 0};
   if (live.detail == LiveDetail::all) {
     CodePart code = file_part(file, count);
     code.text = file.content;
@@ -121,7 +121,7 @@ void show_file(const FileContent& file, const LiveView& live, Block& block) {
 
 void show_listing(const Listing& listing, Block& block) {
   add_path_if_empty(block, listing.path);
-  if (listing.found) {
+  if (listing.is_search_result) {
     add_outcome(block, listing.total == 0
                            ? make_label("summary.no-files")
                            : make_label("summary.files", {{"count", listing.total}}));

@@ -10,8 +10,8 @@ namespace {
 
 using Field = ArgumentField;
 
-/// The first member of the kind `kind` that gives `field`. Unlike find_argument() it never takes
-/// back what it said when more members come.
+/// The first member of kind `kind` that gives `field`. Unlike find_argument(), its result does not
+/// change when more members arrive.
 const Member* find_first(const Value& object, Field field, Value::Kind kind) {
   const auto spellings = argument_row(field).spellings;
   for (const Member& member : object.members()) {
@@ -26,12 +26,13 @@ const Member* find_text(const Value& object, Field field) {
   return find_first(object, field, Value::Kind::string);
 }
 
-/// Whether more of the text of `member` may come.
-bool goes_on(const PartialInput& input, const Value& object, const Member* member) {
-  return member != nullptr && input.is_in_text() && member == &object.members().back();
+/// Whether more text of `member` may arrive.
+bool may_continue(const PartialInput& input, const Value& object, const Member* member) {
+  return member != nullptr && input.is_in_string() && member == &object.members().back();
 }
 
-std::string_view text_behind(const Member* member, std::size_t& taken) {
+/// Returns the text of `member` after the first `taken` bytes, and counts it as taken.
+std::string_view take_added_text(const Member* member, std::size_t& taken) {
   if (member == nullptr) return {};
   const std::string_view text = member->value.text();
   return text.substr(std::exchange(taken, text.size()));
@@ -41,101 +42,105 @@ std::string_view text_behind(const Member* member, std::size_t& taken) {
 
 bool GrowingChange::update(const PartialInput& input) {
   const Value& arguments = input.value();
-  first_changed_ = files_.empty() ? 0 : files_.size() - 1;
-  if (!files_.empty()) files_.back().change = {files_.back().rows.hunks(), 0, {}};
+  first_changed_ = edits_.empty() ? 0 : edits_.size() - 1;
+  if (!edits_.empty()) edits_.back().change = {edits_.back().rows.hunks(), 0, {}};
   if (!arguments.is_object()) return true;
-  bool is_same = true;
+  bool only_end_changed = true;
   const Member* path = find_text(arguments, Field::path);
-  if (path_.empty() && path != nullptr && !goes_on(input, arguments, path)) {
+  if (path_.empty() && path != nullptr && !may_continue(input, arguments, path)) {
     path_ = path->value.text();
-    is_same = path_.empty();
+    only_end_changed = path_.empty();
   }
-  if (kind_.change == ChangeInput::content) return take_content(input) && is_same;
-  if (kind_.change != ChangeInput::replacement) return is_same;
+  if (kind_.change == ChangeInput::content) return take_content(input) && only_end_changed;
+  if (kind_.change != ChangeInput::replacement) return only_end_changed;
   const Member* list = find_first(arguments, Field::edits, Value::Kind::array);
-  if (list == nullptr) return take_replacement(input, arguments, true) && is_same;
-  if (!std::exchange(has_list_, true) && !files_.empty()) {
-    files_.clear();
+  if (list == nullptr) return take_replacement(input, arguments, true) && only_end_changed;
+  if (!std::exchange(has_list_, true) && !edits_.empty()) {
+    edits_.clear();
     first_changed_ = 0;
-    has_file_ = is_same = false;
+    has_open_edit_ = only_end_changed = false;
   }
-  return take_replacements(input, list->value) && is_same;
+  return take_replacements(input, list->value) && only_end_changed;
 }
 
 bool GrowingChange::take_replacements(const PartialInput& input, const Value& list) {
-  const auto& edits = list.members();
-  bool is_same = true;
-  while (edits_ < edits.size()) {
-    const bool is_last =
-        edits_ + 1 == edits.size() && &list == &input.value().members().back().value;
-    is_same = take_replacement(input, edits[edits_].value, is_last) && is_same;
-    if (edits_ + 1 == edits.size()) break;
-    ++edits_;
-    if (!std::exchange(has_file_, false)) continue;
-    const diff::Stats whole = files_.back().rows.stats();
-    counted_.added += whole.added;
-    counted_.removed += whole.removed;
+  const auto& replacements = list.members();
+  bool only_end_changed = true;
+  while (complete_edits_ < replacements.size()) {
+    const bool is_last = complete_edits_ + 1 == replacements.size() &&
+                         &list == &input.value().members().back().value;
+    only_end_changed =
+        take_replacement(input, replacements[complete_edits_].value, is_last) && only_end_changed;
+    if (complete_edits_ + 1 == replacements.size()) break;
+    ++complete_edits_;
+    if (!std::exchange(has_open_edit_, false)) continue;
+    const diff::Stats complete = edits_.back().rows.stats();
+    counted_.added += complete.added;
+    counted_.removed += complete.removed;
   }
-  return is_same;
+  return only_end_changed;
 }
 
-/// One replacement. While the text to be replaced is still to come, all there is is new.
-bool GrowingChange::take_replacement(const PartialInput& input, const Value& edit, bool is_last) {
-  const Member* old_text = find_text(edit, Field::old_text);
-  const Member* new_text = find_text(edit, Field::new_text);
+/// Reads one replacement. Until its old text arrives, the whole new text counts as added.
+bool GrowingChange::take_replacement(const PartialInput& input, const Value& replacement,
+                                     bool is_last) {
+  const Member* old_text = find_text(replacement, Field::old_text);
+  const Member* new_text = find_text(replacement, Field::new_text);
   if (old_text == nullptr && new_text == nullptr) return true;
-  bool is_same = true;
-  File* now = &file(is_same);
-  if (old_text != nullptr && !std::exchange(now->has_old, true) && now->diff.old_is_whole()) {
-    files_.pop_back();
-    has_file_ = is_same = false;
-    now = &file(is_same);
-    now->has_old = true;
+  bool only_end_changed = true;
+  Edit* current = &open_edit(only_end_changed);
+  if (old_text != nullptr && !std::exchange(current->has_old, true) &&
+      current->diff.old_is_complete()) {
+    edits_.pop_back();
+    has_open_edit_ = only_end_changed = false;
+    current = &open_edit(only_end_changed);
+    current->has_old = true;
   }
-  diff::LiveDiff& diff = now->diff;
-  diff.append_old(text_behind(old_text, now->old_taken));
-  const bool old_goes_on = is_last && goes_on(input, edit, old_text);
-  const bool is_whole = old_text != nullptr ? !old_goes_on : new_text != nullptr;
-  if (is_whole && !diff.old_is_whole()) diff.end_old();
-  diff.append_new(text_behind(new_text, now->new_taken));
-  now->change = now->rows.update();
-  return is_same;
+  diff::LiveDiff& diff = current->diff;
+  diff.append_old(take_added_text(old_text, current->old_taken));
+  const bool old_may_continue = is_last && may_continue(input, replacement, old_text);
+  const bool is_old_complete = old_text != nullptr ? !old_may_continue : new_text != nullptr;
+  if (is_old_complete && !diff.old_is_complete()) diff.end_old();
+  diff.append_new(take_added_text(new_text, current->new_taken));
+  current->change = current->rows.update();
+  return only_end_changed;
 }
 
 bool GrowingChange::take_content(const PartialInput& input) {
   const Member* content = find_text(input.value(), Field::content);
   if (content == nullptr) return true;
-  bool is_same = true;
-  File& now = file(is_same);
-  if (!now.diff.old_is_whole()) now.diff.end_old();
-  now.diff.append_new(text_behind(content, now.new_taken));
-  now.change = now.rows.update();
-  return is_same;
+  bool only_end_changed = true;
+  Edit& current = open_edit(only_end_changed);
+  if (!current.diff.old_is_complete()) current.diff.end_old();
+  current.diff.append_new(take_added_text(content, current.new_taken));
+  current.change = current.rows.update();
+  return only_end_changed;
 }
 
-/// The file that goes on, or a new one; the first one makes the part what it was not before.
-GrowingChange::File& GrowingChange::file(bool& is_same) {
-  if (!std::exchange(has_file_, true)) {
-    is_same = is_same && !files_.empty();
-    files_.emplace_back();
+/// Returns the open edit, or adds one. Adding the first one clears `only_end_changed`, because the
+/// part then becomes a diff.
+GrowingChange::Edit& GrowingChange::open_edit(bool& only_end_changed) {
+  if (!std::exchange(has_open_edit_, true)) {
+    only_end_changed = only_end_changed && !edits_.empty();
+    edits_.emplace_back();
   }
-  return files_.back();
+  return edits_.back();
 }
 
 diff::Stats GrowingChange::stats() const {
   diff::Stats stats = counted_;
-  if (!has_file_) return stats;
-  const diff::Stats last = files_.back().rows.stats();
+  if (!has_open_edit_) return stats;
+  const diff::Stats last = edits_.back().rows.stats();
   return {stats.added + last.added, stats.removed + last.removed};
 }
 
 DiffPart GrowingChange::part() const {
   DiffPart part;
   part.growing = true;
-  for (const File& one : files_) {
+  for (const Edit& edit : edits_) {
     diff::File& file = part.diff.files.emplace_back();
     file.old_path = file.new_path = path_;
-    one.diff.show(file);
+    edit.diff.fill(file);
   }
   part.stats = stats();
   return part;
@@ -147,7 +152,7 @@ std::optional<DiffPart> growing_change(const Tool& kind, std::string_view input)
   partial.append(input);
   GrowingChange change(kind);
   change.update(partial);
-  return change.files().empty() ? std::nullopt : std::optional(change.part());
+  return change.edits().empty() ? std::nullopt : std::optional(change.part());
 }
 
 }  // namespace agent_timeline

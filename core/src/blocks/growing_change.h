@@ -1,8 +1,6 @@
-// What a call that is still being written is about to change, as a diff of what is there of its
-// input.
-// Invariants: however the input was cut, the change is that of all of it at once; an update costs
-// what was added; rows that are certain stay as they are while the input goes on
-// (diff/live_diff.h).
+// The change that a call requests while its input is still streaming, as a diff.
+// Invariants: the result does not depend on how the input was split; an update costs only what was
+// added; rows that are certain stay unchanged as more input arrives (diff/live_diff.h).
 #pragma once
 
 #include <cstddef>
@@ -22,53 +20,53 @@ namespace agent_timeline {
 
 class GrowingChange {
  public:
-  /// One text that becomes another one.
-  struct File {
+  /// One text that is changed into another.
+  struct Edit {
     diff::LiveDiff diff;
     diff::LiveRows rows{diff};
-    /// Bytes of the input's texts that are in the diff.
+    /// Bytes of the input's old and new text that the diff already contains.
     std::size_t old_taken = 0;
     std::size_t new_taken = 0;
     bool has_old = false;
-    /// What the rows have changed at the last update.
+    /// The rows that the last update changed.
     diff::LiveRows::Change change;
   };
 
   explicit GrowingChange(const Tool& kind) : kind_(kind) {}
 
-  /// Takes what `input` has more than at the last update. False when that changes more than the
-  /// end: then the change is to be told anew.
+  /// Reads what was added to `input` since the last update. Returns false if more than the end has
+  /// changed: then the whole change must be sent again.
   bool update(const PartialInput& input);
 
-  /// Nothing while there is no text of the change yet, or when the tool changes no file.
-  [[nodiscard]] const std::deque<File>& files() const { return files_; }
-  /// Files before this one were not changed by the last update.
+  /// Empty while there is no text of the change yet, or if the tool changes no file.
+  [[nodiscard]] const std::deque<Edit>& edits() const { return edits_; }
+  /// Edits before this one did not change in the last update.
   [[nodiscard]] std::size_t first_changed() const { return first_changed_; }
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// All of it.
+  /// The whole change.
   [[nodiscard]] DiffPart part() const;
   [[nodiscard]] diff::Stats stats() const;
 
  private:
   bool take_replacements(const PartialInput& input, const Value& list);
-  bool take_replacement(const PartialInput& input, const Value& edit, bool is_last);
+  bool take_replacement(const PartialInput& input, const Value& replacement, bool is_last);
   bool take_content(const PartialInput& input);
-  File& file(bool& is_same);
+  Edit& open_edit(bool& only_end_changed);
 
   const Tool& kind_;
   std::string path_;
-  std::deque<File> files_;
+  std::deque<Edit> edits_;
   std::size_t first_changed_ = 0;
   bool has_list_ = false;
-  /// Of a list of edits: those that are whole, and whether the next one has a file.
-  std::size_t edits_ = 0;
-  bool has_file_ = false;
-  /// Of the files that are whole.
+  /// The number of complete edits of a list, and whether the last of `edits_` is still open.
+  std::size_t complete_edits_ = 0;
+  bool has_open_edit_ = false;
+  /// Line counts of the complete edits.
   diff::Stats counted_;
 };
 
-/// The change that `input` asks for so far; nothing when there is none yet.
+/// The change that `input` requests so far, or nothing if there is none yet.
 [[nodiscard]] std::optional<DiffPart> growing_change(const Tool& kind, std::string_view input);
 
 }  // namespace agent_timeline

@@ -13,8 +13,8 @@ struct HiddenCounter {
   std::size_t operator()(const Other&) const {
     return 0;
   }
-  std::size_t operator()(const KeptPart& part) const { return part.hidden; }
-  // Of what grows they are counted once, when all of it is there.
+  std::size_t operator()(const PlaceholderPart& part) const { return part.hidden; }
+  // Hidden characters in growing content are counted once it is complete.
   std::size_t operator()(const CodePart& part) const {
     return part.growing ? 0 : count_hidden(part.text);
   }
@@ -63,7 +63,7 @@ std::size_t count_hidden(const PartContent& content) {
   return std::visit(HiddenCounter{}, content);
 }
 
-void warn_of_hidden(Block& block) {
+void add_hidden_badge(Block& block) {
   std::size_t count = 0;
   for (const Part& part : block.parts)
     count += count_hidden(part.content);

@@ -1,5 +1,5 @@
-// Counts characters of a part that would not show (base/hidden_characters.h), for a warning.
-// Invariant: the count is of what is shown with labelled escapes; prose has none.
+// Counts the hidden characters of a part (base/hidden_characters.h), for a warning.
+// Invariant: only content whose hidden characters are shown as labels is counted; prose never is.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace agent_timeline {
 
 [[nodiscard]] std::size_t count_hidden(const PartContent& content);
 
-/// Adds a warning that says how many there are in all parts of the block, when there are some.
-void warn_of_hidden(Block& block);
+/// Adds a warning with the number of hidden characters in all parts of the block, if there are any.
+void add_hidden_badge(Block& block);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// How large a picture is whose bytes came along in base64.
+// Size of an image that is embedded in base64.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace agent_timeline {
 
-/// Decoded bytes (RFC 4648, section 4: four characters for three bytes); nothing for a picture that
-/// is elsewhere.
+/// The number of decoded bytes (RFC 4648, section 4: four characters for three bytes), or nothing
+/// if the image is not embedded.
 [[nodiscard]] std::optional<std::int64_t> image_bytes(const Image& image);
 
 }  // namespace agent_timeline

@@ -12,10 +12,11 @@
 namespace agent_timeline {
 namespace {
 
-/// A longer text is no cell.
+/// A longer text does not fit into a table.
 constexpr std::size_t kCellBytes = 200;
 
-/// Behind the closing quote of the JSON string that `text` begins with; npos without one.
+/// Returns the end of the JSON string that `text` starts with, after its closing quote; npos if it
+/// has none.
 std::size_t string_end(std::string_view text) {
   for (std::size_t at = 1; at < text.size(); ++at) {
     if (text[at] == '"') return at + 1;
@@ -24,7 +25,7 @@ std::size_t string_end(std::string_view text) {
   return std::string_view::npos;
 }
 
-/// Reads rows of the one layout that an array of flat objects has.
+/// Reads rows in the layout that pretty_json() gives to an array of flat objects.
 class TableReader {
  public:
   explicit TableReader(std::string_view text) : rest_(text) {}
@@ -41,7 +42,7 @@ class TableReader {
   }
 
  private:
-  /// Without a comma at its end.
+  /// Returns the next line without its trailing comma.
   std::string_view next_line() {
     const std::size_t end = rest_.find('\n');
     std::string_view line = rest_.substr(0, end);
@@ -59,7 +60,7 @@ class TableReader {
     return true;
   }
 
-  /// `    "key": value`.
+  /// Reads a line `    "key": value`.
   bool read_member(std::string_view line, Value& row) {
     if (!line.starts_with("    \"")) return false;
     line.remove_prefix(4);
@@ -73,7 +74,7 @@ class TableReader {
     return true;
   }
 
-  /// Whether the table has, or can still take, the column.
+  /// Whether the table has a column for `key` or room to add one.
   bool has_column(const std::string& key) {
     if (key.size() > kCellBytes) return false;
     const auto& columns = table_.columns;

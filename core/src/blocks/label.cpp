@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Keys, their texts, and the texts for a `count` of exactly 1 where those are different.
+/// Keys, their texts, and the texts for a `count` of exactly 1 where they differ.
 constexpr const char* kEnglishRows[][3] = {
     {"badge.agent", "Agent {agent}"},
     {"badge.background", "Background job {job}"},
@@ -46,10 +46,10 @@ constexpr const char* kEnglishRows[][3] = {
     {"note.command-no-output", "Command executed successfully with no output."},
     {"note.earlier-calls", "+ {count} earlier calls", "+ {count} earlier call"},
     {"note.empty-file", "The file is empty."},
-    {"note.empty-list", "There is nothing in it."},
+    {"note.empty-list", "The list is empty."},
     {"note.first-line-too-long", "The first line alone is longer than the limit."},
     {"note.full-output", "Full output: {path}"},
-    {"note.last-line-cut", "The last line is not whole."},
+    {"note.last-line-cut", "The last line is incomplete."},
     {"note.limit-bytes", "The limit of {bytes} was reached."},
     {"note.limit-entries", "The limit of {count} entries was reached.",
      "The limit of {count} entry was reached."},
@@ -61,7 +61,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"note.limit-results", "The limit of {count} results was reached.",
      "The limit of {count} result was reached."},
     {"note.lines-of", "{shown} of {count} lines"},
-    {"note.lines-of-excerpt", "Lines are counted from the excerpt's first."},
+    {"note.lines-of-excerpt", "Line numbers are relative to the excerpt."},
     {"note.lines-shortened", "Long lines were shortened."},
     {"note.links-cut", "{count} more links are not listed.", "{count} more link is not listed."},
     {"note.list-cut", "{count} more entries are not listed.", "{count} more entry is not listed."},
@@ -76,7 +76,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"notice.authentication-url", "Sign-in needed"},
     {"notice.background-tasks", "Background tasks"},
     {"notice.bookmark", "Bookmark: {subject}"},
-    {"notice.branch-summary", "Summary of a branch that was left"},
+    {"notice.branch-summary", "Summary of an abandoned branch"},
     {"notice.branched", "The conversation went back to an earlier point"},
     {"notice.cancelled", "Cancelled"},
     {"notice.command-failed", "Command failed: {subject}"},
@@ -86,7 +86,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"notice.compaction-cancelled", "Compaction was cancelled"},
     {"notice.compaction-failed", "Compaction failed"},
     {"notice.compaction-skipped", "Nothing was compacted"},
-    {"notice.conversation-reset", "The conversation begins afresh"},
+    {"notice.conversation-reset", "Conversation reset"},
     {"notice.custom", "[{subject}]"},
     {"notice.error", "Error"},
     {"notice.extension-error", "Error in the extension {subject}"},
@@ -112,8 +112,8 @@ constexpr const char* kEnglishRows[][3] = {
     {"notice.server-error", "Server error"},
     {"notice.session-changed", "Session: {subject}"},
     {"notice.session-named", "Session: {subject}"},
-    {"notice.session-switched", "Another session goes on from here"},
-    {"notice.side-answer", "Answer beside the conversation"},
+    {"notice.session-switched", "Switched to another session"},
+    {"notice.side-answer", "Answer to a side question"},
     {"notice.system", "System: {subject}"},
     {"notice.task-notification", "Background task: {subject}"},
     {"notice.thinking-level", "Thinking level: {subject}"},
@@ -233,16 +233,16 @@ constexpr const char* kEnglishRows[][3] = {
     {"unit.tebibytes", "{count} TiB"},
     {"unit.thousands", "{count}k"},
     {"unknown.blank-line", "Empty line"},
-    {"unknown.invalid-utf8", "Not UTF-8, and not JSON"},
+    {"unknown.invalid-utf8", "Neither UTF-8 nor JSON"},
     {"unknown.newline-in-string", "Broken JSON: a line ends inside a string"},
     {"unknown.not-an-event", "Not an event: a JSON {subject}"},
     {"unknown.not-json", "Not JSON"},
-    {"unknown.number-range", "A number that is too large"},
-    {"unknown.quarantine", "Input that stopped the core"},
-    {"unknown.reused-call-id", "Another call under the id {subject}"},
+    {"unknown.number-range", "Number too large"},
+    {"unknown.quarantine", "Input that crashed the core"},
+    {"unknown.reused-call-id", "Another call with the id {subject}"},
     {"unknown.run", "{count} more like the ones above: events {first} to {last}",
      "One more like the ones above: event {first}"},
-    {"unknown.second-result", "Another result of a call of {subject}"},
+    {"unknown.second-result", "Another result of a call to {subject}"},
     {"unknown.too-deep", "Nested too deeply"},
     {"unknown.too-long", "Too long"},
     {"unknown.unfinished", "Broken JSON: the text ends too early"},
@@ -262,9 +262,9 @@ constexpr PackedRows<packed_size(kEnglishRows), std::size(kEnglishRows), 3> kEng
 
 std::string argument_text(const LabelArgument& argument) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) {
-    const Translation* spoken = TranslationScope::current();
-    return spoken == nullptr ? quantity_text(argument.name, *number)
-                             : spoken->quantity(argument.name, *number);
+    const Translation* translation = TranslationScope::current();
+    return translation == nullptr ? quantity_text(argument.name, *number)
+                                  : translation->quantity(argument.name, *number);
   }
   return std::get<std::string>(argument.value);
 }
@@ -277,14 +277,14 @@ const LabelArgument* find_argument(const std::vector<LabelArgument>& arguments,
   return nullptr;
 }
 
-bool is_one(const std::vector<LabelArgument>& arguments) {
+bool has_singular_count(const std::vector<LabelArgument>& arguments) {
   const LabelArgument* count = find_argument(arguments, "count");
   if (count == nullptr) return false;
   const auto* number = std::get_if<std::int64_t>(&count->value);
   return number != nullptr && *number == 1;
 }
 
-/// `pattern` with each `{name}` replaced by its argument.
+/// Returns `pattern` with each `{name}` replaced by its argument.
 std::string fill_in(std::string_view pattern, const std::vector<LabelArgument>& arguments) {
   std::string out;
   while (!pattern.empty()) {
@@ -309,11 +309,11 @@ Label make_label(std::string_view key, std::initializer_list<LabelArgument> argu
   const std::size_t row = kEnglish.find(key);
   if (row == kEnglish.size()) return label;
   const auto [found, text, singular] = kEnglish[row];
-  const bool counts_one = is_one(label.arguments);
-  const Translation* spoken = TranslationScope::current();
+  const bool is_singular = has_singular_count(label.arguments);
+  const Translation* translation = TranslationScope::current();
   std::string_view pattern;
-  if (spoken != nullptr) pattern = spoken->text(key, counts_one);
-  if (pattern.empty()) pattern = counts_one && !singular.empty() ? singular : text;
+  if (translation != nullptr) pattern = translation->text(key, is_singular);
+  if (pattern.empty()) pattern = is_singular && !singular.empty() ? singular : text;
   label.text = fill_in(pattern, label.arguments);
   return label;
 }

@@ -1,6 +1,5 @@
-// Texts for people, as keys with arguments and their English. The core never puts sentences
-// together from parts: a host that translates looks the key up in its own table and fills in the
-// arguments.
+// User-visible texts: keys with arguments, and their English. The core never composes sentences
+// from parts; a host that translates looks up the key in its own table and fills in the arguments.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace agent_timeline {
 
-/// The name of a number is its unit where it has one (blocks/quantities.h).
+/// If a number has a unit, its name is the unit (blocks/quantities.h).
 struct LabelArgument {
   std::string_view name;
   std::variant<std::int64_t, std::string> value;
@@ -25,8 +24,8 @@ struct Label {
   std::string text;
 };
 
-/// The label of `key`. An argument named `count` decides between singular (exactly 1) and plural. A
-/// key that the table lacks gives `fallback` as its text.
+/// Makes the label of `key`. An argument named `count` selects between singular (exactly 1) and
+/// plural. If the table lacks the key, the text is `fallback`.
 [[nodiscard]] Label make_label(std::string_view key,
                                std::initializer_list<LabelArgument> arguments = {},
                                std::string_view fallback = {});

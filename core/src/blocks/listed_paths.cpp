@@ -5,7 +5,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Fewer names are overlooked at a glance.
+/// A listing with fewer names than this needs no tree.
 constexpr std::size_t kTreeEntries = 8;
 
 std::string_view without_end(std::string_view path) {
@@ -14,10 +14,10 @@ std::string_view without_end(std::string_view path) {
   return path;
 }
 
-/// With the separator at its end; empty for a name alone.
+/// The directory of `path` with the separator at its end; empty for a bare name.
 std::string_view folder_of(std::string_view path) {
   path = without_end(path);
-  // A folder may list thousands of names: `find_last_of` calls a function for each character.
+  // A listing may have thousands of names, and `find_last_of` calls a function for each character.
   std::size_t end = path.size();
   while (end > 0 && path[end - 1] != '/' && path[end - 1] != '\\')
     --end;

@@ -1,5 +1,5 @@
-// The names of a listing as paths: where their parts end, and whether a tree shows them better than
-// a list.
+// Treats the names of a listing as paths: their separator, and whether a tree shows them better
+// than a list.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,15 @@
 
 namespace agent_timeline {
 
-/// What stands between the folders of the listed paths: a backslash where no name has a slash and
-/// one has a backslash.
+/// The separator of the listed paths: a backslash if no name has a slash and one has a backslash,
+/// otherwise a slash.
 [[nodiscard]] char path_separator(const Listing& listing);
 
-/// Enough names, in more than one folder, that their folders are worth rows of their own.
+/// True if there are enough names, in more than one directory, for the directories to have rows of
+/// their own.
 [[nodiscard]] bool has_many_folders(const Listing& listing);
 
-/// The last part of the path begins with a dot: hidden by the custom of Unix.
+/// True if the last component of the path begins with a dot, which means hidden on Unix.
 [[nodiscard]] bool is_dot_name(std::string_view path);
 
 }  // namespace agent_timeline

@@ -1,7 +1,7 @@
-// A call of which the input or the output grows, kept from one event to the next so that an event
-// costs what it adds. For the emitter, and for whoever shows the call between two patches.
-// Invariants: however the text came, this is what all of it at once gives; what is not its end is
-// built anew when anything else of the call changes, and not before.
+// State of a tool call whose input or output is growing, kept between events so that an event costs
+// only what it adds. Used by the emitter and by code that shows the call between two patches.
+// Invariants: the result does not depend on how the text was split; everything but the growing end
+// is rebuilt only when something else in the call changes.
 #pragma once
 
 #include <cstddef>
@@ -20,44 +20,43 @@ namespace agent_timeline {
 
 class LiveCall {
  public:
-  /// What grows, and so how it is shown.
+  /// What grows, which determines how it is shown.
   enum class Kind : std::uint8_t { input, command, terminal, markdown, code };
 
-  /// `call` is of an entry of that status, and of those that can be followed.
+  /// `status` is that of the call's entry. Requires can_grow(call, status).
   LiveCall(const ToolCall& call, Status status);
   LiveCall(const LiveCall&) = delete;
   LiveCall& operator=(const LiveCall&) = delete;
 
-  /// Whether something of the call grows.
-  [[nodiscard]] static bool can_follow(const ToolCall& call, Status status);
+  /// Whether something in the call can grow.
+  [[nodiscard]] static bool can_grow(const ToolCall& call, Status status);
 
-  /// Takes what was added. False when more than that has changed: then the call is to be shown and
-  /// followed anew.
+  /// Reads what was added. Returns false if anything else has changed: then the whole call must be
+  /// sent again, and needs a new LiveCall.
   [[nodiscard]] bool update(const ToolCall& call, Status status);
 
   [[nodiscard]] Kind kind() const { return kind_; }
-  /// The part that grows; empty while nothing of it is shown, and of a command, which has two.
-  [[nodiscard]] std::string_view part() const { return part_; }
+  /// The key of the growing part; empty while it is not shown, and for a command, which has two.
+  [[nodiscard]] std::string_view part_key() const { return part_key_; }
   [[nodiscard]] std::size_t part_index() const { return part_index_; }
-  /// The number of the first line of source text.
+  /// The number of the first line of a growing source text.
   [[nodiscard]] std::uint64_t first_line() const { return first_line_; }
 
   [[nodiscard]] const LiveInput& input() const { return *input_; }
   [[nodiscard]] const LiveOutput& output() const { return output_; }
-  /// Of a text, without what is white space at its end where it is Markdown.
+  /// The growing text of a result. Of Markdown, only the first `trimmed_size()` bytes are shown.
   [[nodiscard]] const GrowingText& text() const { return text_; }
 
-  /// The block of the call with no more of its parts than that they are there, but for those of
-  /// a command.
+  /// Builds the block of the call with placeholders for its parts, except for terminal output.
   [[nodiscard]] Block grown(const ToolCall& call, Status status) const;
-  /// The part of that key as it was when the call was followed, in no more than its measures.
-  [[nodiscard]] std::optional<KeptPart> kept(std::string_view key) const;
-  /// What comes before the result, likewise.
-  [[nodiscard]] const Block& base() const { return base_; }
+  /// The placeholder for the part with that key, measured when this object was created.
+  [[nodiscard]] std::optional<PlaceholderPart> placeholder(std::string_view key) const;
+  /// What precedes the result, also with placeholders.
+  [[nodiscard]] const Block& before_result() const { return before_result_; }
 
  private:
-  void take_text(const ToolCall& call);
-  void hollow(Block& block) const;
+  void read_growth(const ToolCall& call);
+  void replace_by_placeholders(Block& block) const;
 
   Kind kind_;
   std::uint32_t rewrites_;
@@ -66,15 +65,15 @@ class LiveCall {
   std::optional<LiveInput> input_;
   LiveOutput output_;
   GrowingText text_;
-  std::string part_;
+  std::string part_key_;
   std::size_t part_index_ = 0;
   std::uint64_t first_line_ = 1;
-  Block base_;
-  /// The parts of the result that do not grow, as far as they are kept.
-  Block rest_;
+  Block before_result_;
+  /// The parts of the result, as placeholders.
+  Block result_;
 };
 
-/// The text of an output that grows; null for those that do not.
+/// The text of a growing output; null for outputs of other kinds.
 [[nodiscard]] const std::string* growing_text(const ToolCall& call);
 
 }  // namespace agent_timeline

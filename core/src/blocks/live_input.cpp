@@ -11,8 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The last characters of a text that still grows, line breaks made visible, so that one sees that
-/// it does.
+/// The last characters of a growing text, with line breaks made visible, to show that it grows.
 std::string tail(std::string_view text) {
   constexpr std::size_t shown = 30;
   std::size_t start = text.size();
@@ -32,12 +31,12 @@ std::string tail(std::string_view text) {
   return out;
 }
 
-/// The strings among the members, as far as they are looked at.
-Value beginnings_of(const Value& members) {
+/// The beginnings of the string members, as far as the summary uses them.
+Value member_prefixes(const Value& members) {
   Value out = Value::object();
   for (const Member& member : members.members()) {
     if (!member.value.is_string()) continue;
-    const std::string_view text = utf8_prefix(member.value.text(), limits::kSummedUpBytes);
+    const std::string_view text = utf8_prefix(member.value.text(), limits::kSummaryMemberBytes);
     out.add(member.key, Value::string(std::string(text)));
   }
   return out;
@@ -52,26 +51,27 @@ bool LiveInput::update(std::string_view raw) {
   text_.update(raw);
   input_.append(added);
   const bool has_grown = change_.update(input_);
-  sum_up(raw);
+  update_summary(raw);
   return has_grown && was_blank == text_.is_blank() && showed_change == shows_change();
 }
 
-/// Whether the members say something in their beginnings that the summary does not know.
-bool LiveInput::has_new_words() const {
+/// Whether the beginnings of the members have text that is not in the summary yet.
+bool LiveInput::has_unsummarised_text() const {
   const auto& members = input_.value().members();
-  return members.size() != members_ || (last_bytes_ < limits::kSummedUpBytes && !members.empty() &&
-                                        members.back().value.text().size() != last_bytes_);
+  return members.size() != summarised_members_ ||
+         (last_member_bytes_ < limits::kSummaryMemberBytes && !members.empty() &&
+          members.back().value.text().size() != last_member_bytes_);
 }
 
-void LiveInput::sum_up(std::string_view raw) {
+void LiveInput::update_summary(std::string_view raw) {
   const bool is_object = input_.value().is_object();
-  if (is_object && !summary_.empty() && !has_new_words()) return;
+  if (is_object && !summary_.empty() && !has_unsummarised_text()) return;
   Block block;
   if (is_object) {
     const auto& members = input_.value().members();
-    members_ = members.size();
-    last_bytes_ = members.empty() ? 0 : members.back().value.text().size();
-    add_subject(kind_, beginnings_of(input_.value()), {}, block);
+    summarised_members_ = members.size();
+    last_member_bytes_ = members.empty() ? 0 : members.back().value.text().size();
+    add_subject(kind_, member_prefixes(input_.value()), {}, block);
   } else {
     add_summary(block, SummaryPart::Kind::text, tail(raw));
   }

@@ -1,7 +1,7 @@
-// The input of a call while it streams, read as it comes: its one line, and the change that it asks
-// for. For live_call.h and tool_input.cpp.
-// Invariants: however the input was cut, this is that of all of it at once; an update costs what
-// was added.
+// Reads the input of a call while it streams: its summary, and the change that it requests. Used by
+// live_call.h and tool_input.cpp.
+// Invariants: the result does not depend on how the input was split; an update costs only what was
+// added.
 #pragma once
 
 #include <cstddef>
@@ -20,28 +20,29 @@ class LiveInput {
  public:
   explicit LiveInput(const Tool& kind) : kind_(kind), change_(kind) {}
 
-  /// Takes what `raw` has more than at the last update. False when it is shown in another way now.
+  /// Reads what was added to `raw` since the last update. Returns false if the input must now be
+  /// shown in a different way.
   bool update(std::string_view raw);
 
-  /// Of an input that is JSON so far, what the whole of it will be summed up by; of any other its
-  /// end.
+  /// If the input starts with a JSON object, the summary of its members so far; otherwise the end
+  /// of its text.
   [[nodiscard]] const std::vector<SummaryPart>& summary() const { return summary_; }
   [[nodiscard]] const GrowingText& text() const { return text_; }
   [[nodiscard]] const GrowingChange& change() const { return change_; }
-  [[nodiscard]] bool shows_change() const { return !change_.files().empty(); }
+  [[nodiscard]] bool shows_change() const { return !change_.edits().empty(); }
 
  private:
-  void sum_up(std::string_view raw);
-  [[nodiscard]] bool has_new_words() const;
+  void update_summary(std::string_view raw);
+  [[nodiscard]] bool has_unsummarised_text() const;
 
   const Tool& kind_;
   GrowingText text_;
   PartialInput input_;
   GrowingChange change_;
   std::vector<SummaryPart> summary_;
-  /// Of the members that the summary was made of: how many, and the length of the last one.
-  std::size_t members_ = 0;
-  std::size_t last_bytes_ = 0;
+  /// The number of members in the summary, and the length of the last one.
+  std::size_t summarised_members_ = 0;
+  std::size_t last_member_bytes_ = 0;
 };
 
 }  // namespace agent_timeline

@@ -8,16 +8,17 @@ namespace agent_timeline {
 namespace {
 
 void play(std::string_view text, LiveOutput::Stream& stream) {
-  // What was the last line gets a line feed when another one follows.
+  // What was the last line gets a line feed when another line follows.
   const std::size_t lines = stream.playback.lines()->size();
-  const terminal::LinePlace end = stream.playback.lines()->end();
+  const terminal::LinePosition end = stream.playback.lines()->end();
   stream.text.update(text);
-  stream.playback.write(text.substr(stream.played, stream.text.solid() - stream.played));
-  stream.played = stream.text.solid();
+  stream.playback.write(
+      text.substr(stream.played_bytes, stream.text.trimmed_size() - stream.played_bytes));
+  stream.played_bytes = stream.text.trimmed_size();
   const terminal::LineChange change = stream.playback.take_change();
-  stream.unchanged = std::min(lines - std::min<std::size_t>(lines, 1), change.first.line);
-  stream.grown_from.reset();
-  if (lines > 0) stream.grown_from = std::min(change.first, end);
+  stream.unchanged_lines = std::min(lines - std::min<std::size_t>(lines, 1), change.first.line);
+  stream.changed_from.reset();
+  if (lines > 0) stream.changed_from = std::min(change.first, end);
   stream.change_end = change.end;
 }
 

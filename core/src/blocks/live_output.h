@@ -1,6 +1,6 @@
-// What a command that runs has written so far, played as it comes and kept from one event to the
-// next, so that an event costs what it adds. For live_call.h.
-// Invariant: the lines are those that the output as a whole gives.
+// Plays back the output of a running command as it arrives, and keeps the result between events so
+// that an event costs only what it adds. Used by live_call.h.
+// Invariant: the lines are the same as if the whole output were played back at once.
 #pragma once
 
 #include <cstddef>
@@ -18,19 +18,19 @@ class LiveOutput {
   struct Stream {
     terminal::Playback playback;
     GrowingText text;
-    /// Bytes that were played.
-    std::size_t played = 0;
-    /// Lines at the start that are as they were before the last update.
-    std::size_t unchanged = 0;
-    /// What is before it is as it was then, too; nothing when there were no lines.
-    std::optional<terminal::LinePlace> grown_from;
-    /// So are the lines from this one on.
+    /// Bytes played back so far.
+    std::size_t played_bytes = 0;
+    /// Leading lines that did not change in the last update.
+    std::size_t unchanged_lines = 0;
+    /// Text before this position did not change either; nothing if there were no lines.
+    std::optional<terminal::LinePosition> changed_from;
+    /// Lines from this one on did not change either.
     std::size_t change_end = terminal::kAllLines;
   };
 
-  /// Plays what `output` has more than at the last update.
+  /// Plays back what was added to `output` since the last update.
   void update(const CommandOutput& output);
-  /// The same of a text that only a terminal shows right.
+  /// The same for a text that needs a terminal to look right.
   void update(std::string_view text);
 
   [[nodiscard]] const Stream& standard_output() const { return standard_output_; }
@@ -41,8 +41,8 @@ class LiveOutput {
   Stream standard_error_;
 };
 
-/// A stream's text as it is played: what is white space at its end may be only the start of
-/// something.
+/// The part of a stream that is played back: without trailing white space, which counts only once
+/// text follows it.
 [[nodiscard]] std::string_view played_text(std::string_view text);
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// What is known already of a call that grows, and how much of it is to be shown. For the files that
-// make a call's block.
+// The state of a growing call, and how much of the call to show. For the files that build a call's
+// block.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,12 @@ namespace agent_timeline {
 
 class LiveCall;
 
-/// All of the call, or, for whoever has the rest, of the part that grows that it is there.
+/// `all` shows the whole call. `growth` is for callers that already have it: placeholders stand for
+/// its parts, except for terminal output.
 enum class LiveDetail : std::uint8_t { all, growth };
 
 struct LiveView {
-  /// Null of a call that does not grow, or that nobody follows.
+  /// Null if the call does not grow or no state is kept for it.
   const LiveCall* call = nullptr;
   LiveDetail detail = LiveDetail::all;
 };

@@ -1,11 +1,11 @@
-// Says what was left out of a tool's output, why, and where all of it is.
+// Shows what was left out of a tool's output, why, and where the full output is.
 #pragma once
 
 #include "blocks/block.h"
 
 namespace agent_timeline {
 
-/// Adds a part for each fact, whose note says it.
+/// Adds a part with a note for each fact.
 void show_cut(const OutputCut& cut, Block& block);
 
 }  // namespace agent_timeline

@@ -42,7 +42,7 @@ struct LineCounter {
   }
   std::size_t operator()(const TablePart& part) const { return 1 + part.rows.size(); }
   std::size_t operator()(const NoticePart& part) const { return count_lines(part.text); }
-  std::size_t operator()(const KeptPart& part) const { return part.lines; }
+  std::size_t operator()(const PlaceholderPart& part) const { return part.lines; }
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A guess of how many lines a part takes when it is shown, its heading among them.
+// Estimates how many lines a part takes when it is shown, including its heading.
 #pragma once
 
 #include <cstddef>

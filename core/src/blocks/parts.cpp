@@ -15,8 +15,8 @@
 namespace agent_timeline {
 namespace {
 
-/// It has escape sequences, backspaces, or carriage returns that end no line.
-bool is_for_terminals(std::string_view text) {
+/// The text has escape sequences, backspaces, or carriage returns that do not end a line.
+bool needs_terminal(std::string_view text) {
   if (text.find_first_of("\x1b\b") != std::string_view::npos) return true;
   for (std::size_t at = text.find('\r'); at < text.size(); at = text.find('\r', at + 1)) {
     if (text.substr(at, 2) != "\r\n") return true;
@@ -24,7 +24,7 @@ bool is_for_terminals(std::string_view text) {
   return false;
 }
 
-/// It has control characters of the C0 or C1 set that are not white space.
+/// The text has control characters of the C0 or C1 set that are not white space.
 bool has_controls(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -35,7 +35,7 @@ bool has_controls(std::string_view text) {
   return false;
 }
 
-/// The first line of `text`, with white space folded, cut to `limit` bytes.
+/// The first line of `text`, with white space collapsed, truncated to `limit` bytes.
 std::string fold_line(std::string_view text, std::size_t limit) {
   const std::string_view line = trim_end(text.substr(0, text.find('\n')));
   std::string out;
@@ -64,7 +64,7 @@ PartContent markdown_content(std::string_view text) {
   return MarkdownPart{markdown::as_source(text), {}, {}, {}};
 }
 
-void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part) {
+void fill_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part) {
   part.pieces = stream.pieces();
   if (detail != BlockDetail::shown) return;
   for (std::size_t i = 0; i < part.pieces.size(); ++i)
@@ -79,7 +79,7 @@ void parse_markdown(Part& part, const markdown::Options& options, BlockDetail de
       markdown::Stream stream(options);
       stream.append(content->text);
       stream.refresh(true);
-      take_pieces(stream, detail, *content);
+      fill_pieces(stream, detail, *content);
       break;
     }
     case BlockDetail::described:
@@ -113,7 +113,7 @@ PartContent diff_content(std::string_view text) {
 }
 
 PartContent preformatted_content(std::string_view text) {
-  if (!is_for_terminals(text)) return source_content(text, {});
+  if (!needs_terminal(text)) return source_content(text, {});
   TerminalPart part;
   part.lines = std::make_shared<terminal::Lines>(terminal::play(text));
   return part;
@@ -135,9 +135,8 @@ PartContent command_content(std::string_view command) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-  // White space that is folded, and escape sequences, take room that a line of visible text does
-  // not: some more of it is read. Not much more, for a message that grows is looked at anew with
-  // each event.
+  // Collapsed white space and escape sequences take bytes that do not show, so more than `limit`
+  // bytes are read. Not much more, because a growing message is read again for each event.
   constexpr std::size_t read = std::size_t{2} * 1024;
   text = utf8_prefix(trim_start(text), read);
   if (!has_controls(text.substr(0, text.find('\n')))) return fold_line(text, limit);

@@ -1,5 +1,5 @@
-// Makes parts of raw material: the one place that decides how a text, a value or a diff becomes a
-// part, for every family of tools.
+// Makes parts from raw material: the one place that decides how a text, a value or a diff becomes a
+// part, for all families of tools.
 #pragma once
 
 #include <optional>
@@ -12,40 +12,42 @@
 
 namespace agent_timeline {
 
-/// `label_key` may be empty for a part that needs no heading.
+/// `label_key` is empty for a part without a heading.
 [[nodiscard]] Part make_part(std::string_view key, std::string_view label_key, PartContent content);
 
-/// Markdown that parse_markdown() is still to be called for.
+/// A Markdown part that parse_markdown() has not parsed yet.
 [[nodiscard]] PartContent markdown_content(std::string_view text);
 
-/// Gives a Markdown part the pieces that `stream` shows; what they say cannot be had from it.
-void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part);
+/// Fills in the pieces of `stream`, and their HTML if `detail` is `shown`. A stream has no plain
+/// texts.
+void fill_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part);
 
-/// Cuts the text of a Markdown part into pieces; leaves other parts alone. A text that shows
-/// nothing as Markdown (link definitions alone) becomes a part that shows it as it is.
+/// Parses the text of a Markdown part into pieces; leaves other parts alone. If the text shows
+/// nothing as Markdown (only link definitions), the part becomes one that shows it verbatim.
 void parse_markdown(Part& part, const markdown::Options& options,
                     BlockDetail detail = BlockDetail::shown);
 
-/// What a tool says beside its result, as a notice; nothing when it is blank.
+/// Adds a tool's message as a notice, unless it is blank.
 void add_message(Block& block, std::string_view message);
 
 [[nodiscard]] PartContent json_content(const Value& value);
 
-/// A diff in any form that diff/patch_reader.h reads, or the text itself when it holds none.
+/// A diff in any format that diff/patch_reader.h reads; otherwise the text itself.
 [[nodiscard]] PartContent diff_content(std::string_view text);
 
-/// Text whose lines are kept: with escape sequences or carriage returns, what a terminal would
-/// show.
+/// Text with its line breaks kept. If it has escape sequences, backspaces or lone carriage returns,
+/// it is shown as a terminal would show it.
 [[nodiscard]] PartContent preformatted_content(std::string_view text);
 
-/// Source text in the language of `path`, without line numbers.
+/// Source text in the language that `path` suggests, without line numbers.
 [[nodiscard]] PartContent source_content(std::string_view text, std::string_view path);
 
 /// A shell command.
 [[nodiscard]] PartContent command_content(std::string_view command);
 
-/// The first line of `text` that is not blank, with white space folded, cut to `limit` bytes. Has
-/// no control characters: where there are some, it is the line that a terminal would show.
+/// The first line of `text` that is not blank, with white space collapsed, truncated to `limit`
+/// bytes. Contains no control characters: if the text has any, this is the line that a terminal
+/// would show.
 [[nodiscard]] std::string one_line(std::string_view text, std::size_t limit = 200);
 
 }  // namespace agent_timeline

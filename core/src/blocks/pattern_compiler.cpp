@@ -1,4 +1,4 @@
-// Turns the text of a pattern into the steps of blocks/search_pattern.h.
+// Compiles the text of a pattern into the steps of blocks/search_pattern.h.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,13 +19,13 @@ using Kind = PatternStep::Kind;
 
 constexpr std::size_t kMaxSteps = 512;
 constexpr std::size_t kMaxSets = 255;
-/// Room for what one character of many bytes takes.
+/// Reserve for the steps of one multi-byte character.
 constexpr std::size_t kSpareSteps = 4;
-/// Groups within each other.
-constexpr int kMaxGroups = 16;
-/// Repetitions `{n,m}` beyond this are not worth their steps.
-constexpr std::size_t kMaxTimes = 100;
-constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
+/// Nesting depth of groups.
+constexpr int kMaxGroupDepth = 16;
+/// Larger counts in repetitions `{n,m}` would take too many steps.
+constexpr std::size_t kMaxRepetitions = 100;
+constexpr std::size_t kUnlimited = static_cast<std::size_t>(-1);
 
 constexpr bool is_alphanumeric(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -35,7 +35,8 @@ constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-/// The character that `\c` stands for, if it is one: punctuation itself, or a control character.
+/// The character that `\c` stands for: a punctuation character itself or a control character.
+/// Nothing for other escapes.
 std::optional<char> escaped(char c) {
   if (c == 't') return '\t';
   if (c == 'n') return '\n';
@@ -54,11 +55,11 @@ class PatternCompiler {
 
   SearchPattern run() {
     if (!options_.literal && take("(?i)")) out_.ignores_case = true;
-    const bool good = options_.literal ? read_literal() : read_alternatives(0) && rest_.empty();
-    if (!good || out_.steps.size() >= kMaxSteps - kSpareSteps || out_.sets.size() > kMaxSets)
+    const bool is_valid = options_.literal ? read_literal() : read_alternatives(0) && rest_.empty();
+    if (!is_valid || out_.steps.size() >= kMaxSteps - kSpareSteps || out_.sets.size() > kMaxSets)
       return {};
     emit(Kind::match);
-    find_first();
+    collect_first_bytes();
     return std::move(out_);
   }
 
@@ -83,12 +84,12 @@ class PatternCompiler {
     out_.sets.push_back(set);
   }
 
-  /// One character that is not in `set`, with all of its bytes.
-  void emit_opposite(const ByteSet& set) {
-    emit_set(opposite(set));
+  /// Emits one character that is not in `set`, with all of its bytes.
+  void emit_complement(const ByteSet& set) {
+    emit_set(complement(set));
     const std::size_t begin = out_.steps.size();
     emit_set(continuation_bytes());
-    (void)repeat(begin, 0, kNoEnd, false);
+    (void)repeat(begin, 0, kUnlimited, false);
   }
 
   void emit_byte(char c) {
@@ -101,7 +102,8 @@ class PatternCompiler {
     return !rest_.empty() && rest_.size() < kMaxSteps;
   }
 
-  /// `a|b|c`: a split in front of each but the last, and behind it a jump to the end.
+  /// Reads `a|b|c`: each alternative but the last has a split before it and a jump to the end after
+  /// it.
   bool read_alternatives(int depth) {
     std::vector<std::size_t> jumps;
     for (std::size_t begin = out_.steps.size();; begin = out_.steps.size()) {
@@ -135,7 +137,7 @@ class PatternCompiler {
     if (c == '.' || c == '^' || c == '$') {
       rest_.remove_prefix(1);
       if (c == '.') {
-        emit_opposite({});
+        emit_complement({});
       } else {
         emit(c == '^' ? Kind::line_start : Kind::line_end);
       }
@@ -149,7 +151,7 @@ class PatternCompiler {
   }
 
   bool read_group(int depth) {
-    if (depth == kMaxGroups) return false;
+    if (depth == kMaxGroupDepth) return false;
     rest_.remove_prefix(1);
     if (take("?:")) return read_alternatives(depth + 1) && take(")");
     if (take("?P<") || take("?<")) {
@@ -169,16 +171,16 @@ class PatternCompiler {
     const char c = rest_[1];
     rest_.remove_prefix(2);
     if (c == 'b' || c == 'B') {
-      emit(c == 'b' ? Kind::word_border : Kind::no_word_border);
+      emit(c == 'b' ? Kind::word_boundary : Kind::not_word_boundary);
       return true;
     }
     ByteSet set;
     if (add_shorthand(lower(c), set)) {
-      // Letters of other scripts are words, as they are for the borders of words.
+      // Letters of other scripts count as word characters, as they do for word boundaries.
       if (c == 'w') add_range(set, 0xC2, 0xF4);
       if (c == 'W') add_range(set, 0x80, 0xFF);
       if (c != lower(c)) {
-        emit_opposite(set);
+        emit_complement(set);
       } else {
         emit_characters(set);
       }
@@ -189,34 +191,34 @@ class PatternCompiler {
     return plain.has_value();
   }
 
-  /// One character that begins with a byte of the set.
+  /// Emits one character whose first byte is in the set.
   void emit_characters(const ByteSet& set) {
     emit_set(set);
     if (!set.has(0xC2)) return;
     const std::size_t begin = out_.steps.size();
     emit_set(continuation_bytes());
-    (void)repeat(begin, 0, kNoEnd, false);
+    (void)repeat(begin, 0, kUnlimited, false);
   }
 
-  /// `[a-z_]` of ASCII characters.
+  /// Reads a class of ASCII characters such as `[a-z_]`.
   bool read_class() {
     rest_.remove_prefix(1);
     const bool negated = take("^");
     ByteSet set;
     for (bool first = true; first || !rest_.starts_with("]"); first = false) {
-      if (!read_member(set)) return false;
+      if (!read_class_member(set)) return false;
     }
     rest_.remove_prefix(1);
     if (out_.ignores_case) add_other_case(set);
     if (negated) {
-      emit_opposite(set);
+      emit_complement(set);
     } else {
       emit_set(set);
     }
     return true;
   }
 
-  bool read_member(ByteSet& set) {
+  bool read_class_member(ByteSet& set) {
     if (rest_.starts_with("\\") && rest_.size() > 1 && add_shorthand(rest_[1], set)) {
       rest_.remove_prefix(2);
       return true;
@@ -231,7 +233,8 @@ class PatternCompiler {
     return true;
   }
 
-  /// A character of a class. A `[` within it begins a class of its own in some dialects only.
+  /// Reads one character of a class. A nested `[` is rejected, because regex dialects read it
+  /// differently.
   std::optional<char> read_bound() {
     if (rest_.empty() || rest_.front() == '[') return std::nullopt;
     if (static_cast<unsigned char>(rest_.front()) >= 0x80) return std::nullopt;
@@ -245,25 +248,25 @@ class PatternCompiler {
   }
 
   bool read_repetition(std::size_t begin) {
-    std::size_t least = 1;
-    std::size_t most = 1;
+    std::size_t min_count = 1;
+    std::size_t max_count = 1;
     if (take("*")) {
-      least = 0;
-      most = kNoEnd;
+      min_count = 0;
+      max_count = kUnlimited;
     } else if (take("+")) {
-      most = kNoEnd;
+      max_count = kUnlimited;
     } else if (take("?")) {
-      least = 0;
-    } else if (!read_times(least, most)) {
+      min_count = 0;
+    } else if (!read_counts(min_count, max_count)) {
       return true;
     }
     const bool lazy = take("?");
     if (rest_.starts_with("+") || rest_.starts_with("*")) return false;
-    return repeat(begin, least, most, lazy);
+    return repeat(begin, min_count, max_count, lazy);
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`; anything else in braces stands for itself.
-  bool read_times(std::size_t& least, std::size_t& most) {
+  /// Reads `{n}`, `{n,}` or `{n,m}`; other braces are literal.
+  bool read_counts(std::size_t& min_count, std::size_t& max_count) {
     std::string_view text = rest_;
     if (!text.starts_with("{")) return false;
     text.remove_prefix(1);
@@ -272,12 +275,12 @@ class PatternCompiler {
     std::size_t last = *first;
     if (text.starts_with(",")) {
       text.remove_prefix(1);
-      last = read_number(text).value_or(kNoEnd);
+      last = read_number(text).value_or(kUnlimited);
     }
     if (!text.starts_with("}")) return false;
     rest_ = text.substr(1);
-    least = *first;
-    most = last;
+    min_count = *first;
+    max_count = last;
     return true;
   }
 
@@ -285,29 +288,30 @@ class PatternCompiler {
     if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
     std::size_t number = 0;
     while (!text.empty() && text.front() >= '0' && text.front() <= '9') {
-      number = std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMaxTimes + 1);
+      number =
+          std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMaxRepetitions + 1);
       text.remove_prefix(1);
     }
     return number;
   }
 
-  /// Makes the steps from `begin` on as many as they are to be followed.
-  bool repeat(std::size_t begin, std::size_t least, std::size_t most, bool lazy) {
+  /// Repeats the steps from `begin` on, at least `min_count` and at most `max_count` times.
+  bool repeat(std::size_t begin, std::size_t min_count, std::size_t max_count, bool lazy) {
     const std::vector<PatternStep> once(out_.steps.begin() + static_cast<std::ptrdiff_t>(begin),
                                         out_.steps.end());
     const auto length = static_cast<std::ptrdiff_t>(once.size());
-    const bool is_endless = most == kNoEnd;
-    const std::size_t copies = is_endless ? std::max<std::size_t>(least, 1) : most;
-    if (least > copies || copies > kMaxTimes) return false;
+    const bool is_unlimited = max_count == kUnlimited;
+    const std::size_t copies = is_unlimited ? std::max<std::size_t>(min_count, 1) : max_count;
+    if (min_count > copies || copies > kMaxRepetitions) return false;
     if (begin + copies * (once.size() + 2) >= kMaxSteps) return false;
     out_.steps.resize(begin);
     for (std::size_t i = 0; i < copies; ++i) {
-      const bool loops = is_endless && i + 1 == copies;
+      const bool loops = is_unlimited && i + 1 == copies;
       const std::size_t at = out_.steps.size();
-      if (i >= least) emit_split(at, 1, length + (loops ? 2 : 1), lazy);
+      if (i >= min_count) emit_split(at, 1, length + (loops ? 2 : 1), lazy);
       out_.steps.insert(out_.steps.end(), once.begin(), once.end());
       if (!loops) continue;
-      if (i >= least) {
+      if (i >= min_count) {
         emit(Kind::jump);
         out_.steps.back().first = static_cast<std::int16_t>(-(length + 1));
       } else {
@@ -317,8 +321,8 @@ class PatternCompiler {
     return true;
   }
 
-  /// Collects the bytes of all steps that are reached before one is taken.
-  void find_first() {
+  /// Collects the bytes of all steps that can be reached without consuming a byte.
+  void collect_first_bytes() {
     std::vector<bool> seen(out_.steps.size());
     std::vector<std::size_t> pending = {0};
     while (!pending.empty()) {
@@ -328,7 +332,7 @@ class PatternCompiler {
       seen[index] = true;
       const PatternStep& step = out_.steps[index];
       if (step.kind == Kind::byte) {
-        add_first(step.value);
+        add_first_byte(step.value);
       } else if (step.kind == Kind::set) {
         for (std::size_t i = 0; i < out_.first.bits.size(); ++i)
           out_.first.bits[i] |= out_.sets[step.value].bits[i];
@@ -343,7 +347,7 @@ class PatternCompiler {
     }
   }
 
-  void add_first(unsigned char byte) {
+  void add_first_byte(unsigned char byte) {
     out_.first.add(byte);
     const bool is_letter = byte >= 'a' && byte <= 'z';
     if (out_.ignores_case && is_letter) out_.first.add(static_cast<unsigned char>(byte & ~0x20U));

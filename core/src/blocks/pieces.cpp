@@ -25,7 +25,7 @@ std::vector<PartPiece> cut_lines(std::string_view text) {
   return out;
 }
 
-/// Equal ranges of things that are not text.
+/// Ranges of equal size, for content that is not text.
 std::vector<PartPiece> cut_ranges(std::string_view prefix, std::size_t total, std::size_t size) {
   std::vector<PartPiece> out;
   for (std::size_t first = 0; first < total; first += size) {
@@ -45,12 +45,13 @@ void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::s
   } while (row < rows);
 }
 
-/// Rows of a growing hunk from `begin` on; the last one is alone while more of its line may come.
+/// Cuts the rows of a growing hunk from `begin` on; the last one is alone while its line may
+/// continue.
 void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t begin,
                       std::size_t end, std::size_t first_row, std::vector<PartPiece>& out) {
   if (begin == end) return;
-  const bool is_alone = hunk.lines[first_row + (end - begin) - 1].unfinished;
-  const std::size_t whole = end - (is_alone ? 1 : 0);
+  const bool is_last_unfinished = hunk.lines[first_row + (end - begin) - 1].unfinished;
+  const std::size_t complete_end = end - (is_last_unfinished ? 1 : 0);
   const auto add = [&](const diff::RowBlock& block) {
     out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}),
                    key.file,
@@ -59,12 +60,12 @@ void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t
                    first_row + (block.begin - begin),
                    block.end - block.begin});
   };
-  for (std::size_t at = begin; at < whole;) {
-    const diff::RowBlock block = diff::row_block(at, begin, whole);
+  for (std::size_t at = begin; at < complete_end;) {
+    const diff::RowBlock block = diff::row_block(at, begin, complete_end);
     add(block);
     at = block.end;
   }
-  if (is_alone) add({whole, whole, end});
+  if (is_last_unfinished) add({complete_end, complete_end, end});
 }
 
 void cut_growing_hunk(std::size_t file, std::size_t index, const diff::Hunk& hunk,
@@ -91,7 +92,7 @@ struct Cutter {
     }
     return out;
   }
-  std::vector<PartPiece> operator()(const KeptPart&) const { return {}; }
+  std::vector<PartPiece> operator()(const PlaceholderPart&) const { return {}; }
   std::vector<PartPiece> operator()(const CodePart& part) const { return cut_lines(part.text); }
   std::vector<PartPiece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
   std::vector<PartPiece> operator()(const TerminalPart& part) const {

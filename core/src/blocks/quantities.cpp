@@ -63,7 +63,7 @@ std::string dollars_text(std::int64_t nano_usd) {
   constexpr std::int64_t kDollar = 1'000'000'000;
   constexpr std::int64_t kCent = kDollar / 100;
   const std::int64_t amount = std::max<std::int64_t>(nano_usd, 0);
-  // Less than a cent would be nothing in cents.
+  // An amount below one cent gets four decimals, so that it does not become zero.
   const std::size_t digits = amount > 0 && amount < kCent ? 4 : 2;
   const std::int64_t per_dollar = digits == 4 ? 10'000 : 100;
   const std::int64_t step = kDollar / per_dollar;

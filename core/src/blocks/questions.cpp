@@ -11,10 +11,10 @@
 namespace agent_timeline {
 namespace {
 
-/// A longer answer to a question with choices is words of its own.
+/// A longer answer to a question with choices is treated as free text.
 constexpr std::size_t kChoiceBytes = 4096;
 
-/// An object with a label, or just the label.
+/// An option is an object with a label, or just the label.
 Question::Option read_option(const Value& value) {
   Question::Option option;
   option.label = value.is_string() ? value.text() : value["label"].string_or_empty();
@@ -32,9 +32,9 @@ Question read_question(const Value& value) {
   return question;
 }
 
-/// Of an answer to a question with more than one choice: whether the label is one of them. They are
-/// joined by commas, which labels may hold themselves.
-bool is_among(std::string_view answer, std::string_view label) {
+/// Whether an answer to a multiple-choice question contains the label. Chosen labels are joined by
+/// commas, and may contain commas themselves.
+bool lists_label(std::string_view answer, std::string_view label) {
   if (answer.size() > kChoiceBytes) return false;
   for (std::size_t at = answer.find(label); at != std::string_view::npos;
        at = answer.find(label, at + 1)) {
@@ -46,13 +46,13 @@ bool is_among(std::string_view answer, std::string_view label) {
   return false;
 }
 
-void enter(std::string_view answer, Question& question) {
+void assign_answer(std::string_view answer, Question& question) {
   question.answer = answer;
   answer = trim(answer);
   for (Question::Option& option : question.options) {
     const std::string_view label = trim(option.label);
     option.chosen =
-        !label.empty() && (answer == label || (question.multiple && is_among(answer, label)));
+        !label.empty() && (answer == label || (question.multiple && lists_label(answer, label)));
   }
 }
 
@@ -72,17 +72,18 @@ std::vector<Question> asked_questions(const Value& arguments) {
   return out;
 }
 
-std::vector<Answers::Pair> enter_answers(const Answers& answers, std::vector<Question>& questions) {
+std::vector<Answers::Pair> assign_answers(const Answers& answers,
+                                          std::vector<Question>& questions) {
   std::vector<Answers::Pair> others;
   for (const Answers::Pair& pair : answers.pairs) {
     const auto found = std::find_if(
         questions.begin(), questions.end(),
         [&](const Question& question) { return trim(question.text) == trim(pair.question); });
-    // A second answer is what was said beside the first.
+    // A second answer to the same question is a comment on the first.
     if (found == questions.end() || !found->answer.empty()) {
       others.push_back(pair);
     } else {
-      enter(pair.answer, *found);
+      assign_answer(pair.answer, *found);
     }
   }
   return others;

@@ -1,4 +1,4 @@
-// Questions that an agent asks a person, and what was answered.
+// Questions that an agent asks a person, and their answers.
 #pragma once
 
 #include <vector>
@@ -8,13 +8,13 @@
 
 namespace agent_timeline {
 
-/// The questions among the arguments of a call: `questions: [{question, header, multiSelect,
-/// options: [{label, description}]}]`. Empty when one of them has no text.
+/// Reads the questions from a call's arguments: `questions: [{question, header, multiSelect,
+/// options: [{label, description}]}]`. Empty if one of them has no text, or if there are too many.
 [[nodiscard]] std::vector<Question> asked_questions(const Value& arguments);
 
-/// Enters the answers to the questions that they repeat, and marks the options that were chosen.
-/// Returns the answers to others.
-[[nodiscard]] std::vector<Answers::Pair> enter_answers(const Answers& answers,
-                                                       std::vector<Question>& questions);
+/// Stores each answer in the question whose text it repeats, and marks the chosen options. Returns
+/// the answers that match no question.
+[[nodiscard]] std::vector<Answers::Pair> assign_answers(const Answers& answers,
+                                                        std::vector<Question>& questions);
 
 }  // namespace agent_timeline

@@ -29,13 +29,13 @@ Counts count(const SearchMatches& found) {
     const auto lines = std::count_if(file.lines.begin(), file.lines.end(),
                                      [](const MatchedLine& line) { return !line.context; });
     const std::int64_t matches = file.count.value_or(static_cast<std::int64_t>(lines));
-    counts.matches = add_bounded(counts.matches, std::max<std::int64_t>(matches, 0));
+    counts.matches = saturating_add(counts.matches, std::max<std::int64_t>(matches, 0));
   }
   counts.matches = found.total.value_or(counts.matches);
   return counts;
 }
 
-/// A search that names files only has found files, not matches.
+/// A search whose results are only file names has found files, not matches.
 Label outcome(const SearchMatches& found) {
   const auto [matches, files] = count(found);
   if (files == 0 && matches <= 0) return make_label("summary.no-matches");
@@ -44,14 +44,14 @@ Label outcome(const SearchMatches& found) {
   return make_label("summary.matches", {{"count", matches}, {"files", files}});
 }
 
-std::int64_t rows(const std::vector<MatchedFile>& files) {
+std::int64_t count_rows(const std::vector<MatchedFile>& files) {
   std::size_t rows = files.size();
   for (const MatchedFile& file : files)
     rows += file.lines.size();
   return static_cast<std::int64_t>(rows);
 }
 
-/// Cuts `files` to as many rows as are shown.
+/// Truncates `files` to the number of rows that are shown.
 void cut(std::vector<MatchedFile>& files) {
   std::size_t left = limits::kListedEntries;
   std::size_t kept = 0;
@@ -69,7 +69,7 @@ bool any_truthy(const Value& arguments, std::span<const std::string_view> names)
                      [&](std::string_view name) { return arguments[name].truthy(); });
 }
 
-/// What the call searched for, with the switches of the tools that search file contents.
+/// The pattern that the call searched for, with the flags of tools that search file contents.
 SearchPattern pattern_of(const Value& arguments) {
   constexpr std::array<std::string_view, 4> any_case = {"-i", "ignoreCase", "ignore_case",
                                                         "case_insensitive"};
@@ -87,7 +87,7 @@ void show_matches(const SearchMatches& matches, const Value& arguments, Block& b
   if (matches.files.empty()) return;
   MatchesPart shown{matches.files, pattern_of(arguments)};
   cut(shown.files);
-  const std::int64_t more = rows(matches.files) - rows(shown.files);
+  const std::int64_t more = count_rows(matches.files) - count_rows(shown.files);
   Part part = make_part("matches", "part.matches", std::move(shown));
   if (more > 0) part.note = make_label("note.matches-cut", {{"count", more}});
   block.parts.push_back(std::move(part));
@@ -95,7 +95,7 @@ void show_matches(const SearchMatches& matches, const Value& arguments, Block& b
 
 void show_links(const Links& links, Block& block) {
   const auto count = static_cast<std::int64_t>(links.links.size());
-  // An answer that names no source says nothing of how many there were.
+  // An answer without links says nothing about how many results there were.
   const bool is_counted = count > 0 || is_blank(links.text);
   if (is_counted) add_outcome(block, make_label("summary.found-links", {{"count", count}}));
   if (!links.links.empty()) block.parts.push_back(links_part(links.links));

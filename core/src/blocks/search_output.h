@@ -1,17 +1,17 @@
-// How the results of searches are shown: matches in files, and pages of the web.
+// Shows the results of searches: matches in files, and web pages.
 #pragma once
 
 #include "blocks/block.h"
 
 namespace agent_timeline {
 
-/// Up to limits::kListedEntries files and lines together; a note counts the rest. `arguments` of
-/// the call say what was searched for.
+/// Shows up to limits::kListedEntries files and lines together; a note counts the rest. `arguments`
+/// are the call's and contain the pattern.
 void show_matches(const SearchMatches& matches, const Value& arguments, Block& block);
 
 void show_links(const Links& links, Block& block);
 
-/// A part of links, up to limits::kListedEntries of them; a note counts the rest.
+/// A part with up to limits::kListedEntries links; a note counts the rest.
 [[nodiscard]] Part links_part(std::vector<Link> links);
 
 }  // namespace agent_timeline

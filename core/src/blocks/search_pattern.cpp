@@ -19,16 +19,16 @@ bool is_word(unsigned char byte) {
          (byte >= 'a' && byte <= 'z') || byte >= 0x80;
 }
 
-bool is_word_border(std::string_view line, std::size_t at) {
+bool is_word_boundary(std::string_view line, std::size_t at) {
   const bool before = at > 0 && is_word(byte_at(line, at - 1));
   const bool after = at < line.size() && is_word(byte_at(line, at));
   return before != after;
 }
 
-bool holds(Kind kind, std::string_view line, std::size_t at) {
+bool assertion_holds(Kind kind, std::string_view line, std::size_t at) {
   if (kind == Kind::line_start) return at == 0;
   if (kind == Kind::line_end) return at == line.size();
-  return is_word_border(line, at) == (kind == Kind::word_border);
+  return is_word_boundary(line, at) == (kind == Kind::word_boundary);
 }
 
 bool is_continuation(unsigned char byte) {
@@ -48,8 +48,8 @@ void PatternMatcher::find(std::string_view line, std::vector<TextRange>& marks) 
     marks.push_back(found);
 }
 
-/// Runs all ways through the pattern side by side, those that began further left, and those that
-/// the pattern prefers, in front.
+/// Runs all threads in parallel, ordered by priority: those that began further left first, then
+/// those that the pattern prefers.
 bool PatternMatcher::find_next(std::string_view line, std::size_t from, TextRange& found) {
   current_.clear();
   ++round_;
@@ -63,7 +63,7 @@ bool PatternMatcher::find_next(std::string_view line, std::size_t from, TextRang
       ++round_;
     }
     if (!matched && at < line.size() && !is_continuation(byte_at(line, at))) {
-      follow({0, static_cast<std::uint32_t>(at)}, line, at, current_);
+      add_threads({0, static_cast<std::uint32_t>(at)}, line, at, current_);
     }
     if (work_left_ == 0) return matched;
     ++round_;
@@ -72,8 +72,8 @@ bool PatternMatcher::find_next(std::string_view line, std::size_t from, TextRang
   }
 }
 
-/// Takes every thread over the byte at `at`. Returns whether one had matched up to there: it ends
-/// all that stand behind it.
+/// Moves every thread past the byte at `at`. Returns true if one has matched up to there; the
+/// threads after it are dropped.
 bool PatternMatcher::advance(std::string_view line, std::size_t at, TextRange& found) {
   next_.clear();
   for (const Thread thread : current_) {
@@ -83,22 +83,23 @@ bool PatternMatcher::advance(std::string_view line, std::size_t at, TextRange& f
       found = {thread.begin, static_cast<std::uint32_t>(at)};
       return true;
     }
-    if (at < line.size() && takes(step, byte_at(line, at))) {
-      follow({static_cast<std::uint16_t>(thread.step + 1), thread.begin}, line, at + 1, next_);
+    if (at < line.size() && consumes(step, byte_at(line, at))) {
+      add_threads({static_cast<std::uint16_t>(thread.step + 1), thread.begin}, line, at + 1, next_);
     }
   }
   return false;
 }
 
-bool PatternMatcher::takes(const PatternStep& step, unsigned char byte) const {
+bool PatternMatcher::consumes(const PatternStep& step, unsigned char byte) const {
   if (step.kind == Kind::set) return pattern_.sets[step.value].has(byte);
   if (pattern_.ignores_case && byte >= 'A' && byte <= 'Z') byte |= 0x20U;
   return step.value == byte;
 }
 
-/// Adds the steps that take a byte, or match, and that are reached from `thread` without one.
-void PatternMatcher::follow(Thread thread, std::string_view line, std::size_t at,
-                            std::vector<Thread>& threads) {
+/// Adds the steps that consume a byte or match and can be reached from `thread` without consuming
+/// one.
+void PatternMatcher::add_threads(Thread thread, std::string_view line, std::size_t at,
+                                 std::vector<Thread>& threads) {
   pending_.assign(1, thread.step);
   while (!pending_.empty() && work_left_ > 0) {
     --work_left_;
@@ -114,7 +115,7 @@ void PatternMatcher::follow(Thread thread, std::string_view line, std::size_t at
     } else if (step.kind == Kind::split) {
       go(step.second);
       go(step.first);
-    } else if (step.kind == Kind::jump || holds(step.kind, line, at)) {
+    } else if (step.kind == Kind::jump || assertion_holds(step.kind, line, at)) {
       go(step.first);
     }
   }

@@ -29,7 +29,7 @@ SummaryPart::Kind kind_of(ArgumentField field) {
   }
 }
 
-/// A string as it is, a list of strings joined, anything else as JSON.
+/// A string as it is, a list of strings joined by commas, anything else as JSON.
 std::string argument_text(const Value& value) {
   if (value.is_string()) return std::string(value.text());
   const auto& members = value.members();
@@ -45,18 +45,18 @@ std::string argument_text(const Value& value) {
   return out;
 }
 
-/// Lists are counted: they seldom fit.
-std::string digest_text(const Value& value) {
+/// Shows lists by their length, because they seldom fit.
+std::string preview_text(const Value& value) {
   if (!value.is_array()) return one_line(argument_text(value));
   return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;
 }
 
-/// Lists of objects, of which the texts or the number say enough.
-bool is_counted(ArgumentField field) {
+/// Lists of objects that are summarised by their texts or their number.
+bool is_object_list(ArgumentField field) {
   return field == ArgumentField::todos || field == ArgumentField::questions;
 }
 
-/// The questions themselves, or how many items there are.
+/// Adds the texts of the questions, or else the number of items.
 bool add_list(ArgumentField field, const Value& list, Block& block) {
   std::string text;
   for (const Member& item : list.members()) {
@@ -65,12 +65,12 @@ bool add_list(ArgumentField field, const Value& list, Block& block) {
     if (!text.empty()) text += ' ';
     text += question;
   }
-  add_summary(block, SummaryPart::Kind::text, text.empty() ? digest_text(list) : text);
+  add_summary(block, SummaryPart::Kind::text, text.empty() ? preview_text(list) : text);
   return true;
 }
 
-/// Some programs give the same argument under two names.
-void note_shown(ArgumentField field, std::string_view text, const Value& arguments,
+/// Marks the argument under all its names, because some programs pass it under two.
+void mark_shown(ArgumentField field, std::string_view text, const Value& arguments,
                 std::vector<const Value*>& shown) {
   for (const std::string_view spelling : argument_row(field).spellings) {
     const Value* value = arguments.find(spelling);
@@ -78,57 +78,58 @@ void note_shown(ArgumentField field, std::string_view text, const Value& argumen
   }
 }
 
-/// Adds the argument if it says something. It is shown whole when nothing had to be cut or folded.
+/// Adds the argument unless it is blank. It counts as shown in full if nothing was cut or
+/// collapsed.
 bool add_argument(ArgumentField field, const Value& arguments, Block& block,
                   std::vector<const Value*>& shown) {
   const Member* argument = find_argument(arguments, field);
   if (argument == nullptr) return false;
   const Value& value = argument->value;
-  if (is_counted(field) && value.is_array()) return add_list(field, value, block);
-  const bool says_something =
+  if (is_object_list(field) && value.is_array()) return add_list(field, value, block);
+  const bool has_content =
       value.is_string() ? !is_blank(value.text()) : value.is_array() && value.size() > 0;
-  if (!says_something) return false;
+  if (!has_content) return false;
   const std::size_t before = block.summary_parts.size();
   add_summary(block, kind_of(field), argument_text(value));
-  // Of nothing but control characters no line is left.
+  // A text of nothing but control characters leaves no line.
   if (block.summary_parts.size() == before) return false;
   if (value.is_string() && block.summary_parts.back().text == value.text()) {
-    note_shown(field, value.text(), arguments, shown);
+    mark_shown(field, value.text(), arguments, shown);
   }
   return true;
 }
 
-/// The first two arguments as `key: value`, for a call that no field tells about.
-void add_digest(const Value& arguments, Block& block) {
+/// Adds the first two arguments as `key: value`, for a call without a subject.
+void add_argument_preview(const Value& arguments, Block& block) {
   constexpr std::size_t shown = 2;
-  std::string digest;
+  std::string preview;
   for (std::size_t i = 0; i < std::min(shown, arguments.size()); ++i) {
     const Member& member = arguments.members()[i];
-    if (i > 0) digest += ", ";
-    digest += one_line(member.key) + ": " + digest_text(member.value);
+    if (i > 0) preview += ", ";
+    preview += one_line(member.key) + ": " + preview_text(member.value);
   }
-  if (!is_blank(digest)) block.summary_parts.push_back({SummaryPart::Kind::text, digest, {}});
+  if (!is_blank(preview)) block.summary_parts.push_back({SummaryPart::Kind::text, preview, {}});
 }
 
 }  // namespace
 
 std::vector<const Value*> add_subject(const Tool& kind, const Value& arguments,
-                                      std::string_view own_words, Block& block) {
+                                      std::string_view dialect_text, Block& block) {
   std::vector<const Value*> shown;
   if (!arguments.is_object()) return shown;
   for (const ArgumentField field : kind.subject) {
     if (add_argument(field, arguments, block, shown)) break;
   }
-  for (const ArgumentField field : kind.also)
+  for (const ArgumentField field : kind.extra_arguments)
     add_argument(field, arguments, block, shown);
-  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, own_words);
-  if (block.summary_parts.empty()) add_digest(arguments, block);
+  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, dialect_text);
+  if (block.summary_parts.empty()) add_argument_preview(arguments, block);
   return shown;
 }
 
 void add_summary(Block& block, SummaryPart::Kind kind, std::string_view text) {
   std::string line = one_line(text);
-  // A path or a command must not look like another one.
+  // A path or a command must not pass for a different one.
   if (kind != SummaryPart::Kind::text) line = reveal_hidden(line);
   if (!line.empty()) block.summary_parts.push_back({kind, std::move(line), {}});
 }

@@ -14,9 +14,9 @@
 namespace agent_timeline {
 namespace {
 
-/// Calls of a sub-agent that are listed.
-constexpr std::size_t kCalls = 8;
-/// Characters of a task's id that are enough to tell it from others.
+/// The number of a sub-agent's calls that are listed.
+constexpr std::size_t kListedCalls = 8;
+/// The length to which a task's id is shortened; enough to distinguish it from others.
 constexpr std::size_t kIdBytes = 7;
 
 Tone tone_of(std::string_view state) {
@@ -28,7 +28,7 @@ Tone tone_of(std::string_view state) {
   return Tone::neutral;
 }
 
-/// Whether the one line of the call says the id, or there is none to say.
+/// True if the summary contains the id, or there is no id.
 bool names_task(const Block& block, std::string_view id) {
   return is_blank(id) || std::any_of(block.summary_parts.begin(), block.summary_parts.end(),
                                      [&](const SummaryPart& part) {
@@ -52,7 +52,7 @@ void add_task_badges(const TaskReport& report, Block& block) {
 
 void show_calls(const std::vector<std::string>& calls, Block& block) {
   if (calls.empty()) return;
-  const std::size_t earlier = calls.size() - std::min(calls.size(), kCalls);
+  const std::size_t earlier = calls.size() - std::min(calls.size(), kListedCalls);
   std::string text;
   for (std::size_t i = earlier; i < calls.size(); ++i)
     text += one_line(calls[i]) + "\n";
@@ -83,7 +83,7 @@ void show_answers(const Answers& answers, Block& block) {
   std::vector<Answers::Pair> others = answers.pairs;
   for (Part& part : block.parts) {
     auto* asked = std::get_if<QuestionsPart>(&part.content);
-    if (asked != nullptr) others = enter_answers(answers, asked->questions);
+    if (asked != nullptr) others = assign_answers(answers, asked->questions);
   }
   std::size_t number = 0;
   for (const Answers::Pair& pair : others) {

@@ -1,16 +1,16 @@
-// How reports of sub-agents and jobs, and a person's answers, are shown.
+// Shows reports of sub-agents and jobs, and a person's answers.
 #pragma once
 
 #include "blocks/block.h"
 
 namespace agent_timeline {
 
-/// Its state as a badge, and the last of its calls.
+/// Shows the report's state as a badge, and its last calls.
 void show_task(const TaskReport& report, Block& block);
-/// Its words.
+/// Shows the report's text.
 void show_report(const TaskReport& report, Block& block);
 
-/// Each answer in its question where the block shows that, else under the question's words.
+/// Shows each answer in its question if the block has that, else in a part headed by the question.
 void show_answers(const Answers& answers, Block& block);
 
 }  // namespace agent_timeline

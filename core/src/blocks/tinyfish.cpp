@@ -11,14 +11,14 @@
 namespace agent_timeline {
 namespace {
 
-/// What there is to make a line of.
+/// The data that a summary line is made from.
 struct Facts {
   const Value& details;
   const Value& arguments;
   std::string_view text;
 
   /// The details' member of that name, or else the argument.
-  [[nodiscard]] std::string_view said(std::string_view name) const {
+  [[nodiscard]] std::string_view detail_or_argument(std::string_view name) const {
     const std::string_view detail = details[name].string_or_empty();
     return detail.empty() ? arguments[name].string_or_empty() : detail;
   }
@@ -26,7 +26,7 @@ struct Facts {
 
 using Line = std::optional<Label>;
 
-/// `key` with the count that the details have under `name`.
+/// Makes the label of `key` with the count that the details have under `name`.
 Line counted(const Facts& facts, std::string_view key, std::string_view name) {
   const std::optional<std::int64_t> count = facts.details[name].integer();
   if (!count || *count < 0) return std::nullopt;
@@ -37,13 +37,14 @@ Line search_line(const Facts& facts) {
   return counted(facts, "summary.tinyfish-search", "resultCount");
 }
 
-/// A fetch that was refused (`details.error`) has fetched nothing that could be counted.
+/// A refused fetch (`details.error`) has no results to count.
 Line fetch_line(const Facts& facts) {
   if (!facts.details["error"].is_null()) return std::nullopt;
   return counted(facts, "summary.tinyfish-fetch", "resultCount");
 }
 
-/// That it completed is said by the details, or by the heading that only a whole run has.
+/// A run has completed if the details say so, or if the text has the heading that only complete
+/// runs have.
 Line agent_run_line(const Facts& facts) {
   if (Line line = counted(facts, "summary.tinyfish-agent-run-events", "eventCount")) return line;
   const bool completed = facts.details["completed"].truthy() ||
@@ -53,7 +54,7 @@ Line agent_run_line(const Facts& facts) {
 }
 
 Line run_get_line(const Facts& facts) {
-  const std::string_view run = facts.said("runId");
+  const std::string_view run = facts.detail_or_argument("runId");
   const std::string_view status = facts.details["status"].string_or_empty();
   if (run.empty() || status.empty()) return std::nullopt;
   return make_label("summary.tinyfish-run-get",
@@ -64,15 +65,16 @@ Line run_list_line(const Facts& facts) {
   return counted(facts, "summary.tinyfish-run-list", "count");
 }
 
-/// Details without `cancelled` count when they name the run: only an answer about it has its id.
+/// Details without `cancelled` count as cancelled if they have the run's id, which only a reply
+/// about that run contains.
 Line run_cancel_line(const Facts& facts) {
-  const std::string_view run = facts.said("runId");
+  const std::string_view run = facts.detail_or_argument("runId");
   const Value& cancelled = facts.details["cancelled"];
-  const bool said = cancelled.is_null()
-                        ? !facts.details["runId"].is_null() ||
-                              facts.text.find("has been cancelled") != std::string_view::npos
-                        : cancelled.truthy();
-  if (run.empty() || !said) return std::nullopt;
+  const bool is_cancelled =
+      cancelled.is_null() ? !facts.details["runId"].is_null() ||
+                                facts.text.find("has been cancelled") != std::string_view::npos
+                          : cancelled.truthy();
+  if (run.empty() || !is_cancelled) return std::nullopt;
   return make_label("summary.tinyfish-run-cancel", {{"run", one_line(run)}});
 }
 
@@ -98,8 +100,8 @@ const ToolLine* find_line(std::string_view name) {
   return nullptr;
 }
 
-/// All that the result says in words.
-std::string_view words_of(const ToolResult& result) {
+/// The text of the result or of its error.
+std::string_view text_of(const ToolResult& result) {
   if (result.error) return result.error->message;
   const auto* text = result.output ? std::get_if<TextOutput>(&*result.output) : nullptr;
   return text == nullptr ? std::string_view() : text->text;
@@ -124,16 +126,16 @@ std::optional<TinyfishSummary> tinyfish_summary(const ToolCall& call, Status sta
   if (line == nullptr || !call.result) return std::nullopt;
   if (is_open(status)) return labelled(make_label("summary.tinyfish-running"));
   if (!call.ended) return std::nullopt;
-  const std::string_view words = words_of(*call.result);
+  const std::string_view result_text = text_of(*call.result);
   if (!call.result->error) {
-    if (Line label = line->make({call.result->details, call.input.arguments, words})) {
+    if (Line label = line->make({call.result->details, call.input.arguments, result_text})) {
       TinyfishSummary summary = labelled(std::move(*label));
-      summary.is_final_word = line->tool == ToolId::tinyfish_run_cancel;
+      summary.is_exhaustive = line->tool == ToolId::tinyfish_run_cancel;
       return summary;
     }
   }
   TinyfishSummary summary;
-  summary.text = one_line(words);
+  summary.text = one_line(result_text);
   if (summary.text.empty()) return std::nullopt;
   return summary;
 }

@@ -1,7 +1,7 @@
-// What TinyFish's six web tools say in one line, and the pages that they are about. Their results
-// come in three layers: the full text, a structured summary (`ToolResult::details`), and the line
-// made here of the second.
-// Invariant: a count that was not sent is never read as zero; the result's own words stand for it.
+// One-line summaries for TinyFish's six web tools, and the pages that their calls are about. A
+// result has three layers: the full text, a structured summary (`ToolResult::details`), and the
+// line that is made here from the second.
+// Invariant: a missing count is never treated as zero; the result's own text is used instead.
 #pragma once
 
 #include <optional>
@@ -15,21 +15,21 @@
 
 namespace agent_timeline {
 
-/// The one line of a call. It replaces the summary that would be made of the call's input.
+/// The summary of a call. It replaces the one made from the call's input.
 struct TinyfishSummary {
   std::string text;
-  /// What `text` is in English; absent when `text` is the result's own words.
+  /// The label that has `text` as its English; absent if `text` is the result's own.
   std::optional<Label> label;
-  /// It says all there is: without a long text behind it there is nothing to expand.
-  bool is_final_word = false;
+  /// The line says everything: unless there is a long text as well, there is nothing to expand.
+  bool is_exhaustive = false;
 };
 
-/// The line of a call that has a result; nothing before that, when work on it was broken off, or
-/// when `call` is no tool of TinyFish.
+/// The summary of a call that has a result; nothing before that, if the call was interrupted, or if
+/// it is not to a TinyFish tool.
 [[nodiscard]] std::optional<TinyfishSummary> tinyfish_summary(const ToolCall& call, Status status);
 
-/// The pages that a call of TinyFish is about: its `url` and `urls`, and the `urls` of its details,
-/// each once. Empty for other tools.
+/// The pages that a TinyFish call is about, without duplicates: its `url` and `urls`, and the
+/// `urls` of its details. Empty for other tools.
 [[nodiscard]] std::vector<Link> tinyfish_links(const ToolCall& call);
 
 }  // namespace agent_timeline

@@ -27,7 +27,7 @@ const FileChange* reported(const ToolCall& call) {
   return std::get_if<FileChange>(&*call.result->output);
 }
 
-/// The arguments that the diff shows, or none when there will be no diff.
+/// The arguments that the diff shows; empty if there will be no diff.
 std::vector<const Value*> shown_in_diff(const Tool& kind, const ToolCall& call) {
   const FileChange* change = reported(call);
   const Value& arguments = call.input.arguments;
@@ -37,16 +37,16 @@ std::vector<const Value*> shown_in_diff(const Tool& kind, const ToolCall& call) 
   return change_arguments(kind, arguments);
 }
 
-/// TinyFish says in one line of its own what came of a call.
+/// TinyFish calls have a summary of their own.
 void replace_summary(const ToolCall& call, Status status, Block& block) {
   std::optional<TinyfishSummary> summary = tinyfish_summary(call, status);
   if (!summary) return;
   const auto kind = summary->label ? SummaryPart::Kind::label : SummaryPart::Kind::text;
   block.summary_parts = {{kind, std::move(summary->text), std::move(summary->label)}};
-  if (summary->is_final_word && !block.expand_hint) block.expandable = false;
+  if (summary->is_exhaustive && !block.expand_hint) block.expandable = false;
 }
 
-/// How far a list of to-dos is, and whether a plan may be carried out.
+/// Adds badges for the progress of a to-do list and for the approval of a plan.
 void add_progress(const Tool& kind, const ToolCall& call, Status status, Block& block) {
   if (!call.todos.empty()) {
     const auto done = std::count_if(call.todos.begin(), call.todos.end(), [](const Todo& todo) {
@@ -63,7 +63,7 @@ void add_progress(const Tool& kind, const ToolCall& call, Status status, Block& 
   }
 }
 
-/// What a command is for is its title, where the agent says it in one line.
+/// The title of a command is its purpose, if the agent states it in one line.
 Label title_of(const Tool& kind, const ToolCall& call) {
   const bool is_command = kind.family == ToolFamily::command;
   if (is_command && call.by_user) return make_label("tool.user_command");
@@ -72,7 +72,7 @@ Label title_of(const Tool& kind, const ToolCall& call) {
   return make_label("tool.described", {{"description", std::string(described)}});
 }
 
-/// A call of which nothing is known shows the events that it was heard of by.
+/// If nothing else is known of a call, shows the events that mentioned it.
 void show_evidence(const ToolCall& call, Block& block) {
   if (!call.name.empty() || !block.parts.empty()) return;
   std::string key = "event";
@@ -82,11 +82,12 @@ void show_evidence(const ToolCall& call, Block& block) {
   }
 }
 
-/// The questions that a call asks, in place of the argument that holds them.
-void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, Block& block) {
+/// Shows the questions that a call asks, instead of the argument that contains them.
+void show_questions(const ToolCall& call, std::vector<const Value*>& shown_elsewhere,
+                    Block& block) {
   std::vector<Question> questions = asked_questions(call.input.arguments);
   if (questions.empty()) return;
-  elsewhere.push_back(&call.input.arguments["questions"]);
+  shown_elsewhere.push_back(&call.input.arguments["questions"]);
   block.parts.push_back(
       make_part("questions", "part.questions", QuestionsPart{std::move(questions)}));
 }
@@ -102,9 +103,9 @@ Block begin_tool_call(const ToolCall& call, Status status, bool grows) {
       ToolFacts{call.name, kind.family, is_described ? tool_label(call.name) : block.title};
   block.collapsed = true;
   if (grows) return block;
-  std::vector<const Value*> elsewhere = shown_in_diff(kind, call);
-  show_questions(call, elsewhere, block);
-  show_input(kind, call, status, std::move(elsewhere), block);
+  std::vector<const Value*> shown_elsewhere = shown_in_diff(kind, call);
+  show_questions(call, shown_elsewhere, block);
+  show_input(kind, call, status, std::move(shown_elsewhere), block);
   if (reported(call) == nullptr) show_requested_change(kind, call, nullptr, status, block);
   if (!call.todos.empty()) {
     block.parts.push_back(make_part("todos", "part.todos", TodosPart{call.todos}));
@@ -125,7 +126,7 @@ Block finish_tool_call(const ToolCall& call, Status status, const LiveView& live
   block.expandable = !block.parts.empty();
   replace_summary(call, status, block);
   add_progress(kind, call, status, block);
-  warn_of_hidden(block);
+  add_hidden_badge(block);
   join_summary(block);
   return block;
 }

@@ -1,4 +1,4 @@
-// What to show of a tool call: its input, its output or error, in the words of the tool table.
+// Builds the block of a tool call: its input and its output or error, as the tool table specifies.
 #pragma once
 
 #include "blocks/block.h"
@@ -10,8 +10,8 @@ namespace agent_timeline {
 /// `status` is that of the call's entry.
 [[nodiscard]] Block show_tool_call(const ToolCall& call, Status status, const LiveView& live = {});
 
-/// The same in two steps: what comes before the result, which with `grows` is without the input;
-/// then an input that grows, and the result.
+/// The same in two steps. The first builds what precedes the result, without the input if `grows`;
+/// the second adds the growing input and the result.
 [[nodiscard]] Block begin_tool_call(const ToolCall& call, Status status, bool grows);
 [[nodiscard]] Block finish_tool_call(const ToolCall& call, Status status, const LiveView& live,
                                      Block block);

@@ -13,14 +13,15 @@
 namespace agent_timeline {
 namespace {
 
-/// Longer descriptions of commands stay parts of the body.
+/// A longer description of a command is shown in the body, not as the title.
 constexpr std::size_t kTitleBytes = 120;
 
-/// What is to be seen of an input that still grows: what it changes, or else its text.
+/// The content of an input that is still growing: the change that it requests, or else its text.
 PartContent input_content(const ToolCall& call, Status status, const LiveInput& live,
                           LiveDetail detail) {
   if (detail == LiveDetail::growth) {
-    return KeptPart{live.shows_change() ? change_lines(live.change()) : live.text().lines(), 0};
+    return PlaceholderPart{live.shows_change() ? change_lines(live.change()) : live.text().lines(),
+                           0};
   }
   if (live.shows_change()) return live.change().part();
   PartContent content = source_content(call.input.raw, {});
@@ -28,28 +29,28 @@ PartContent input_content(const ToolCall& call, Status status, const LiveInput& 
   return content;
 }
 
-/// A text that grows is summed up by its beginning, which is not read again for each piece of it.
-void sum_up_raw(const ToolCall& call, Status status, const LiveInput& live, Block& block) {
+/// Summarises an input by its beginning, which is not read again for each chunk.
+void add_raw_summary(const ToolCall& call, Status status, const LiveInput& live, Block& block) {
   if (!is_blank(call.subject)) {
     add_summary(block, SummaryPart::Kind::text, call.subject);
   } else if (status == Status::input_streaming) {
     block.summary_parts = live.summary();
   } else {
     add_summary(block, SummaryPart::Kind::text,
-                utf8_prefix(call.input.raw, limits::kSummedUpBytes));
+                utf8_prefix(call.input.raw, limits::kSummaryMemberBytes));
   }
 }
 
-/// Commands, patches and plans are read as what they are, not as JSON strings.
+/// Shows commands, patches and plans as text instead of JSON strings.
 void show_as_text(const Tool& kind, const Value& arguments, bool is_described, Block& block,
-                  std::vector<const Value*>& elsewhere) {
+                  std::vector<const Value*>& shown_elsewhere) {
   const auto take = [&](ArgumentField field) -> const Member* {
     const Member* member = find_argument(arguments, field);
     if (member == nullptr || !member->value.is_string() || is_blank(member->value.text())) {
       return nullptr;
     }
-    const auto at = std::find(elsewhere.begin(), elsewhere.end(), &member->value);
-    if (at == elsewhere.end()) elsewhere.push_back(&member->value);
+    const auto at = std::find(shown_elsewhere.begin(), shown_elsewhere.end(), &member->value);
+    if (at == shown_elsewhere.end()) shown_elsewhere.push_back(&member->value);
     return member;
   };
   const auto add = [&](std::string_view key, std::string_view label, PartContent content) {
@@ -65,12 +66,12 @@ void show_as_text(const Tool& kind, const Value& arguments, bool is_described, B
           NoticePart{Tone::neutral, std::string(described->value.text())});
     }
   }
-  // A patch that is read as one is among what the call changes; any other text is shown here.
+  // A patch that can be parsed is shown as the call's change; any other text is shown here.
   const Member* patch = find_argument(arguments, ArgumentField::patch);
-  const bool is_unread =
-      patch != nullptr && kind.change == ChangeInput::patch &&
-      std::find(elsewhere.begin(), elsewhere.end(), &patch->value) == elsewhere.end();
-  if (is_unread && take(ArgumentField::patch) != nullptr) {
+  const bool is_unparsed = patch != nullptr && kind.change == ChangeInput::patch &&
+                           std::find(shown_elsewhere.begin(), shown_elsewhere.end(),
+                                     &patch->value) == shown_elsewhere.end();
+  if (is_unparsed && take(ArgumentField::patch) != nullptr) {
     add("patch", "part.changes", source_content(patch->value.text(), {}));
   }
   if (kind.family == ToolFamily::task) {
@@ -94,14 +95,14 @@ std::string_view command_title(const ToolCall& call) {
 
 std::size_t change_lines(const GrowingChange& change) {
   std::size_t lines = 0;
-  for (const GrowingChange::File& file : change.files())
+  for (const GrowingChange::Edit& file : change.edits())
     lines += 1 + file.rows.hunks() + file.rows.count();
   return lines;
 }
 
 void show_growing_input(const ToolCall& call, Status status, const LiveInput& live,
                         LiveDetail detail, Block& block) {
-  sum_up_raw(call, status, live, block);
+  add_raw_summary(call, status, live, block);
   if (live.text().is_blank()) return;
   PartContent content = input_content(call, status, live, detail);
   block.parts.push_back(live.shows_change()
@@ -115,23 +116,24 @@ const Tool& growing_kind(const ToolCall& call, Status status) {
 }
 
 void show_input(const Tool& kind, const ToolCall& call, Status status,
-                std::vector<const Value*> elsewhere, Block& block) {
+                std::vector<const Value*> shown_elsewhere, Block& block) {
   const Value& arguments = call.input.arguments;
   if (arguments.is_null()) {
     LiveInput input(growing_kind(call, status));
     input.update(call.input.raw);
     return show_growing_input(call, status, input, LiveDetail::all, block);
   }
-  const std::vector<const Value*> read = add_subject(kind, arguments, call.subject, block);
+  const std::vector<const Value*> summarised = add_subject(kind, arguments, call.subject, block);
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, call.subject);
-  if (!kind.keeps_input) elsewhere.insert(elsewhere.end(), read.begin(), read.end());
-  show_as_text(kind, arguments, !command_title(call).empty(), block, elsewhere);
+  if (!kind.shows_full_input)
+    shown_elsewhere.insert(shown_elsewhere.end(), summarised.begin(), summarised.end());
+  show_as_text(kind, arguments, !command_title(call).empty(), block, shown_elsewhere);
   Value rest = arguments;
   if (arguments.is_object()) {
     rest = Value::object();
     for (const Member& argument : arguments.members()) {
-      const bool is_shown =
-          std::find(elsewhere.begin(), elsewhere.end(), &argument.value) != elsewhere.end();
+      const bool is_shown = std::find(shown_elsewhere.begin(), shown_elsewhere.end(),
+                                      &argument.value) != shown_elsewhere.end();
       if (!is_shown) rest.add(argument.key, argument.value);
     }
     if (rest.size() == 0) return;

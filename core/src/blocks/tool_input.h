@@ -1,4 +1,4 @@
-// How the input of a tool call is shown: its command, its text, and the rest as JSON.
+// Shows the input of a tool call: its command, its text, and the rest as JSON.
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,23 @@
 
 namespace agent_timeline {
 
-/// Adds what `call` is about to the summary and its input to the parts, but for the arguments in
-/// `elsewhere`, which other parts show.
+/// Adds the subject of `call` to the summary and its input to the parts, except for the arguments
+/// in `shown_elsewhere`, which other parts show.
 void show_input(const Tool& kind, const ToolCall& call, Status status,
-                std::vector<const Value*> elsewhere, Block& block);
+                std::vector<const Value*> shown_elsewhere, Block& block);
 
-/// The same of an input of which there is no more than the beginning of its text, as `live` has
-/// read it.
+/// The same for an input of which only the beginning of its text exists, as `live` has read it.
 void show_growing_input(const ToolCall& call, Status status, const LiveInput& live,
                         LiveDetail detail, Block& block);
 
-/// By what the text of an input is read while there is no more of it: no change is shown of one
-/// that is said to be whole and cannot be read.
+/// The tool by which to interpret the text of an input. A finished input that could not be parsed
+/// gets the generic tool, so that no change is shown for it.
 [[nodiscard]] const Tool& growing_kind(const ToolCall& call, Status status);
 
-/// What a command is for, where the agent says it in one line, for the head of the call.
+/// What a command is for, if the agent states it in one line; used as the title of the call.
 [[nodiscard]] std::string_view command_title(const ToolCall& call);
 
-/// As part_lines() says of the part, without its heading.
+/// The lines of the change's part, as part_lines() counts them, without the heading.
 [[nodiscard]] std::size_t change_lines(const GrowingChange& change);
 
 }  // namespace agent_timeline

@@ -16,7 +16,7 @@ std::string with_spaces(std::string_view name) {
   return out;
 }
 
-/// `mcp__server__tool`; the server's name may hold single underscores.
+/// Parses `mcp__server__tool`; the server's name may contain single underscores.
 std::optional<Label> mcp_label(std::string_view name) {
   constexpr std::string_view prefix = "mcp__";
   if (!name.starts_with(prefix)) return std::nullopt;

@@ -1,4 +1,4 @@
-// What a tool is called in a header, from the tool table.
+// The name of a tool in a header, from the tool table.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace agent_timeline {
 
-/// What to call the tool of that name. Names of MCP tools, `mcp__server__tool`, are taken apart.
+/// The label for a tool name. Names of MCP tools, `mcp__server__tool`, are split into their parts.
 [[nodiscard]] Label tool_label(std::string_view name);
 
 }  // namespace agent_timeline

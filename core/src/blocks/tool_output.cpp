@@ -23,7 +23,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Content of more bytes than this is worth a hint that it can be opened.
+/// Content with more bytes than this gets a hint that it can be opened.
 constexpr std::size_t kHintBytes = 200;
 
 std::int64_t count_characters(std::string_view text) {
@@ -31,14 +31,14 @@ std::int64_t count_characters(std::string_view text) {
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-/// A search that gives no list of links says one result per line.
-std::int64_t count_said(std::string_view text) {
+/// Counts the results of a search that returned text: one per line.
+std::int64_t count_result_lines(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(text);
   return std::count_if(lines.begin(), lines.end(),
                        [](std::string_view line) { return !is_blank(line); });
 }
 
-/// Tools that answer in JSON seldom say so.
+/// Detects JSON, because tools seldom declare it.
 PartContent content_of(const TextOutput& output) {
   if (auto json = reformat_json(output.text)) return json_text_content(std::move(*json));
   return output.preformatted ? preformatted_content(output.text)
@@ -49,21 +49,22 @@ PartContent live_content(std::string_view text, const LiveCall& live, LiveDetail
   const bool is_markdown = live.kind() == LiveCall::Kind::markdown;
   if (live.kind() == LiveCall::Kind::terminal) return live_terminal(live.output());
   if (detail == LiveDetail::growth) {
-    return KeptPart{is_markdown ? live.text().solid_lines() : live.text().lines(), 0};
+    return PlaceholderPart{is_markdown ? live.text().trimmed_lines() : live.text().lines(), 0};
   }
-  if (is_markdown) return markdown_content(text.substr(0, live.text().solid()));
+  if (is_markdown) return markdown_content(text.substr(0, live.text().trimmed_size()));
   PartContent content = source_content(text, {});
   std::get<CodePart>(content).growing = true;
   return content;
 }
 
-/// A text of which more may come. That it is JSON, and how much it says, is told when it is whole.
+/// Shows a text that may still grow. Whether it is JSON, and how long it is, is shown once it is
+/// complete.
 void show_live_text(std::string_view text, const LiveCall& live, LiveDetail detail, Block& block) {
   if (live.text().is_blank()) return;
   block.parts.push_back(make_part("result", "part.result", live_content(text, live, detail)));
 }
 
-struct Shower {
+struct OutputVisitor {
   const Tool& kind;
   const ToolCall& call;
   Status status;
@@ -79,21 +80,23 @@ struct Shower {
                                     {{"characters", count_characters(trim(output.text))}}));
     }
     if (kind.family == ToolFamily::web && kind.group_key == "group.searched") {
-      add_outcome(block, make_label("summary.found-links", {{"count", count_said(output.text)}}));
+      add_outcome(block,
+                  make_label("summary.found-links", {{"count", count_result_lines(output.text)}}));
     }
     block.parts.push_back(make_part("result", "part.result", content_of(output)));
   }
   void operator()(const JsonOutput& output) const {
-    if (auto change = change_of_data(output.value)) {
+    if (auto change = change_from_json(output.value)) {
       return show_diff(std::move(*change), status, block);
     }
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));
   }
-  /// Of what a person ran, the end alone says nothing of success.
+  /// For a command that a person ran, completion alone does not mean success.
   void operator()(const CommandOutput& output) const {
-    const bool goes_on = kind.asks_about_job && output.outcome == CommandOutput::Outcome::running;
-    const Status of_command = goes_on ? Status::running : status;
-    show_command(output, of_command, call.by_user, {!call.ended, live}, block);
+    const bool is_still_running =
+        kind.queries_job && output.outcome == CommandOutput::Outcome::running;
+    const Status command_status = is_still_running ? Status::running : status;
+    show_command(output, command_status, call.by_user, {!call.ended, live}, block);
   }
   void operator()(const FileContent& output) const { show_file(output, live, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }
@@ -112,22 +115,24 @@ struct Shower {
   }
 };
 
-/// A part that stays as it is while another one grows.
+/// Adds a part that does not change while another one grows.
 template <typename Make>
-void add_rest(std::string_view key, std::string_view label, const LiveView& live, Block& block,
-              const Make& make) {
-  std::optional<KeptPart> kept;
-  if (live.detail == LiveDetail::growth) kept = live.call->kept(key);
-  block.parts.push_back(make_part(key, label, kept ? PartContent(*kept) : PartContent(make())));
+void add_static_part(std::string_view key, std::string_view label, const LiveView& live,
+                     Block& block, const Make& make) {
+  std::optional<PlaceholderPart> placeholder;
+  if (live.detail == LiveDetail::growth) placeholder = live.call->placeholder(key);
+  block.parts.push_back(
+      make_part(key, label, placeholder ? PartContent(*placeholder) : PartContent(make())));
 }
 
-/// The error of a call: its sentence as a notice, and its payload when that says more.
+/// Shows the error of a call: its message as a notice, and its payload if there is one.
 void show_error(const ToolError& error, const LiveView& live, Block& block) {
-  add_rest("error", "part.error", live, block, [&] {
+  add_static_part("error", "part.error", live, block, [&] {
     return NoticePart{Tone::bad, error.message};
   });
   if (error.detail.is_null()) return;
-  add_rest("details", "part.details", live, block, [&] { return json_content(error.detail); });
+  add_static_part("details", "part.details", live, block,
+                  [&] { return json_content(error.detail); });
 }
 
 bool has_outcome(const Block& block) {
@@ -135,7 +140,7 @@ bool has_outcome(const Block& block) {
                      [](const SummaryPart& part) { return part.label.has_value(); });
 }
 
-/// Of a result whose parts begin there: how many lines opening it shows.
+/// Adds a hint of how many lines opening the result shows. The result's parts start at `begin`.
 void add_hint(const ToolResult& result, std::size_t begin, Block& block) {
   if (content_size(result) <= kHintBytes) return;
   std::size_t lines = 0;
@@ -152,9 +157,9 @@ void show_result(const Tool& kind, const ToolCall& call, Status status, const Li
   const ToolResult& result = *call.result;
   const std::size_t begin = block.parts.size();
   if (result.error) show_error(*result.error, live, block);
-  if (result.output) std::visit(Shower{kind, call, status, live, block}, *result.output);
+  if (result.output) std::visit(OutputVisitor{kind, call, status, live, block}, *result.output);
   if (!result.images.empty()) {
-    add_rest("images", "part.images", live, block, [&] { return ImagePart{result.images}; });
+    add_static_part("images", "part.images", live, block, [&] { return ImagePart{result.images}; });
   }
   if (result.cut) show_cut(*result.cut, block);
   if (!has_outcome(block)) add_summary(block, SummaryPart::Kind::text, result.brief);

@@ -1,4 +1,4 @@
-// What came of a tool call: its error, its output in the shape that fits it, its images, and what
+// Shows the result of a tool call: its error, its output in a suitable form, its images, and what
 // was left out.
 #pragma once
 

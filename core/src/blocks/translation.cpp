@@ -10,10 +10,10 @@
 namespace agent_timeline {
 namespace {
 
-const Translation* now_spoken = nullptr;
+const Translation* current_translation = nullptr;
 
-/// English numbers with the separators of another language.
-std::string respelled(std::string number, std::string_view group, std::string_view decimal) {
+/// Replaces the separators of an English number by those of another language.
+std::string with_separators(std::string number, std::string_view group, std::string_view decimal) {
   std::string out;
   for (const char c : number) {
     if (c == ',') {
@@ -44,15 +44,16 @@ std::optional<Translation> Translation::read(std::string_view json) {
   return translation;
 }
 
-std::string_view Translation::text(std::string_view key, bool is_one) const {
+std::string_view Translation::text(std::string_view key, bool is_singular) const {
   const auto found = texts_.find(key);
   if (found == texts_.end()) return {};
   const Forms& forms = found->second;
-  return is_one && !forms.one.empty() ? forms.one : forms.other;
+  return is_singular && !forms.one.empty() ? forms.one : forms.other;
 }
 
-std::string Translation::unit(std::string_view name, const std::string& amount, bool is_one) const {
-  std::string out(text("unit." + std::string(name), is_one));
+std::string Translation::unit(std::string_view name, const std::string& amount,
+                              bool is_singular) const {
+  std::string out(text("unit." + std::string(name), is_singular));
   constexpr std::string_view kCount = "{count}";
   const std::size_t at = out.find(kCount);
   if (at != std::string::npos) out.replace(at, kCount.size(), amount);
@@ -60,8 +61,8 @@ std::string Translation::unit(std::string_view name, const std::string& amount, 
 }
 
 std::string Translation::grouped(std::int64_t number) const {
-  return respelled(agent_timeline::grouped(number), text("number.group", false),
-                   text("number.decimal", false));
+  return with_separators(agent_timeline::grouped(number), text("number.group", false),
+                         text("number.decimal", false));
 }
 
 std::string Translation::with_one_decimal(std::int64_t number, std::int64_t unit) const {
@@ -107,7 +108,7 @@ std::string Translation::bytes(std::int64_t bytes) const {
 std::string Translation::dollars(std::int64_t nano_usd) const {
   const std::string amount = dollars_text(nano_usd).substr(1);
   return unit("dollars",
-              respelled(amount, text("number.group", false), text("number.decimal", false)));
+              with_separators(amount, text("number.group", false), text("number.decimal", false)));
 }
 
 std::string Translation::quantity(std::string_view name, std::int64_t number) const {
@@ -124,14 +125,14 @@ std::string Translation::quantity(std::string_view name, std::int64_t number) co
 }
 
 TranslationScope::TranslationScope(const Translation* translation)
-    : outer_(std::exchange(now_spoken, translation)) {}
+    : outer_(std::exchange(current_translation, translation)) {}
 
 TranslationScope::~TranslationScope() {
-  now_spoken = outer_;
+  current_translation = outer_;
 }
 
 const Translation* TranslationScope::current() {
-  return now_spoken;
+  return current_translation;
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,7 @@
-// The labels of the core in another language, for documents that the core writes itself. Who shows
-// descriptors translates them from their keys.
-// Invariant: a key that the table lacks is said in English; while no scope is open, all is English.
+// The core's labels in another language, for documents that the core writes itself. Hosts that show
+// descriptors translate the labels by their keys.
+// Invariant: a key that the table lacks falls back to English; without an open scope, everything is
+// English.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +14,15 @@ namespace agent_timeline {
 
 class Translation {
  public:
-  /// Reads a JSON object: keys with texts, or with `{"one": …, "other": …}`. Nothing when it is
-  /// none.
+  /// Reads a JSON object of keys with texts, or with `{"one": …, "other": …}`. Nothing if `json` is
+  /// not an object.
   [[nodiscard]] static std::optional<Translation> read(std::string_view json);
 
-  /// The text of a key; empty when there is none.
-  [[nodiscard]] std::string_view text(std::string_view key, bool is_one) const;
+  /// The text of a key; empty if the table lacks it.
+  [[nodiscard]] std::string_view text(std::string_view key, bool is_singular) const;
 
-  /// A number as the name of its argument has it (blocks/quantities.h), in the units and with the
-  /// separators of this language.
+  /// Formats a number as the name of its argument specifies (blocks/quantities.h), with the units
+  /// and separators of this language.
   [[nodiscard]] std::string quantity(std::string_view name, std::int64_t number) const;
 
  private:
@@ -31,7 +32,7 @@ class Translation {
   };
 
   [[nodiscard]] std::string unit(std::string_view name, const std::string& amount,
-                                 bool is_one = false) const;
+                                 bool is_singular = false) const;
   [[nodiscard]] std::string grouped(std::int64_t number) const;
   [[nodiscard]] std::string with_one_decimal(std::int64_t number, std::int64_t unit) const;
   [[nodiscard]] std::string duration(std::int64_t milliseconds) const;
@@ -42,7 +43,7 @@ class Translation {
   std::map<std::string, Forms, std::less<>> texts_;
 };
 
-/// While it lives, make_label() speaks this language; null is English. Scopes nest.
+/// While an instance exists, make_label() uses its language; null means English. Scopes nest.
 class TranslationScope {
  public:
   explicit TranslationScope(const Translation* translation);
@@ -50,7 +51,7 @@ class TranslationScope {
   TranslationScope(const TranslationScope&) = delete;
   TranslationScope& operator=(const TranslationScope&) = delete;
 
-  /// Null while there is none.
+  /// The language of the innermost scope; null for English.
   [[nodiscard]] static const Translation* current();
 
  private:

@@ -18,7 +18,7 @@ std::vector<Label> summarise_turn(const Turn& turn) {
   std::vector<Label> labels;
   const auto duration = elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms);
   if (duration && *duration > 0) labels.push_back(duration_label(*duration));
-  const std::int64_t tokens = add_bounded(turn.usage.input_tokens, turn.usage.output_tokens);
+  const std::int64_t tokens = saturating_add(turn.usage.input_tokens, turn.usage.output_tokens);
   if (tokens > 0) labels.push_back(make_label("turn.tokens", {{"tokens", tokens}}));
   if (turn.tool_calls > 0) labels.push_back(make_label("turn.tools", {{"count", turn.tool_calls}}));
   if (turn.cost_nano_usd) {

@@ -1,4 +1,4 @@
-// What a turn came to, in the order of the line at its end: time, tokens, tools, cost, model.
+// Summarises a turn, in the order of the line at its end: time, tokens, tools, cost, model.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,7 @@
 
 namespace agent_timeline {
 
-/// Labels of what is known; none for a turn of which nothing is. Tokens are those of input and
-/// output.
+/// Labels of the known facts; empty if nothing is known. Tokens are those of input and output.
 [[nodiscard]] std::vector<Label> summarise_turn(const Turn& turn);
 
 }  // namespace agent_timeline

@@ -6,7 +6,7 @@
 
 namespace agent_timeline::code {
 
-std::vector<std::string_view> first_lines(std::string_view text) {
+std::vector<std::string_view> lines_for_guess(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty() && lines.size() < limits::kGuessLines) {
     const std::size_t end = text.find('\n');

@@ -1,4 +1,4 @@
-// What is looked at of a text that begins somewhere in a file, to guess what is open there: for
+// The lines of a text from the middle of a file that are examined to guess its lexer state. For
 // guess_state (code/lexer.h) and its callers.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace agent_timeline::code {
 
-/// The first limits::kGuessLines lines of `text`, without their line feeds.
-[[nodiscard]] std::vector<std::string_view> first_lines(std::string_view text);
+/// Returns the first limits::kGuessLines lines of `text`, without their line feeds.
+[[nodiscard]] std::vector<std::string_view> lines_for_guess(std::string_view text);
 
 }  // namespace agent_timeline::code

@@ -9,8 +9,8 @@
 namespace agent_timeline::code {
 namespace {
 
-/// Writes the stretches of one line. Dense lines (`1,2,3,4`) get fewer spans, so that the HTML is
-/// not many times the text.
+/// Writes the parts of one line. Limits the number of spans in dense lines (`1,2,3,4`), so that the
+/// HTML is not many times as large as the text.
 class LineWriter {
  public:
   LineWriter(std::string_view line, HtmlWriter& html)
@@ -20,16 +20,16 @@ class LineWriter {
 
   void write(std::size_t begin, std::size_t end, TokenKind kind) {
     const std::string_view text = line_.substr(begin, end - begin);
-    const bool coloured = kind != TokenKind::plain && spans_left_ > 0;
-    if (coloured) --spans_left_;
-    if (!has_hidden_ && coloured) return html_.span(css_class(kind), text);
+    const bool highlighted = kind != TokenKind::plain && spans_left_ > 0;
+    if (highlighted) --spans_left_;
+    if (!has_hidden_ && highlighted) return html_.span(css_class(kind), text);
     if (!has_hidden_) return html_.text(text);
-    if (coloured) {
+    if (highlighted) {
       html_.open(Element::span);
       html_.attribute(Attribute::css_class, css_class(kind));
     }
     write_visible_text(text, html_);
-    if (coloured) html_.close();
+    if (highlighted) html_.close();
   }
 
  private:

@@ -1,7 +1,7 @@
-// Writes a line of source text as spans: the tokens of a lexer and the marks of a diff or a search
+// Writes a line of source text as spans: the tokens of a lexer and the marks of a diff or a search,
 // in one pass. For code blocks, diffs and matches.
-// Invariant: the text content of what is written is the line, but for the labels of characters
-// that do not show (html/visible_text.h).
+// Invariant: the text content of the output is the line, except for the labels of hidden characters
+// (html/visible_text.h).
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@
 
 namespace agent_timeline::code {
 
-/// The class of a token's span, such as `at-k`; empty for plain text.
+/// Returns the class of a token's span, such as `at-k`; empty for plain text.
 [[nodiscard]] std::string_view css_class(TokenKind kind);
 
-/// `tokens` cover the line, or are empty. `marks` are in order and apart; each is written as one or
-/// more spans of class `mark_class`, inside which tokens have their own.
+/// `tokens` cover the line, or are empty. `marks` are in order and do not overlap; each is written
+/// as one or more spans of class `mark_class`, with the spans of tokens inside.
 void write_line(std::string_view line, std::span<const Token> tokens,
                 std::span<const TextRange> marks, std::string_view mark_class, HtmlWriter& html);
 

@@ -11,12 +11,12 @@ namespace agent_timeline::code {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
-/// The longest key worth looking up; what is longer is in no row.
+/// The longest key that is looked up; no row has a longer one.
 constexpr std::size_t kLongestKey = 32;
-/// Of a first line, what is looked at: interpreters and modelines are shorter.
+/// The part of a first line that is examined; interpreters and modelines are shorter.
 constexpr std::size_t kFirstLineBytes = 200;
 
-// Kinds of words, see language_table.h.
+// Marks of words, see language_table.h.
 constexpr std::string_view kExtension = "*";
 constexpr std::string_view kFileName = "/~";
 constexpr std::string_view kVariant = "~";
@@ -26,11 +26,11 @@ constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-/// Where each word of the table is, by its hash. Made when the first language is asked for, rather
-/// than downloaded; a session asks several times for each of its calls.
-class WordPlaces {
+/// A hash table of the words in the language table. Built on first use instead of stored in the
+/// module; a session looks up several words for each call.
+class WordIndex {
  public:
-  WordPlaces() {
+  WordIndex() {
     for (std::size_t at = 0; at < kLanguageTable.size();) {
       const std::size_t length = kLanguageTable.find(' ', at) + 1 - at;
       slots_[slot_of(kLanguageTable.substr(at, length))] = static_cast<std::uint16_t>(at + 1);
@@ -38,16 +38,17 @@ class WordPlaces {
     }
   }
 
-  /// The place of `word`, with its mark and the space behind it; `kNone` when there is none.
+  /// Returns the offset of `word`, which includes its mark and trailing space; `kNone` if there is
+  /// none.
   [[nodiscard]] std::size_t find(std::string_view word) const {
-    const std::uint16_t place = slots_[slot_of(word)];
-    return place == 0 ? kNone : place - std::size_t{1};
+    const std::uint16_t slot_value = slots_[slot_of(word)];
+    return slot_value == 0 ? kNone : slot_value - std::size_t{1};
   }
 
  private:
   static constexpr std::size_t kSlots = 2048;
 
-  /// The slot of `word`, or the empty one that it would take.
+  /// Returns the slot of `word`, or the empty slot that it would take.
   [[nodiscard]] std::size_t slot_of(std::string_view word) const {
     std::uint32_t hash = 2166136261U;  // FNV-1a
     for (const char c : word)
@@ -61,9 +62,9 @@ class WordPlaces {
   std::array<std::uint16_t, kSlots> slots_{};
 };
 
-/// The language that has `key` in any case, behind one of `marks`; empty when there is none.
+/// Returns the language that has `key` (ignoring case) after one of `marks`; empty if none has.
 std::string_view find_language(std::string_view key, std::string_view marks) {
-  static const WordPlaces places;
+  static const WordIndex index;
   if (key.empty() || key.size() > kLongestKey) return {};
   std::array<char, kLongestKey + 2> word{};
   for (std::size_t i = 0; i < key.size(); ++i)
@@ -71,7 +72,7 @@ std::string_view find_language(std::string_view key, std::string_view marks) {
   word[key.size() + 1] = ' ';
   for (const char mark : marks) {
     word[0] = mark;
-    const std::size_t at = places.find(std::string_view(word.data(), key.size() + 2));
+    const std::size_t at = index.find(std::string_view(word.data(), key.size() + 2));
     if (at == kNone) continue;
     const std::size_t name = kLanguageTable.rfind('\n', at) + 1;
     return kLanguageTable.substr(name, kLanguageTable.find(' ', name) - name);
@@ -83,7 +84,7 @@ std::string_view or_plaintext(std::string_view language) {
   return language.empty() ? kPlaintext : language;
 }
 
-/// The last component; of a rename, that of the new name.
+/// Returns the last component of `path`; for a rename, that of the new name.
 std::string_view base_name(std::string_view path) {
   path = path.substr(path.find_last_of("/\\") + 1);
   const std::size_t arrow = path.rfind(" => ");
@@ -93,8 +94,8 @@ std::string_view base_name(std::string_view path) {
   return path;
 }
 
-/// Whether a file with this ending is in the language of what stands before it.
-bool says_purpose_only(std::string_view extension) {
+/// Whether an extension says nothing about the language, which the name before it then determines.
+bool is_purpose_suffix(std::string_view extension) {
   constexpr std::string_view kPurposes[] = {"in",       "orig",    "bak",    "rej",
                                             "old",      "example", "sample", "tmpl",
                                             "template", "dist",    "default"};
@@ -105,7 +106,7 @@ bool says_purpose_only(std::string_view extension) {
 }
 
 std::string_view language_for_name(std::string_view name) {
-  if (const auto whole = find_language(name, kFileName); !whole.empty()) return whole;
+  if (const auto by_name = find_language(name, kFileName); !by_name.empty()) return by_name;
   const std::size_t first_dot = name.find('.', 1);
   // A name that only starts with a dot is a hidden file, not an extension.
   if (name.empty() || first_dot == kNone) return {};
@@ -115,13 +116,13 @@ std::string_view language_for_name(std::string_view name) {
   return find_language(name.substr(name.rfind('.') + 1), kExtension);
 }
 
-/// `line` from behind `mark` on; empty when it has none.
+/// Returns the part of `line` after `mark`; empty if `mark` does not occur.
 std::string_view after(std::string_view line, std::string_view mark) {
   const std::size_t at = line.find(mark);
   return at == kNone ? std::string_view() : line.substr(at + mark.size());
 }
 
-/// The interpreter's name in what follows `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
+/// Returns the interpreter named after `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
 std::string_view interpreter(std::string_view command) {
   while (!command.empty()) {
     command = trim(command);
@@ -135,7 +136,7 @@ std::string_view interpreter(std::string_view command) {
   return {};
 }
 
-/// The word at the start of `text` that may name a language.
+/// Returns the word at the start of `text` that may name a language.
 std::string_view language_word(std::string_view text) {
   text = trim(text);
   return text.substr(0, text.find_first_of(" \t\r,:;={}()[]/"));
@@ -165,7 +166,7 @@ std::string_view language_for_path(std::string_view path) {
   std::string_view name = base_name(path);
   std::string_view language = language_for_name(name);
   const std::size_t dot = name.rfind('.');
-  if (language.empty() && dot != kNone && says_purpose_only(name.substr(dot + 1))) {
+  if (language.empty() && dot != kNone && is_purpose_suffix(name.substr(dot + 1))) {
     language = language_for_name(name.substr(0, dot));
   }
   return or_plaintext(language);
@@ -173,7 +174,7 @@ std::string_view language_for_path(std::string_view path) {
 
 std::string_view language_for_content(std::string_view first_line) {
   struct Opening {
-    /// Without the bracket of markup.
+    /// Without the `<` of markup.
     std::string_view text;
     std::string_view language;
     bool markup = false;

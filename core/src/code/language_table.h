@@ -1,16 +1,16 @@
-// The languages the core can name, and how files and fences point to them: one row each, found by
-// `language.cpp` by whole words. A new language is a new row.
-// One text, not an array of structures: it costs no pointers.
+// The languages that the core knows, and the file names, extensions and spellings that identify
+// them. One row per language; `language.cpp` looks up whole words.
+// A single text instead of an array of structures, because that needs no pointers.
 //
 //   row   = line feed, the language's name, words; every word and the name end with a space
 //   word  = a mark and a lower-case key:
-//           `*` what follows the last dot of a file name, and a spelling behind a fence
-//           `/` a whole file name
-//           `~` the same, which may go on after a dot (`Dockerfile.dev`)
-//           `=` a further spelling behind a fence, and the name of an interpreter
+//           `*` a file extension, which is also a spelling in a fence
+//           `/` a complete file name
+//           `~` a complete file name, or its beginning up to a dot (`Dockerfile.dev`)
+//           `=` a further spelling in a fence, or the name of an interpreter
 //
-// Invariant (tests/unit/code/language_test.cpp): rows are sorted, marks stand only in front, and no
-// key leads to two languages.
+// Invariant (tests/unit/code/language_test.cpp): rows are sorted, marks occur only before keys, and
+// no key belongs to two languages.
 #pragma once
 
 #include <string_view>

@@ -36,7 +36,7 @@ const Rules& rules_of(LanguageId id) {
 }  // namespace lex
 namespace {
 
-/// The row of kGenericFamily.
+/// The name of the row in kGenericFamily.
 constexpr std::string_view kGeneric = "generic";
 
 }  // namespace

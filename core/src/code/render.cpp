@@ -9,13 +9,14 @@
 namespace agent_timeline::code {
 namespace {
 
-/// One line without its line feed, and whether it had one.
+/// A line without its line feed, and whether it had one.
 struct SourceLine {
   std::string_view text;
   bool ended = false;
 };
 
-/// Takes the first line from `rest`. A carriage return in front of the line feed goes with it.
+/// Removes the first line from `rest` and returns it. A carriage return before the line feed is
+/// dropped.
 SourceLine take_line(std::string_view& rest) {
   const std::size_t newline = rest.find('\n');
   SourceLine line{rest.substr(0, newline), newline != std::string_view::npos};
@@ -26,7 +27,7 @@ SourceLine take_line(std::string_view& rest) {
 
 LexState first_state(std::string_view text, const Options& options) {
   if (!options.highlight) return start_state(kPlaintext);
-  return options.excerpt ? guess_state(options.language, first_lines(text))
+  return options.excerpt ? guess_state(options.language, lines_for_guess(text))
                          : start_state(options.language);
 }
 
@@ -52,8 +53,7 @@ void BlockRenderer::render_line(std::string_view line, bool ended, HtmlWriter& h
   tokens_.clear();
   lex_line(line, state_, tokens_);
   write_line(line, tokens_, {}, {}, html);
-  // Inside the span: as a block it then is one line high, and its text is copied with its line
-  // feed.
+  // Inside the span: as a block it is then one line high, and is copied with its line feed.
   if (ended) html.text("\n");
   html.close();
   ++number_;

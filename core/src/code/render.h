@@ -1,5 +1,5 @@
-// Shows source text line by line, coloured. Line numbers are attributes that the view draws, so
-// that what a reader copies is the source.
+// Renders source text line by line, with highlighting. Line numbers are attributes that the view
+// draws, so that they are not copied with the source.
 #pragma once
 
 #include <cstdint>
@@ -12,30 +12,30 @@
 namespace agent_timeline::code {
 
 struct Options {
-  /// A name from `code/language.h`; empty when there is none to give.
+  /// A name from `code/language.h`, or empty.
   std::string_view language;
-  /// The number of the first line of the text.
+  /// The number of the text's first line.
   std::uint64_t first_line = 1;
   bool numbered = true;
-  /// Lines to mark, both ends included, in the numbering of `first_line`; 0 for none.
+  /// Lines to mark, both ends inclusive, in the numbering of `first_line`; 0 for none.
   std::uint64_t selection_start = 0;
   std::uint64_t selection_end = 0;
   bool highlight = true;
-  /// The text is a part of a file that may begin inside a comment or a string.
+  /// The text is part of a file and may begin inside a comment or a string.
   bool excerpt = false;
 };
 
-/// Shows a text in blocks of whole lines, in order; what a line is coloured by is what came before
-/// it in the text.
+/// Renders a text in blocks of whole lines, in order; the highlighting of a line depends on the
+/// lines before it.
 class BlockRenderer {
  public:
-  /// `text` is the whole text, of which the start is looked at when it is an excerpt.
+  /// `text` is the whole text. If it is an excerpt, its start is examined to guess the lexer state.
   BlockRenderer(std::string_view text, const Options& options);
 
-  /// Takes lines that are not shown.
+  /// Advances past lines that are not rendered.
   void skip(std::string_view lines);
 
-  /// A `pre` with one `span` per line. Its text is `lines` with `\r\n` as `\n`.
+  /// Writes a `pre` with one `span` per line. Its text is `lines` with `\n` instead of `\r\n`.
   void render(std::string_view lines, HtmlWriter& html);
 
  private:
@@ -47,7 +47,7 @@ class BlockRenderer {
   std::vector<Token> tokens_;
 };
 
-/// The whole text as one block.
+/// Renders the whole text as one block.
 void render_lines(std::string_view text, const Options& options, HtmlWriter& html);
 
 }  // namespace agent_timeline::code

@@ -1,15 +1,15 @@
-// What a stretch of source text is, as far as colours go. Lexers make tokens, `code/highlight.h`
-// writes them.
+// Tokens: the kinds of source text that highlighting distinguishes. Lexers produce them, and
+// `code/highlight.h` writes them.
 // Invariant: the tokens of a line are in order and cover it without gaps: each begins where the one
-// before ends, the last ends with the line.
+// before it ends, and the last ends with the line.
 #pragma once
 
 #include <cstdint>
 
 namespace agent_timeline::code {
 
-/// Classes that themes tell apart. Few on purpose: laying a span out costs a browser more than
-/// making it costs the core, so punctuation, operators and plain names have none.
+/// Kinds that themes distinguish. Deliberately few: laying out a span costs a browser more than
+/// producing it costs the core, so punctuation, operators and plain names have none.
 enum class TokenKind : std::uint8_t {
   plain,
   comment,
@@ -18,12 +18,12 @@ enum class TokenKind : std::uint8_t {
   escape,
   number,
   keyword,
-  /// `true`, `null`, `self`: values that the language names.
+  /// `true`, `null`, `self`: named values of the language.
   constant,
   type,
-  /// A name where it is defined or called.
+  /// A name in a definition or a call.
   function,
-  /// A key: of an object, a rule, a configuration.
+  /// A key of an object, a rule or a configuration.
   property,
   variable,
   tag,
@@ -36,7 +36,7 @@ enum class TokenKind : std::uint8_t {
 };
 
 struct Token {
-  /// Where it ends in its line, in bytes.
+  /// End offset in bytes of the line.
   std::uint32_t end = 0;
   TokenKind kind = TokenKind::plain;
   bool operator==(const Token&) const = default;

@@ -24,29 +24,30 @@
 namespace agent_timeline {
 namespace {
 
-// The names that the build is limited to, with commas between; empty for all.
+// The dialects that the build is limited to, separated by commas; empty for all.
 #ifndef AGENT_TIMELINE_DIALECTS
 #define AGENT_TIMELINE_DIALECTS ""
 #endif
-constexpr std::string_view kWanted = AGENT_TIMELINE_DIALECTS;
+constexpr std::string_view kEnabled = AGENT_TIMELINE_DIALECTS;
 
-/// Only read while this is compiled: what a build does not want is not linked.
+/// Used only at compile time, so that dialects the build leaves out are not linked.
 constexpr std::array kAll = {
     Dialect{"claude-code", score_claude, create_claude, kClaudeCode | kQwen,
             "claude_code_version qwen_code_version version"},
     Dialect{"maria", score_maria, create_stateless<decode_maria>, kMaria},
     Dialect{"pi", score_pi, create_pi, kPi, "version"},
-    Dialect{"neutral", score_neutral, create_neutral, kAny | kFrameworks},
+    Dialect{"neutral", score_neutral, create_neutral, kAnyProgram | kFrameworks},
     Dialect{"codex", score_codex, create_codex, kCodex,
             "payload.cli_version params.thread.cliVersion result.thread.cliVersion", adopts_codex},
-    Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, kAny | kFrameworks},
-    Dialect{"model-api", score_model_api, create_model_api, kAny | kFrameworks},
-    Dialect{"ag-ui", score_ag_ui, create_ag_ui, kAny | kFrameworks, "protocolVersion"},
-    Dialect{"langgraph", score_langgraph, create_langgraph, kAny | kFrameworks,
+    Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, kAnyProgram | kFrameworks},
+    Dialect{"model-api", score_model_api, create_model_api, kAnyProgram | kFrameworks},
+    Dialect{"ag-ui", score_ag_ui, create_ag_ui, kAnyProgram | kFrameworks, "protocolVersion"},
+    Dialect{"langgraph", score_langgraph, create_langgraph, kAnyProgram | kFrameworks,
             "metadata.versions.@langchain/core kwargs.metadata.versions.@langchain/core"},
-    Dialect{"mastra", score_mastra, create_mastra, kAny | kFrameworks},
+    Dialect{"mastra", score_mastra, create_mastra, kAnyProgram | kFrameworks},
     Dialect{"wave", score_wave, create_wave, kWave},
-    Dialect{"acp", score_acp, create_acp, kAny | kAcp | kClaudeCode | kGemini | kOpencode | kQwen,
+    Dialect{"acp", score_acp, create_acp,
+            kAnyProgram | kAcp | kClaudeCode | kGemini | kOpencode | kQwen,
             "result.agentInfo.version params.protocolVersion result.protocolVersion"},
     Dialect{"gemini", score_gemini, create_gemini, kGemini},
     Dialect{"opencode", score_opencode, create_opencode, kOpencode,
@@ -54,29 +55,30 @@ constexpr std::array kAll = {
     Dialect{"copilot", score_copilot, create_copilot, kCopilot,
             "data.copilotVersion params.event.data.copilotVersion"},
     Dialect{"cline", score_cline, create_cline, kCline, "version"},
-    Dialect{"mcp", score_mcp, create_mcp, kOthers, "result.protocolVersion params.protocolVersion"},
+    Dialect{"mcp", score_mcp, create_mcp, kOtherPrograms,
+            "result.protocolVersion params.protocolVersion"},
 };
 
-constexpr bool is_wanted(const Dialect& dialect) {
-  std::string_view rest = kWanted;
+constexpr bool is_enabled(const Dialect& dialect) {
+  std::string_view rest = kEnabled;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find(','), rest.size());
     if (rest.substr(0, end) == dialect.name) return true;
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  return kWanted.empty();
+  return kEnabled.empty();
 }
 
-constexpr auto kCount =
-    static_cast<std::size_t>(std::count_if(kAll.begin(), kAll.end(), is_wanted));
-constexpr auto kNames =
-    static_cast<std::size_t>(std::count(kWanted.begin(), kWanted.end(), ',') + 1);
-static_assert(kWanted.empty() || kCount == kNames,
+constexpr auto kDialectCount =
+    static_cast<std::size_t>(std::count_if(kAll.begin(), kAll.end(), is_enabled));
+constexpr auto kNameCount =
+    static_cast<std::size_t>(std::count(kEnabled.begin(), kEnabled.end(), ',') + 1);
+static_assert(kEnabled.empty() || kDialectCount == kNameCount,
               "AGENT_TIMELINE_DIALECTS names a dialect that there is not, or one twice");
 
 constexpr auto kDialects = [] {
-  std::array<Dialect, kCount> out = {};
-  std::copy_if(kAll.begin(), kAll.end(), out.begin(), is_wanted);
+  std::array<Dialect, kDialectCount> out = {};
+  std::copy_if(kAll.begin(), kAll.end(), out.begin(), is_enabled);
   return out;
 }();
 
@@ -87,17 +89,17 @@ std::span<const Dialect> dialects() {
 }
 
 Claim detect_dialect(const Input& input, std::span<const Dialect> known, const Dialect* last) {
-  Claim of_last;
-  if (last != nullptr) of_last = {last, last->score(input)};
-  if (of_last.score >= kSureScore) return of_last;
+  Claim last_claim;
+  if (last != nullptr) last_claim = {last, last->score(input)};
+  if (last_claim.score >= kSureScore) return last_claim;
   if (last != nullptr && last->adopts != nullptr && last->adopts(input)) return {last, kSureScore};
-  Claim best = of_last;
+  Claim best = last_claim;
   for (const Dialect& dialect : known) {
     if (&dialect == last) continue;
     const int score = dialect.score(input);
     if (score > best.score) best = {&dialect, score};
   }
-  if (best.score < kSureScore && of_last.score > 0) return of_last;
+  if (best.score < kSureScore && last_claim.score > 0) return last_claim;
   return best.score < kHintScore ? Claim{} : best;
 }
 

@@ -1,5 +1,5 @@
-// One row per dialect. A new dialect is a folder with a score and a decoder and a row in
-// dialect.cpp; nothing else in the core learns of it.
+// The table of dialects, one row each. To add a dialect, add a folder with a score function and a
+// decoder, and a row in dialect.cpp; nothing else in the core refers to it.
 #pragma once
 
 #include <memory>
@@ -15,29 +15,29 @@
 
 namespace agent_timeline {
 
-/// One JSON object as it came in, with what the transport said about it.
+/// One JSON object of the input, with what the transport says about it.
 struct Input {
   const Value& value;
   /// The `event:` name of a server-sent event, else empty.
   std::string_view sse_event;
 };
 
-/// Reads the events of one session in one dialect, and remembers what later ones need to be
-/// understood. A deterministic function of the inputs so far.
+/// Decodes the events of one session in one dialect and keeps the state that later events need. A
+/// deterministic function of the inputs so far.
 class DialectDecoder {
  public:
   virtual ~DialectDecoder() = default;
-  /// Fills in everything of `event` but its dialect. Total: any input that scored above 0, or that
-  /// the host forces on this dialect, is decoded.
+  /// Fills in everything in `event` except its dialect. Total: it must decode any input that scored
+  /// above 0 or that the host forces on this dialect.
   virtual void decode(const Input& input, Event& event) = 0;
-  /// What has to be known before the event that was just decoded and is not of its scope: the call
-  /// of a sub-agent that no event of the stream tells of.
+  /// Returns the parts of the event just decoded that belong to another scope and must be applied
+  /// before it, such as the call of a sub-agent that no event of the stream announced.
   virtual std::vector<Event> take_ahead() { return {}; }
-  /// What a model has said in the event that was just decoded (decode/read/model_gist.h), for
-  /// dialects whose requests repeat it; nothing of an answer that only begins.
+  /// Returns digests of the model messages in the event just decoded (decode/read/model_gist.h),
+  /// for dialects in which a later request repeats them. Unfinished answers are not included.
   virtual std::vector<std::optional<Digest>> take_answers() { return {}; }
-  /// The same of another dialect's.
-  virtual void hear_answer(const std::optional<Digest>& /*gist*/) {}
+  /// Receives the digest of a model message that another dialect decoded.
+  virtual void receive_answer(const std::optional<Digest>& /*gist*/) {}
 };
 
 inline constexpr int kSureScore = 50;
@@ -45,23 +45,23 @@ inline constexpr int kHintScore = 10;
 
 struct Dialect {
   std::string_view name;
-  /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain. From kSureScore on,
-  /// no other dialect is sure of it. Below, it may be another one's: then the dialect heard last
-  /// decides, if it says more than 0. Below kHintScore it means something only to who knows that
-  /// the stream is of this dialect: it was heard last, or it is none.
+  /// How likely `input` belongs to this dialect, from 0 (no) to 100 (certain). At kSureScore or
+  /// above, no other dialect is sure of it. Below that, several dialects may match: the dialect
+  /// recognised last wins if it scores above 0. A score below kHintScore counts only for the
+  /// dialect recognised last.
   int (*score)(const Input& input);
   std::unique_ptr<DialectDecoder> (*create)();
-  /// Whose tools it reads in more than the generic way.
-  Programs programs = kOthers;
-  /// Where its events tell the version of the program, protocol or form: names with dots between,
-  /// and spaces between several, of which the first that is there counts.
-  std::string_view versions = {};
-  /// Whether it writes `input` in the form of another dialect, which is sure of it: in a stream of
-  /// which an event was its own before, it is.
+  /// The programs whose tools this dialect reads with dedicated readers.
+  Programs programs = kOtherPrograms;
+  /// Where its events state the version of the program, protocol or format: paths of member names
+  /// joined by dots. Several paths are separated by spaces; the first one present counts.
+  std::string_view version_paths = {};
+  /// True if `input` has the form of another dialect, which is sure of it, but belongs to this one
+  /// when this dialect was recognised last.
   bool (*adopts)(const Input& input) = nullptr;
 };
 
-/// The decoder of a dialect in which every event can be understood by itself.
+/// Creates the decoder of a dialect whose events can be understood one at a time.
 template <void (*decode_event)(const Input& input, Event& event)>
 std::unique_ptr<DialectDecoder> create_stateless() {
   class Stateless final : public DialectDecoder {
@@ -70,20 +70,20 @@ std::unique_ptr<DialectDecoder> create_stateless() {
   return std::make_unique<Stateless>();
 }
 
-/// Those of this build: all, or the ones that AGENT_TIMELINE_DIALECTS names.
+/// The dialects of this build: all, or those named in AGENT_TIMELINE_DIALECTS.
 [[nodiscard]] std::span<const Dialect> dialects();
 
-/// Whose an event is.
+/// The dialect that an event belongs to.
 struct Claim {
-  /// Null when it is nobody's.
+  /// Null if no dialect matches.
   const Dialect* dialect = nullptr;
-  /// What that dialect says of it.
+  /// The score of that dialect.
   int score = 0;
 };
 
-/// The dialect of `known` with the highest score (the first of equals), or none when all say no.
-/// `last` is the dialect heard last, or null: it is asked first, and alone when it is sure; and it
-/// decides when the best is not sure.
+/// Returns the dialect of `known` with the highest score (the first one on a tie), or none if no
+/// score suffices. `last` is the dialect recognised last, or null. It is asked first: if it is
+/// sure, no other is asked, and if no dialect is sure, it wins with any score above 0.
 [[nodiscard]] Claim detect_dialect(const Input& input, std::span<const Dialect> known,
                                    const Dialect* last);
 

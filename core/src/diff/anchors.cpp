@@ -8,8 +8,9 @@ namespace {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-/// Keeps of `anchors`, ascending on the old side, the longest list that ascends on the new side.
-/// `best[n]` ends a list of n + 1 with the smallest end there is; `before` leads back along it.
+/// Reduces `anchors`, which ascend on the old side, to the longest list that ascends on the new
+/// side as well. `best[n]` ends the list of n + 1 anchors with the smallest end; `before` leads
+/// back along it.
 void keep_ascending(std::vector<Anchor>& anchors) {
   std::vector<std::uint32_t> best;
   std::vector<std::uint32_t> before(anchors.size(), kNone);
@@ -41,12 +42,12 @@ void keep_ascending(std::vector<Anchor>& anchors) {
 }  // namespace
 
 std::vector<Anchor> find_anchors(std::span<const std::uint32_t> old_ids,
-                                 std::span<const Occurrences> of) {
+                                 std::span<const Occurrences> occurrences) {
   std::vector<Anchor> anchors;
   bool ascends = true;
   for (std::uint32_t i = 0; i < old_ids.size(); ++i) {
-    const Occurrences& found = of[old_ids[i]];
-    if (found.in_old != 1 || found.in_new != 1) continue;
+    const Occurrences& found = occurrences[old_ids[i]];
+    if (found.old_count != 1 || found.new_count != 1) continue;
     ascends = ascends && (anchors.empty() || anchors.back().new_at < found.new_at);
     anchors.push_back({i, found.new_at});
   }

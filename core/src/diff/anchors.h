@@ -1,5 +1,5 @@
-// Finds the lines that hold a diff together: those that both sides have exactly once, as far as
-// they stand in the same order (the idea of patience diff, Bram Cohen). For `id_diff`.
+// Finds anchors: lines that occur exactly once on both sides, as far as they are in the same order
+// (the idea of patience diff, Bram Cohen). For `id_diff`.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace agent_timeline::diff {
 
-/// Where a number occurs. Of one that occurs more than once the last position.
+/// The occurrences of an id. If it occurs more than once, the position is the last one.
 struct Occurrences {
-  std::uint32_t in_old = 0;
-  std::uint32_t in_new = 0;
+  std::uint32_t old_count = 0;
+  std::uint32_t new_count = 0;
   std::uint32_t new_at = 0;
 };
 
@@ -20,9 +20,9 @@ struct Anchor {
   std::uint32_t new_at = 0;
 };
 
-/// The longest list of common numbers that occur once on each side, ascending on both. `of` is
-/// indexed by number. O(n log n) in the worst case, linear when few lines moved.
+/// The longest list of ids that occur once on each side, ascending on both. `occurrences` is
+/// indexed by id. O(n log n) in the worst case, linear if few lines moved.
 [[nodiscard]] std::vector<Anchor> find_anchors(std::span<const std::uint32_t> old_ids,
-                                               std::span<const Occurrences> of);
+                                               std::span<const Occurrences> occurrences);
 
 }  // namespace agent_timeline::diff

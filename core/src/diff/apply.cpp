@@ -11,7 +11,7 @@ class Applier {
   explicit Applier(std::string_view old_text) : rest_(old_text) {}
 
   bool add(const Hunk& hunk) {
-    // A side without lines is named by the line before it.
+    // The start of a side without lines refers to the line before it.
     const std::uint32_t first = hunk.old_count == 0 ? hunk.old_start + 1 : hunk.old_start;
     while (next_line_ < first && !rest_.empty())
       out_ += take_line();
@@ -33,11 +33,11 @@ class Applier {
       return true;
     }
     if (rest_.empty()) return false;
-    const std::string_view whole = take_line();
-    const bool has_newline = whole.ends_with('\n');
-    const std::string_view text = whole.substr(0, whole.size() - (has_newline ? 1 : 0));
+    const std::string_view full_line = take_line();
+    const bool has_newline = full_line.ends_with('\n');
+    const std::string_view text = full_line.substr(0, full_line.size() - (has_newline ? 1 : 0));
     if (text != line.text || (has_newline && line.no_newline_at_end)) return false;
-    if (line.kind == LineKind::context) out_ += whole;
+    if (line.kind == LineKind::context) out_ += full_line;
     return true;
   }
 

@@ -1,5 +1,5 @@
-// Applies hunks to the text they were made for: how `blocks` learns the whole new text of a file
-// from the old one and the lines that changed, and how tests check that a diff is right.
+// Applies hunks to the text they were made for: `blocks` uses it to derive the whole new text of a
+// file from the old one, and tests use it to verify diffs.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace agent_timeline::diff {
 
-/// `old_text` with `hunks`, which are in order and numbered; nothing when they do not fit it. Of a
-/// hunk that says nothing of line feeds, a last line without one fits, too.
+/// Applies `hunks`, which must be in order and numbered, to `old_text`; nothing if they do not fit.
+/// If a hunk does not state whether its last line ends with a line feed, either matches.
 [[nodiscard]] std::optional<std::string> apply(std::span<const Hunk> hunks,
                                                std::string_view old_text);
 

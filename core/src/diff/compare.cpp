@@ -10,7 +10,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// A line number that fits the model.
+/// Clamps a line number to the model's range.
 std::uint32_t bounded(std::int64_t number) {
   constexpr std::int64_t largest = std::numeric_limits<std::uint32_t>::max() / 2;
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(number, 0, largest));
@@ -20,11 +20,11 @@ std::uint32_t position(std::uint32_t first_line, std::size_t index) {
   return first_line == 0 ? 0 : first_line + static_cast<std::uint32_t>(index);
 }
 
-bool ends_lines(std::string_view text) {
+bool ends_with_newline(std::string_view text) {
   return text.empty() || text.ends_with('\n');
 }
 
-void end_line(std::string& text) {
+void add_newline(std::string& text) {
   if (!text.empty()) text += '\n';
 }
 
@@ -35,11 +35,13 @@ void compare_into(File& file, std::string_view old_text, std::string_view new_te
   file.old_text = old_text;
   file.new_text = new_text;
   file.has_texts = true;
-  // An excerpt may end within a line on one side only; with a line feed on both the lines compare.
-  const bool closes = extent == Extent::excerpt && !(ends_lines(old_text) && ends_lines(new_text));
-  if (closes) {
-    end_line(file.old_text);
-    end_line(file.new_text);
+  // An excerpt may end within a line on one side only; line feeds on both make the lines
+  // comparable.
+  const bool adds_newlines =
+      extent == Extent::excerpt && !(ends_with_newline(old_text) && ends_with_newline(new_text));
+  if (adds_newlines) {
+    add_newline(file.old_text);
+    add_newline(file.new_text);
   }
   const std::vector<std::string_view> old_lines = lines_with_ends(file.old_text);
   const std::vector<std::string_view> new_lines = lines_with_ends(file.new_text);
@@ -52,7 +54,7 @@ void compare_into(File& file, std::string_view old_text, std::string_view new_te
   for (const ChangedRange& range : difference.ranges)
     builder.add_change(range);
   builder.finish();
-  if (!closes) return;
+  if (!adds_newlines) return;
   file.old_text.resize(old_text.size());
   file.new_text.resize(new_text.size());
   Gap& last = file.gap_after;

@@ -1,7 +1,6 @@
-// Makes hunks where a tool gives no diff: from two texts, or from runs of changed lines. For
-// `blocks`, which knows the file.
-// Invariant: the old lines of the hunks, in order and with what stands between them, are the old
-// text, and the new lines the new one.
+// Makes hunks if a tool gives no diff: from two texts, or from runs of changed lines. For `blocks`,
+// which knows the file. Invariant: the old lines of the hunks, in order and together with the lines
+// between hunks, are the old text, and likewise the new lines.
 #pragma once
 
 #include <cstddef>
@@ -15,31 +14,31 @@
 
 namespace agent_timeline::diff {
 
-/// What the texts are.
+/// Whether the texts are whole files or excerpts.
 enum class Extent : std::uint8_t {
-  /// Whole files: numbered from 1, and a missing line feed at the end is a difference.
+  /// Whole files: lines are numbered from 1, and a missing line feed at the end is a difference.
   file,
-  /// Parts of files, perhaps of their lines: the end of the text is not the end of a line.
+  /// Excerpts, possibly of a line: the end of the text need not be the end of a line.
   excerpt,
 };
 
-/// Unchanged lines that a hunk shows on each side of a change.
+/// The number of unchanged lines that a hunk shows on each side of a change.
 inline constexpr std::size_t kContextLines = 3;
 
-/// Fills `file` with the difference of the two texts: `hunks` (none when the texts are equal), both
+/// Fills `file` with the difference of the two texts: `hunks` (none if the texts are equal), both
 /// texts, the gaps between hunks, `numbers_are_relative` and `approximate`; names and the kind of
-/// change stay as they are. `first_line` is where an excerpt begins in both files; without it (0)
-/// lines are numbered from 1 and the numbers are relative.
+/// change are left unchanged. `first_line` is the line at which an excerpt begins in both files; if
+/// it is 0, lines are numbered from 1 and the numbers are relative.
 void compare_into(File& file, std::string_view old_text, std::string_view new_text, Extent extent,
                   std::int64_t first_line = 0, std::size_t context = kContextLines);
 
-/// The hunks alone, for a file that is told in several pieces.
+/// Returns only the hunks, for a file whose changes are given in several pieces.
 [[nodiscard]] std::vector<Hunk> compare(std::string_view old_text, std::string_view new_text,
                                         Extent extent, std::int64_t first_line = 0);
 
-/// One hunk of lines that begin with `+`, `-` or a space; any other line is context as it is. A
-/// line that begins with a backslash says that the one before has no line feed. The starts are from
-/// 1; 0 for a side that has no lines.
+/// Makes one hunk of lines that begin with `+`, `-` or a space; any other line is context, taken
+/// verbatim. A line that begins with a backslash states that the previous one has no line feed. The
+/// starts are 1-based; 0 for a side without lines.
 [[nodiscard]] Hunk hunk_of_lines(std::int64_t old_start, std::int64_t new_start,
                                  std::span<const std::string> lines);
 

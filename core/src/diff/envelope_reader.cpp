@@ -76,12 +76,12 @@ class FileReader {
     hunk.notation = Notation::envelope;
     while (!lines_.at_end() && lines_.line().empty())
       lines_.keep(hunk.prose_before);
-    // Empty lines are rows where other rows follow.
+    // Empty lines are rows if other rows follow.
     if (!lines_.line().starts_with("@@") || is_hunk_header(lines_.line())) {
       lines_.return_to(start);
       hunk.prose_before.clear();
     }
-    read_places(hunk);
+    read_locations(hunk);
     read_rows(hunk);
     if (hunk.header.empty() && hunk.lines.empty()) return false;
     if (file_.change == Change::added) number(hunk);
@@ -89,12 +89,12 @@ class FileReader {
     return true;
   }
 
-  /// `@@ class Shape` above `@@ def area` narrows the place down.
-  void read_places(Hunk& hunk) {
+  /// Several lines, such as `@@ class Shape` and `@@ def area`, narrow down the location.
+  void read_locations(Hunk& hunk) {
     while (lines_.line().starts_with("@@") && !is_hunk_header(lines_.line())) {
-      const std::string_view place = trim(lines_.line().substr(2));
-      if (!hunk.heading.empty() && !place.empty()) hunk.heading += ' ';
-      hunk.heading += place;
+      const std::string_view location = trim(lines_.line().substr(2));
+      if (!hunk.heading.empty() && !location.empty()) hunk.heading += ' ';
+      hunk.heading += location;
       lines_.keep(hunk.header);
     }
   }
@@ -104,15 +104,15 @@ class FileReader {
     std::size_t rows = 0;
     while (!lines_.at_end() && is_row()) {
       add_row(hunk);
-      if (!hunk.lines.back().bare) {
+      if (!hunk.lines.back().sign_missing) {
         end = lines_.index();
         rows = hunk.lines.size();
       }
     }
-    // Empty lines at its end stand between it and what comes next.
+    // Empty lines at the end separate the hunk from what follows.
     hunk.lines.resize(rows);
     lines_.return_to(end);
-    const bool cut = rows > 0 && lines_.at_end() && lines_.ends_in_line();
+    const bool cut = rows > 0 && lines_.at_end() && lines_.ends_mid_line();
     take_carriage_returns(hunk, hunk.header.empty() ? file_.header : hunk.header, cut);
     for (const Line& line : hunk.lines) {
       if (line.kind != LineKind::added) ++hunk.old_count;
@@ -130,16 +130,16 @@ class FileReader {
   void add_row(Hunk& hunk) {
     std::string_view text = lines_.raw();
     Line& line = hunk.lines.emplace_back();
-    line.bare = lines_.line().empty();
-    const bool is_added = line.bare ? file_.change == Change::added : text[0] == '+';
+    line.sign_missing = lines_.line().empty();
+    const bool is_added = line.sign_missing ? file_.change == Change::added : text[0] == '+';
     if (is_added) line.kind = LineKind::added;
-    if (!line.bare && text[0] == '-') line.kind = LineKind::removed;
-    if (!line.bare) text.remove_prefix(1);
+    if (!line.sign_missing && text[0] == '-') line.kind = LineKind::removed;
+    if (!line.sign_missing) text.remove_prefix(1);
     line.text = text;
     lines_.next();
   }
 
-  /// The text is the whole file.
+  /// Numbers the lines of an added file, whose text is complete.
   static void number(Hunk& hunk) {
     hunk.new_start = 1;
     std::uint32_t next = 1;

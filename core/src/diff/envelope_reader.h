@@ -1,7 +1,6 @@
-// Reads the `apply_patch` envelope that language models write: `*** Begin Patch`, a line for each
-// file and what happens to it, hunks that are placed by the text around them and not by numbers,
-// `*** End Patch`. For `patch_reader`.
-// Invariant: every line that is taken is kept in the model as it was.
+// Reads the `apply_patch` envelope that language models write: `*** Begin Patch`, for each file a
+// line with its operation and hunks located by surrounding text instead of numbers, `*** End
+// Patch`. For `patch_reader`. Invariant: every consumed line is kept verbatim in the model.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +10,12 @@
 
 namespace agent_timeline::diff {
 
-/// Whether the line `ahead` lines from the cursor begins a file of an envelope. `*** Begin Patch`
-/// does where a file follows at once.
+/// True if the line `ahead` lines after the cursor begins a file of an envelope, as does `*** Begin
+/// Patch` directly before such a line.
 [[nodiscard]] bool starts_envelope_file(const LineCursor& lines, std::size_t ahead = 0);
 
-/// Reads one file with its hunks; the cursor must be at its start. Lines of a file that is added
-/// are numbered, those of other files are not, unless an `@@` line has numbers all the same.
+/// Reads one file with its hunks; the cursor must be at its start. Only the lines of an added file
+/// are numbered, except in hunks whose `@@` line has numbers.
 [[nodiscard]] File read_envelope_file(LineCursor& lines);
 
 [[nodiscard]] bool ends_envelope(const LineCursor& lines);

@@ -24,7 +24,7 @@ bool is_name_pair(const LineCursor& lines, std::size_t ahead) {
 
 constexpr std::string_view kBinaryStart = "Binary files ";
 constexpr std::string_view kBinaryEnd = " differ";
-/// Of a combined diff, whose names stand above.
+/// For a combined diff, whose names are in the header above.
 constexpr std::string_view kBinaryWithoutNames = "Binary files differ";
 
 bool is_binary_notice(std::string_view line) {
@@ -32,7 +32,7 @@ bool is_binary_notice(std::string_view line) {
          line.size() > kBinaryStart.size() + kBinaryEnd.size();
 }
 
-/// The names in a binary notice; empty when ` and ` is not in it exactly once.
+/// The names in a binary notice; empty unless it contains ` and ` exactly once.
 FileNames read_binary_names(std::string_view line) {
   constexpr std::string_view separator = " and ";
   line.remove_prefix(kBinaryStart.size());
@@ -42,8 +42,8 @@ FileNames read_binary_names(std::string_view line) {
   return {read_file_name(line.substr(0, at)), read_file_name(line.substr(at + separator.size()))};
 }
 
-/// A line of git's base-85 data: a letter for the number of bytes (A–Z 1–26, a–z 27–52), then five
-/// characters for each four of them.
+/// True for a line of git's base-85 data: a letter for the number of bytes (A–Z 1–26, a–z 27–52),
+/// then five characters per four bytes.
 bool is_base85_line(std::string_view line) {
   if (line.empty()) return false;
   const char letter = line[0];
@@ -73,7 +73,8 @@ struct Header {
   Field field;
 };
 
-/// The extended headers of git-diff(1), and the lines that diff(1) and Subversion put in front.
+/// The extended headers of git-diff(1), and lines that diff(1) and Subversion write before the
+/// names.
 constexpr Header kHeaders[] = {
     {kGitHeader, Field::names},
     {kCombinedHeaders[0], Field::one_name},
@@ -145,10 +146,10 @@ class HeaderReader {
         file_.old_path = read_file_name(value);
         break;
       case Field::copy_to:
-        moved(Change::copied, value);
+        set_new_path(Change::copied, value);
         break;
       case Field::rename_to:
-        moved(Change::renamed, value);
+        set_new_path(Change::renamed, value);
         break;
       case Field::old_mode:
         file_.old_mode = value;
@@ -172,12 +173,12 @@ class HeaderReader {
     }
   }
 
-  void moved(Change change, std::string_view to) {
+  void set_new_path(Change change, std::string_view to) {
     file_.change = change;
     file_.new_path = read_file_name(to);
   }
 
-  /// `100644,100644..100755`: those of the parents, then that of the result.
+  /// For example `100644,100644..100755`: the parents' modes, then the result's.
   void set_modes(std::string_view value) {
     const std::size_t dots = value.find("..");
     if (dots == std::string_view::npos) return;
@@ -191,7 +192,7 @@ class HeaderReader {
     file_.new_path = std::move(names.new_path);
   }
 
-  /// Names of which `/dev/null` says that the file is not there on that side.
+  /// Sets the names; `/dev/null` means that the file does not exist on that side.
   void set_named_sides(FileNames names) {
     if (names.old_path == kNoFile) file_.change = Change::added;
     if (names.new_path == kNoFile) file_.change = Change::deleted;
@@ -201,7 +202,7 @@ class HeaderReader {
   void read_name_pair() {
     FileNames names{read_file_name(lines_.line(0).substr(kOldName.size())),
                     read_file_name(lines_.line(1).substr(kNewName.size()))};
-    // `rename to` gave the exact names; these have prefixes that have to be guessed.
+    // `rename to` gave the exact names; these have prefixes that would have to be guessed.
     const bool named = file_.change == Change::renamed || file_.change == Change::copied;
     if (!named) set_named_sides(std::move(names));
     keep_line();
@@ -227,9 +228,9 @@ class HeaderReader {
     }
   }
 
-  /// Where the text ends within a line of data.
+  /// True for the last line if the text ends within a line of data.
   [[nodiscard]] bool is_cut_base85() const {
-    return lines_.ends_in_line() && lines_.is_last() &&
+    return lines_.ends_mid_line() && lines_.is_last() &&
            lines_.line().find(' ') == std::string_view::npos;
   }
 

@@ -1,5 +1,5 @@
-// Reads what stands in front of a file's hunks: the names of POSIX `diff -u` and the extended
-// headers of git-diff(1), also of combined diffs. For `patch_reader`.
+// Reads what precedes a file's hunks: the names of POSIX `diff -u` and the extended headers of
+// git-diff(1), including combined diffs. For `patch_reader`.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace agent_timeline::diff {
 
-/// Whether the line `ahead` lines from the cursor begins a file. `---` alone does not (it is also a
-/// rule of Markdown); the line after it must be `+++`.
+/// True if the line `ahead` lines after the cursor begins a file. `---` does so only before a `+++`
+/// line, because it is also a thematic break in Markdown.
 [[nodiscard]] bool starts_file(const LineCursor& lines, std::size_t ahead = 0);
 
-/// Reads one file's header; the cursor, which must be at its start, then stands behind it.
+/// Reads one file's header. The cursor must be at its start and is moved past it.
 [[nodiscard]] File read_file_header(LineCursor& lines);
 
 }  // namespace agent_timeline::diff

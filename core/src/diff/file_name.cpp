@@ -15,7 +15,7 @@ constexpr bool is_octal(char c) {
 constexpr std::string_view kEscapeLetters = "abtnvfr";
 constexpr std::string_view kEscapedBytes = "\a\b\t\n\v\f\r";
 
-/// The byte a one-letter escape stands for; other characters stand for themselves.
+/// The byte for a one-letter escape; other characters are returned unchanged.
 constexpr char unescape(char c) {
   const std::size_t at = kEscapeLetters.find(c);
   return at == std::string_view::npos ? c : kEscapedBytes[at];
@@ -44,7 +44,7 @@ void append_quoted_byte(std::string& out, char c) {
   }
 }
 
-/// Appends what the escape at `field[at]` (behind the backslash) stands for; returns its end.
+/// Appends the byte of the escape at `field[at]` (after the backslash) and returns its end.
 std::size_t append_escape(std::string& out, std::string_view field, std::size_t at) {
   if (at >= field.size()) return at;
   if (!is_octal(field[at])) {
@@ -64,7 +64,8 @@ struct Quoted {
   std::size_t length = 0;  // quotes included
 };
 
-/// `field` starts with a quote; a missing closing quote ends with the field.
+/// Reads a quoted name at the start of `field`. Without a closing quote, the name ends with
+/// `field`.
 Quoted read_quoted(std::string_view field) {
   Quoted quoted;
   std::size_t at = 1;
@@ -85,7 +86,7 @@ bool has_prefix(std::string_view name) {
   return name.size() > 2 && name[1] == '/' && letters.find(name[0]) != std::string_view::npos;
 }
 
-/// Names of a file that keeps its name are equal but for their prefixes, so the field is symmetric.
+/// If a file keeps its name, both names are equal except for their prefixes.
 bool is_same_name(std::string_view left, std::string_view right) {
   if (left == right) return true;
   return has_prefix(left) && has_prefix(right) && left.substr(2) == right.substr(2);

@@ -13,7 +13,8 @@ std::string_view pending_text(std::string_view line) {
 }
 
 HunkBuilder::HunkBuilder(File& file, const TextLines& lines, std::size_t context)
-    // More lines than there are mean all of them; twice as many can be counted.
+    // A context of that many lines already includes all; the cap keeps twice its value from
+    // overflowing.
     : file_(file), lines_(lines), context_(std::min(context, lines.old_lines.size())) {
   file_.hunks.clear();
 }
@@ -48,7 +49,7 @@ void HunkBuilder::close_hunk() {
   add_context(std::min(
       {old_at_ + context_, lines_.old_lines.size(), old_at_ + lines_.new_lines.size() - new_at_}));
   Hunk& hunk = file_.hunks.back();
-  // As `diff -u` writes it: a side without lines is named by the line before it.
+  // As in `diff -u`: the start of a side without lines refers to the line before it.
   if (hunk.old_count == 0) --hunk.old_start;
   if (hunk.new_count == 0) --hunk.new_start;
   gap_new_at_ = new_at_;
@@ -84,7 +85,7 @@ Line& HunkBuilder::add(LineKind kind) {
 
 void HunkBuilder::add_change(const ChangedRange& range) {
   open_hunk(range.old_first);
-  // Room for a long range at once; for many short ones the vector grows by itself.
+  // Reserves space for a long range at once; for many short ones, normal growth suffices.
   std::vector<Line>& lines = file_.hunks.back().lines;
   const std::size_t needed = lines.size() + range.old_count + range.new_count + context_;
   if (needed > 2 * lines.capacity()) lines.reserve(needed);
@@ -95,8 +96,8 @@ void HunkBuilder::add_change(const ChangedRange& range) {
 }
 
 void HunkBuilder::add_pending(std::size_t old_at, std::size_t new_at, std::size_t certain,
-                              bool is_reached) {
-  const std::size_t rows = lines_.new_lines.size() - (is_reached ? 1 : 0);
+                              bool is_rewriting) {
+  const std::size_t rows = lines_.new_lines.size() - (is_rewriting ? 1 : 0);
   if (old_at == lines_.old_lines.size() && new_at == rows) return;
   open_hunk(old_at);
   Hunk& hunk = file_.hunks.back();
@@ -105,9 +106,9 @@ void HunkBuilder::add_pending(std::size_t old_at, std::size_t new_at, std::size_
     Line& line = add(LineKind::added);
     if (i >= new_at + certain) make_pending(line);
   }
-  const std::size_t reached = old_at_;
+  const std::size_t first_pending = old_at_;
   while (old_at_ < lines_.old_lines.size()) {
-    const bool has_both = is_reached && old_at_ == reached;
+    const bool has_both = is_rewriting && old_at_ == first_pending;
     Line& line = add(LineKind::removed);
     line.kind = LineKind::context;
     make_pending(line);

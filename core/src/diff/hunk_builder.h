@@ -1,6 +1,6 @@
-// Puts the changed ranges of two texts into hunks with context, line numbers and the gaps between
-// them. For `compare_into` and `LiveDiff`.
-// Invariant: old lines and new lines each go into a hunk or a gap once, in order.
+// Assembles the changed ranges of two texts into hunks with context, line numbers and gaps. For
+// `compare_into` and `LiveDiff`. Invariant: every old and every new line goes into exactly one hunk
+// or gap, in order.
 #pragma once
 
 #include <cstddef>
@@ -13,31 +13,32 @@
 
 namespace agent_timeline::diff {
 
-/// Two texts as lines with their line feeds, views into one buffer a side.
+/// Two texts as lines including their line feeds; the lines of a side are views into one buffer.
 struct TextLines {
   std::span<const std::string_view> old_lines;
   std::span<const std::string_view> new_lines;
   /// The number of the first line on both sides.
   std::uint32_t first_line = 1;
-  /// Whether a last line without a line feed is the end of a file.
+  /// True if a last line without a line feed is the end of a file.
   bool ends_file = false;
 };
 
-/// What a pending row says of its line: it is told again and again.
+/// The truncated text of a pending row, which is resent frequently.
 [[nodiscard]] std::string_view pending_text(std::string_view line);
 
 class HunkBuilder {
  public:
-  /// Replaces hunks and gaps of `file`, which like the lines must outlive the builder.
+  /// Replaces the hunks and gaps of `file`. `file` and `lines` must outlive the builder.
   HunkBuilder(File& file, const TextLines& lines, std::size_t context);
 
-  /// The next range; at least one equal line lies between two of them.
+  /// Adds the next range; ranges are separated by at least one equal line.
   void add_change(const ChangedRange& range);
 
-  /// Makes the rest of the old lines pending, from `old_at` on, behind the rest of the new ones
-  /// from `new_at` on, of which the first `certain` are added and the others may yet be old lines.
-  /// With `is_reached` the last new line has no row: it is the beginning of the first pending one.
-  void add_pending(std::size_t old_at, std::size_t new_at, std::size_t certain, bool is_reached);
+  /// Adds the remaining new lines from `new_at` on, then the remaining old lines from `old_at` on
+  /// as pending. The first `certain` new lines are added; the others may still match old lines.
+  /// With `is_rewriting` the last new line gets no row, because it is a prefix of the first pending
+  /// one.
+  void add_pending(std::size_t old_at, std::size_t new_at, std::size_t certain, bool is_rewriting);
 
   /// Ends the last hunk and the file.
   void finish();
@@ -53,10 +54,10 @@ class HunkBuilder {
   File& file_;
   TextLines lines_;
   std::size_t context_;
-  /// The lines that are in no hunk yet begin here.
+  /// Start of the lines that are not yet in a hunk.
   std::size_t old_at_ = 0;
   std::size_t new_at_ = 0;
-  /// The gap that is open begins here.
+  /// Start of the current gap.
   std::size_t gap_new_at_ = 0;
   bool is_open_ = false;
 };

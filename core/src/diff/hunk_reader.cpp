@@ -10,17 +10,17 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// As many as `Line::sign_columns` has bits.
+/// The number of bits in `Line::sign_columns`.
 constexpr std::size_t kMaxParents = 32;
 
-/// Takes `expected` from the front of `text`.
+/// Consumes `expected` at the front of `text`.
 bool take(std::string_view& text, std::string_view expected) {
   if (!text.starts_with(expected)) return false;
   text.remove_prefix(expected.size());
   return true;
 }
 
-/// Takes a number of one to nine digits: small enough to count on from without overflow.
+/// Consumes a number of one to nine digits, so that later increments cannot overflow.
 bool take_number(std::string_view& text, std::uint32_t& number) {
   const std::size_t digits = text.find_first_not_of("0123456789");
   const std::size_t length = digits == std::string_view::npos ? text.size() : digits;
@@ -30,21 +30,21 @@ bool take_number(std::string_view& text, std::uint32_t& number) {
   return true;
 }
 
-/// Lines from `next` on, `left` of which the header has announced and the hunk has not brought yet.
+/// The next line number, and how many lines the header announced that have not been read yet.
 struct Range {
   std::uint32_t next = 0;
-  std::uint32_t left = 0;
+  std::uint32_t remaining = 0;
 
-  std::uint32_t count_off() {
-    if (left > 0) --left;
+  std::uint32_t take_next() {
+    if (remaining > 0) --remaining;
     return next++;
   }
 };
 
 bool take_range(std::string_view& text, std::string_view sign, Range& range) {
   if (!take(text, sign) || !take_number(text, range.next)) return false;
-  range.left = 1;
-  return !take(text, ",") || take_number(text, range.left);
+  range.remaining = 1;
+  return !take(text, ",") || take_number(text, range.remaining);
 }
 
 struct Header {
@@ -72,9 +72,9 @@ std::optional<Header> read_header(std::string_view line) {
 
 struct Row {
   LineKind kind = LineKind::context;
-  /// Bit n: the column of the n-th parent has the sign.
+  /// Bit n is set if the column of the n-th parent has the sign.
   std::uint32_t columns = 0;
-  bool bare = false;
+  bool sign_missing = false;
   std::string_view text;
 
   [[nodiscard]] bool is_in_parent(std::size_t i) const {
@@ -83,7 +83,7 @@ struct Row {
 };
 
 std::optional<Row> read_row(std::string_view raw, std::size_t parents) {
-  // An editor or a trimming tool took the space of an empty context line.
+  // The space of an empty context line may have been trimmed by an editor or a tool.
   if (raw.empty() || raw == "\r") return Row{LineKind::context, 0, true, raw};
   if (raw.size() < parents) return std::nullopt;
   const std::string_view columns = raw.substr(0, parents);
@@ -120,18 +120,18 @@ class BodyReader {
       add(*row);
       last_is_row = true;
     }
-    // Of a combined diff git also counts lines that a parent lost above the first row, without
-    // showing them: there the result alone tells.
+    // In a combined diff, git also counts lines that a parent lost before the first row without
+    // showing them, so only the count of the result is reliable.
     const bool is_whole =
-        header_.parent_count > 1 ? header_.result.left == 0 : !is_anything_left(1);
+        header_.parent_count > 1 ? header_.result.remaining == 0 : !expects_lines(1);
     hunk_.complete = !overrun_ && is_whole;
     take_carriage_returns(hunk_, hunk_.header,
-                          last_is_row && lines_.at_end() && lines_.ends_in_line());
+                          last_is_row && lines_.at_end() && lines_.ends_mid_line());
   }
 
  private:
-  /// The words behind the backslash depend on the locale of whoever made the diff, but are the same
-  /// all over it.
+  /// The words after the backslash depend on the locale in which the diff was made, but are the
+  /// same throughout.
   [[nodiscard]] bool is_end_mark() const {
     const std::string_view raw = lines_.raw();
     return raw.starts_with("\\ ") && !hunk_.lines.empty() &&
@@ -139,35 +139,35 @@ class BodyReader {
            (hunk_.end_mark.empty() || hunk_.end_mark == raw);
   }
 
-  /// Whether a side still expects `least` lines or more.
-  [[nodiscard]] bool is_anything_left(std::uint32_t least) const {
-    bool left = header_.result.left >= least;
+  /// True if a side still expects at least `count` lines.
+  [[nodiscard]] bool expects_lines(std::uint32_t count) const {
+    bool expects = header_.result.remaining >= count;
     for (std::size_t i = 0; i < header_.parent_count; ++i)
-      left = left || header_.parents[i].left >= least;
-    return left;
+      expects = expects || header_.parents[i].remaining >= count;
+    return expects;
   }
 
   [[nodiscard]] bool is_counted(const Row& row) const {
-    bool counted = row.kind == LineKind::removed || header_.result.left > 0;
+    bool counted = row.kind == LineKind::removed || header_.result.remaining > 0;
     for (std::size_t i = 0; i < header_.parent_count; ++i)
-      counted = counted && (!row.is_in_parent(i) || header_.parents[i].left > 0);
+      counted = counted && (!row.is_in_parent(i) || header_.parents[i].remaining > 0);
     return counted;
   }
 
   [[nodiscard]] bool belongs(const Row& row) const {
     const bool counted = is_counted(row);
-    if (row.bare) return counted;
+    if (row.sign_missing) return counted;
     return counted ? !next_file_interrupts() : !ends_miscounted();
   }
 
-  /// A hunk was cut short and the next file's names follow. They could be rows as well, unless the
-  /// hunk would go on behind them and an `@@` line is there instead.
+  /// True if the hunk was cut short and the next file's names follow. They could also be rows,
+  /// unless more lines would have to follow but an `@@` line does.
   [[nodiscard]] bool next_file_interrupts() const {
-    return is_anything_left(2) && starts_file(lines_) && is_hunk_header(lines_.line(2));
+    return expects_lines(2) && starts_file(lines_) && is_hunk_header(lines_.line(2));
   }
 
-  /// Whether the line is not a row that the header forgot to count. `-- ` alone signs an e-mail, as
-  /// git-format-patch(1) does.
+  /// True if the line cannot be an uncounted row. `-- ` alone begins an e-mail signature, as in
+  /// git-format-patch(1).
   [[nodiscard]] bool ends_miscounted() const {
     return starts_file(lines_) || lines_.line() == "-- " || lines_.line() == "--";
   }
@@ -177,14 +177,14 @@ class BodyReader {
     Line& line = hunk_.lines.emplace_back();
     line.kind = row.kind;
     line.text = row.text;
-    line.bare = row.bare;
+    line.sign_missing = row.sign_missing;
     if (header_.parent_count > 1) line.sign_columns = row.columns;
     for (std::size_t i = header_.parent_count; i-- > 0;) {
-      if (row.is_in_parent(i)) line.old_number = header_.parents[i].count_off();
+      if (row.is_in_parent(i)) line.old_number = header_.parents[i].take_next();
     }
-    // Of a combined diff, the old side is the first parent.
+    // In a combined diff, the old side is the first parent.
     if (row.kind == LineKind::added || !row.is_in_parent(0)) line.old_number = 0;
-    if (row.kind != LineKind::removed) line.new_number = header_.result.count_off();
+    if (row.kind != LineKind::removed) line.new_number = header_.result.take_next();
   }
 
   LineCursor& lines_;
@@ -206,9 +206,9 @@ std::optional<Hunk> read_hunk(LineCursor& lines) {
   if (!header) return std::nullopt;
   Hunk hunk;
   hunk.old_start = header->parents[0].next;
-  hunk.old_count = header->parents[0].left;
+  hunk.old_count = header->parents[0].remaining;
   hunk.new_start = header->result.next;
-  hunk.new_count = header->result.left;
+  hunk.new_count = header->result.remaining;
   hunk.heading = header->heading;
   hunk.parents = static_cast<std::uint8_t>(header->parent_count);
   lines.keep(hunk.header);
@@ -217,8 +217,8 @@ std::optional<Hunk> read_hunk(LineCursor& lines) {
   return hunk;
 }
 
-void take_carriage_returns(Hunk& hunk, std::string_view announced_by, bool last_row_is_cut) {
-  if (!announced_by.ends_with("\r\n")) return;
+void take_carriage_returns(Hunk& hunk, std::string_view header, bool last_row_is_cut) {
+  if (!header.ends_with("\r\n")) return;
   const std::size_t rows = hunk.lines.size() - (last_row_is_cut && !hunk.lines.empty() ? 1 : 0);
   const auto end = hunk.lines.begin() + static_cast<std::ptrdiff_t>(rows);
   hunk.carriage_returns = std::all_of(hunk.lines.begin(), end,

@@ -1,6 +1,6 @@
-// Reads one hunk of a unified or combined diff: its `@@` line and its rows. For `patch_reader`.
-// The counts of the header say where a hunk ends, since a removed `-- x` looks like a file header;
-// but they are often wrong in what language models write, so rows that go on beyond them are kept.
+// Reads one hunk of a unified or combined diff: its `@@` line and its rows. For `patch_reader`. The
+// counts in the header decide where a hunk ends, since a removed `-- x` looks like a file header.
+// Language models often get them wrong, so rows beyond the counts are kept as well.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,17 @@
 
 namespace agent_timeline::diff {
 
-/// Whether `line` is `@@ -start,count +start,count @@ heading`; a count of 1 may be left out, and
-/// numbers have at most nine digits. A combined diff (git-diff(1)) of n parents has n + 1 `@` on
-/// both sides and n old ranges; n is at most 32.
+/// True for `@@ -start,count +start,count @@ heading`; a count of 1 may be omitted, and numbers
+/// have at most nine digits. The header of a combined diff (git-diff(1)) of n parents has n + 1 `@`
+/// on both sides and n old ranges; n is at most 32.
 [[nodiscard]] bool is_hunk_header(std::string_view line);
 
-/// Reads the hunk at the cursor, or returns nothing and leaves the cursor where it is.
+/// Reads the hunk at the cursor; if there is none, returns nothing and leaves the cursor in place.
 [[nodiscard]] std::optional<Hunk> read_hunk(LineCursor& lines);
 
-/// Takes the carriage returns off the rows of a hunk that was read, when each row has one and the
-/// line `announced_by`, too: then they come from the transport and not from the file.
-/// `last_row_is_cut`: the text ends within the last row, which may lack it.
-void take_carriage_returns(Hunk& hunk, std::string_view announced_by, bool last_row_is_cut);
+/// Removes the carriage returns from the rows of a hunk if all rows and `header` have one: then the
+/// transport added them. `last_row_is_cut`: the text ends within the last row, which may lack its
+/// carriage return.
+void take_carriage_returns(Hunk& hunk, std::string_view header, bool last_row_is_cut);
 
 }  // namespace agent_timeline::diff

@@ -10,11 +10,11 @@ namespace {
 
 using Ids = std::span<const std::uint32_t>;
 
-/// One side without the elements that the other side lacks: they changed whatever the rest does,
-/// so that a shortest script of what is kept is part of a shortest script of all.
+/// One side without the elements that the other side lacks. Those change in any case, so a shortest
+/// script for the kept elements is part of a shortest script for all.
 struct Kept {
   std::vector<std::uint32_t> ids;
-  /// Where each stood in the whole sequence.
+  /// The index of each element in the whole sequence.
   std::vector<std::uint32_t> at;
 };
 
@@ -31,16 +31,17 @@ Kept keep(Ids ids, IsKept is_kept) {
   return kept;
 }
 
-/// What any script changes: the elements that one side has more of than the other.
-std::uint64_t surplus(std::span<const Occurrences> of) {
+/// A lower bound for the changes of any script: how much the numbers of occurrences differ.
+std::uint64_t surplus(std::span<const Occurrences> occurrences) {
   std::uint64_t sum = 0;
-  for (const Occurrences& found : of) {
-    sum += found.in_old > found.in_new ? found.in_old - found.in_new : found.in_new - found.in_old;
+  for (const Occurrences& found : occurrences) {
+    sum += found.old_count > found.new_count ? found.old_count - found.new_count
+                                             : found.new_count - found.old_count;
   }
   return sum;
 }
 
-/// Compares what was kept; `certain` are the changes among what was not.
+/// Compares the kept elements; `certain` is the number of changes among the others.
 class KeptComparison {
  public:
   KeptComparison(Ids old_ids, Ids new_ids, std::uint64_t certain)
@@ -49,9 +50,9 @@ class KeptComparison {
               static_cast<std::int32_t>(new_ids.size())};
   }
 
-  /// True when the answer is only approximate. `least` is what any script changes at least.
-  bool run(std::span<const Occurrences> of, std::uint64_t least) {
-    compare_between(find_anchors(old_, of));
+  /// Returns true if the result is only approximate. `least` is a lower bound for the changes.
+  bool run(std::span<const Occurrences> occurrences, std::uint64_t least) {
+    compare_between(find_anchors(old_, occurrences));
     if (is_close_to(least)) return false;
     Box box = whole_;
     script_.trim(box);
@@ -98,7 +99,7 @@ void spread(const std::vector<std::uint8_t>& kept_changed, const Kept& kept,
     changed[kept.at[i]] = kept_changed[i];
 }
 
-/// Unchanged elements stand opposite each other, so that one walk along both sides finds ranges.
+/// Unchanged elements are opposite each other, so one pass along both sides finds the ranges.
 std::vector<ChangedRange> ranges_of(const std::vector<std::uint8_t>& old_changed,
                                     const std::vector<std::uint8_t>& new_changed,
                                     std::size_t first) {
@@ -119,20 +120,22 @@ std::vector<ChangedRange> ranges_of(const std::vector<std::uint8_t>& old_changed
 }
 
 Difference compare_middle(Ids old_ids, Ids new_ids, std::size_t distinct, std::size_t first) {
-  std::vector<Occurrences> of(distinct);
+  std::vector<Occurrences> occurrences(distinct);
   for (const std::uint32_t id : old_ids)
-    ++of[id].in_old;
+    ++occurrences[id].old_count;
   for (const std::uint32_t id : new_ids)
-    ++of[id].in_new;
-  const Kept old_kept = keep(old_ids, [&](std::uint32_t id) { return of[id].in_new > 0; });
-  const Kept new_kept = keep(new_ids, [&](std::uint32_t id) { return of[id].in_old > 0; });
+    ++occurrences[id].new_count;
+  const Kept old_kept =
+      keep(old_ids, [&](std::uint32_t id) { return occurrences[id].new_count > 0; });
+  const Kept new_kept =
+      keep(new_ids, [&](std::uint32_t id) { return occurrences[id].old_count > 0; });
   for (std::uint32_t i = 0; i < new_kept.ids.size(); ++i)
-    of[new_kept.ids[i]].new_at = i;
+    occurrences[new_kept.ids[i]].new_at = i;
   const std::uint64_t certain =
       old_ids.size() - old_kept.ids.size() + new_ids.size() - new_kept.ids.size();
   KeptComparison comparison(old_kept.ids, new_kept.ids, certain);
   Difference difference;
-  difference.approximate = comparison.run(of, surplus(of));
+  difference.approximate = comparison.run(occurrences, surplus(occurrences));
   std::vector<std::uint8_t> old_changed(old_ids.size(), 1);
   std::vector<std::uint8_t> new_changed(new_ids.size(), 1);
   spread(comparison.script().old_changed(), old_kept, old_changed);

@@ -1,11 +1,12 @@
-// Which elements differ between two sequences of numbers. For `compare_lines` (lines) and
-// `mark_words` (words), which number equal texts alike.
+// Finds which elements differ between two sequences of ids. For `compare_lines` (lines) and
+// `mark_words` (words), which give equal texts the same id.
 //
-//   trim common ends → set aside what the other side lacks → anchors → shortest scripts between
-//   them → check against what any script needs → without anchors when those cost too much
+//   trim common ends → set aside elements that the other side lacks → find anchors
+//   → shortest scripts between anchors → compare their cost with a lower bound
+//   → compare without anchors if they cost too much
 //
-// Invariant: the ranges turn the old sequence into the new one. The work is linear but for the
-// sorting of anchors that moved.
+// Invariant: the ranges turn the old sequence into the new one. The work is linear, except for
+// sorting anchors that moved.
 #pragma once
 
 #include <cstddef>
@@ -26,13 +27,14 @@ struct ChangedRange {
 };
 
 struct Difference {
-  /// In order, with equal elements between them. Empty when the sequences are equal.
+  /// In order, separated by equal elements. Empty if the sequences are equal.
   std::vector<ChangedRange> ranges;
-  /// It is not sure that the changes are at most a tenth more than the fewest possible.
+  /// The number of changes may exceed the minimum by more than a tenth.
   bool approximate = false;
 };
 
-/// All numbers are below `distinct`, which may not be much more than there are elements.
+/// All ids must be less than `distinct`, which should not be much greater than the number of
+/// elements.
 [[nodiscard]] Difference compare_ids(std::span<const std::uint32_t> old_ids,
                                      std::span<const std::uint32_t> new_ids, std::size_t distinct);
 

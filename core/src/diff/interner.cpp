@@ -7,13 +7,14 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Slots that one look-up visits. In a half-full table of honest texts a tenth of it is rare.
+/// The maximum number of slots per look-up. In a half-full table of ordinary texts, a tenth of that
+/// is rare.
 constexpr std::size_t kProbes = 128;
-constexpr std::size_t kFewestSlots = 64;
+constexpr std::size_t kMinSlots = 64;
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
-  // The golden ratio's bits, an odd number: multiplication loses nothing and spreads upwards, the
-  // shift brings the upper half down.
+  // The fractional bits of the golden ratio, an odd number: the multiplication is invertible and
+  // spreads bits upwards, the shift brings the upper half down.
   hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
   return hash ^ (hash >> 32);
 }
@@ -36,7 +37,7 @@ std::uint32_t hash_text(std::string_view text) {
   }
   std::uint64_t rest = 0;
   if (text.size() >= sizeof(rest)) {
-    // The last bytes once more, with some that were mixed in already: one load and no loop.
+    // Reads the last bytes, including some already mixed in, with a single load instead of a loop.
     rest = load(text.data() + text.size() - sizeof(rest));
   } else {
     for (std::size_t i = 0; i < left; ++i)
@@ -47,7 +48,7 @@ std::uint32_t hash_text(std::string_view text) {
 }
 
 Interner::Interner(std::size_t expected)
-    : slots_(std::bit_ceil(std::max(2 * expected, kFewestSlots))) {
+    : slots_(std::bit_ceil(std::max(2 * expected, kMinSlots))) {
   texts_.reserve(expected);
 }
 
@@ -56,7 +57,8 @@ std::size_t Interner::slot_of(std::string_view text, std::uint32_t hash) const {
   std::size_t at = hash & mask;
   for (std::size_t probe = 1; probe <= kProbes; ++probe) {
     const Slot& slot = slots_[at];
-    if (slot.next_id == 0 || (slot.hash == hash && texts_[slot.next_id - 1] == text)) return at;
+    if (slot.id_plus_one == 0 || (slot.hash == hash && texts_[slot.id_plus_one - 1] == text))
+      return at;
     at = (at + probe) & mask;
   }
   return slots_.size();
@@ -66,24 +68,24 @@ std::uint32_t Interner::id_of(std::string_view text) {
   if (2 * texts_.size() >= slots_.size()) grow();
   const std::uint32_t hash = hash_text(text);
   const std::size_t at = slot_of(text, hash);
-  if (at < slots_.size() && slots_[at].next_id != 0) return slots_[at].next_id - 1;
+  if (at < slots_.size() && slots_[at].id_plus_one != 0) return slots_[at].id_plus_one - 1;
   texts_.push_back(text);
-  const auto next_id = static_cast<std::uint32_t>(texts_.size());
+  const auto id_plus_one = static_cast<std::uint32_t>(texts_.size());
   if (at < slots_.size()) {
-    slots_[at] = {hash, next_id};
+    slots_[at] = {hash, id_plus_one};
   } else {
     crowded_ = true;
   }
-  return next_id - 1;
+  return id_plus_one - 1;
 }
 
 std::uint32_t Interner::find(std::string_view text) const {
   const std::size_t at = slot_of(text, hash_text(text));
-  return at == slots_.size() || slots_[at].next_id == 0 ? kUnknown : slots_[at].next_id - 1;
+  return at == slots_.size() || slots_[at].id_plus_one == 0 ? kUnknown : slots_[at].id_plus_one - 1;
 }
 
 void Interner::clear() {
-  slots_.assign(kFewestSlots, Slot{});
+  slots_.assign(kMinSlots, Slot{});
   texts_.clear();
   crowded_ = false;
 }
@@ -93,9 +95,9 @@ void Interner::grow() {
   old.swap(slots_);
   const std::size_t mask = slots_.size() - 1;
   for (const Slot& slot : old) {
-    if (slot.next_id == 0) continue;
+    if (slot.id_plus_one == 0) continue;
     std::size_t at = slot.hash & mask;
-    for (std::size_t probe = 1; slots_[at].next_id != 0; ++probe)
+    for (std::size_t probe = 1; slots_[at].id_plus_one != 0; ++probe)
       at = (at + probe) & mask;
     slots_[at] = slot;
   }

@@ -1,6 +1,6 @@
-// Gives equal pieces of text (lines, words) the same small number, so that the searches for a diff
-// compare numbers and never text. For `compare_lines`, `mark_words`, `mark_moves` and `LiveDiff`.
-// Invariant: equal numbers mean equal texts. The reverse holds too unless the table is crowded.
+// Maps equal texts (lines, words) to the same small id, so that diff searches compare ids instead
+// of texts. For `compare_lines`, `mark_words`, `mark_moves` and `LiveAligner`. Invariant: equal ids
+// mean equal texts. The converse also holds unless the table is crowded.
 #pragma once
 
 #include <cstddef>
@@ -10,46 +10,47 @@
 
 namespace agent_timeline::diff {
 
-/// Mixes all bytes of `text`.
+/// Hashes all bytes of `text`.
 [[nodiscard]] std::uint32_t hash_text(std::string_view text);
 
 class Interner {
  public:
-  /// Makes room for so many different texts; more are welcome.
+  /// Reserves room for `expected` different texts; more are possible.
   explicit Interner(std::size_t expected = 0);
 
-  /// The number of `text`, counted from 0 in the order of first appearance. `text` must outlive
-  /// the interner.
+  /// The id of `text`: ids count from 0 in the order of first appearance. `text` must outlive the
+  /// interner.
   std::uint32_t id_of(std::string_view text);
 
-  /// What `find` says of a text that has no number.
+  /// Returned by `find` for an unknown text.
   static constexpr std::uint32_t kUnknown = UINT32_MAX;
 
-  /// The number of `text` without giving it one.
+  /// The id of `text`, without assigning one.
   [[nodiscard]] std::uint32_t find(std::string_view text) const;
 
-  /// How many numbers were given out.
+  /// The number of ids assigned.
   [[nodiscard]] std::size_t size() const { return texts_.size(); }
 
-  /// More texts than chance allows share a hash; each further one got a number of its own, equal
-  /// texts too. Only a text that was made for it does this, and it costs it the shortest diff.
+  /// True if more texts than chance would explain shared a hash. Each further one got an id of its
+  /// own, even if equal to another. Only text crafted for this causes it, and the only consequence
+  /// is that its diff may not be the shortest.
   [[nodiscard]] bool crowded() const { return crowded_; }
 
-  /// Forgets all texts and keeps the memory. Takes no longer after many texts than after few.
+  /// Removes all texts and keeps the memory. The cost does not depend on the number of texts.
   void clear();
 
  private:
   struct Slot {
     std::uint32_t hash = 0;
-    /// One more than the number; 0 in an empty slot.
-    std::uint32_t next_id = 0;
+    /// The id plus one; 0 in an empty slot.
+    std::uint32_t id_plus_one = 0;
   };
 
-  /// The slot that holds `text` or where it belongs; past the end when there is none.
+  /// The slot that holds `text` or where it belongs; `slots_.size()` if the probes find none.
   [[nodiscard]] std::size_t slot_of(std::string_view text, std::uint32_t hash) const;
   void grow();
 
-  /// A power of two, at least twice as many as texts.
+  /// The size is a power of two, and at least twice the number of texts.
   std::vector<Slot> slots_;
   std::vector<std::string_view> texts_;
   bool crowded_ = false;

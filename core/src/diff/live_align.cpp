@@ -9,20 +9,21 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Places that one new line is tried at, and lines that one run is followed back.
-constexpr std::size_t kPlaces = 8;
-constexpr std::size_t kLongestRun = 16;
-/// What a line says for a match: one of letters and digits much, a bracket little, a blank nothing.
-constexpr std::uint8_t kTellingWeight = 4;
+/// The maximum number of old lines tried for a new line, and of lines in a run.
+constexpr std::size_t kMaxCandidates = 8;
+constexpr std::size_t kMaxRunLines = 16;
+/// The weight of a line in a match: high for letters and digits, low for brackets, none for blank
+/// lines.
+constexpr std::uint8_t kSignificantWeight = 4;
 constexpr std::uint8_t kBracketWeight = 1;
-/// What a significant line says more when no further one is equal.
+/// The additional weight of a significant line without a later equal line.
 constexpr int kUniqueWeight = 2;
-/// A run must weigh this much, and more each time its distance doubles.
-constexpr int kNeeded = 2;
-constexpr int kNeededMore = 2;
+/// The weight that a run requires, and the additional weight for each doubling of its distance.
+constexpr int kMinWeight = 2;
+constexpr int kWeightPerDoubling = 2;
 
 std::uint8_t weight_of(std::string_view line) {
-  if (is_significant_line(line)) return kTellingWeight;
+  if (is_significant_line(line)) return kSignificantWeight;
   return is_blank(line) ? 0 : kBracketWeight;
 }
 
@@ -51,8 +52,8 @@ void LiveAligner::add_new(std::string_view line) {
   if (best.margin >= 0) return match(best);
   if (best.length == 0) {
     certain_ = tail_.size();
-  } else if (tail_.size() > kLongestRun) {
-    certain_ = std::max(certain_, tail_.size() - kLongestRun);
+  } else if (tail_.size() > kMaxRunLines) {
+    certain_ = std::max(certain_, tail_.size() - kMaxRunLines);
   }
 }
 
@@ -62,7 +63,7 @@ LiveAligner::Run LiveAligner::best_run(std::uint32_t id) {
     first = next_equal_[first];
   Run best;
   std::uint32_t at = first;
-  for (std::size_t place = 0; at != kNone && place < kPlaces; ++place) {
+  for (std::size_t candidate = 0; at != kNone && candidate < kMaxCandidates; ++candidate) {
     const Run run = run_at(at);
     if (best.length == 0 || run.margin > best.margin) best = run;
     at = next_equal_[at];
@@ -73,18 +74,19 @@ LiveAligner::Run LiveAligner::best_run(std::uint32_t id) {
 LiveAligner::Run LiveAligner::run_at(std::size_t old_index) const {
   Run run = {old_index + 1, 0, 0};
   const std::size_t longest =
-      std::min({kLongestRun, old_index + 1 - old_at_, tail_.size() - certain_});
+      std::min({kMaxRunLines, old_index + 1 - old_at_, tail_.size() - certain_});
   int weight = 0;
   while (run.length < longest) {
     const std::size_t at = old_index - run.length;
     const std::uint32_t id = old_ids_[at];
     if (tail_[tail_.size() - 1 - run.length] != id) break;
     const bool is_last = next_equal_[at] == kNone;
-    weight += weights_[id] + (is_last && weights_[id] == kTellingWeight ? kUniqueWeight : 0);
+    weight += weights_[id] + (is_last && weights_[id] == kSignificantWeight ? kUniqueWeight : 0);
     ++run.length;
   }
   const std::size_t distance = old_index + 1 - run.length - old_at_;
-  run.margin = weight - kNeeded - kNeededMore * static_cast<int>(std::bit_width(distance));
+  run.margin =
+      weight - kMinWeight - kWeightPerDoubling * static_cast<int>(std::bit_width(distance));
   return run;
 }
 

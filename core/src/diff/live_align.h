@@ -1,11 +1,11 @@
-// Aligns the lines of a growing text with the beginning of another one, a line at a time, and
-// never takes back what it said. For `LiveDiff`.
+// Aligns the lines of a growing text with the beginning of another text, line by line, without ever
+// revising a match. For `LiveDiff`.
 //
 //   old:  ~~~~~~~~~~~~~~~~~~~~~~~|.................   not reached
-//   new:  ~~~~~~~~~~~~~~~~~~~~~~~|++++++|??????       certain to be new | may yet be old lines
-//                                ^ the last match ends here
+//   new:  ~~~~~~~~~~~~~~~~~~~~~~~|++++++|??????       certainly new | may still match old lines
+//                                ^ end of the last match
 //
-// Invariant: what stands before the last match is final; the work for one line is bounded.
+// Invariants: everything before the end of the last match is final; the work per line is bounded.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +20,19 @@ namespace agent_timeline::diff {
 
 class LiveAligner {
  public:
-  /// The next line of the old text, which must outlive the aligner; all before the first new line.
+  /// Adds the next line of the old text, which must outlive the aligner. All old lines must be
+  /// added before the first new one.
   void add_old(std::string_view line);
 
-  /// The next whole line of the new text.
+  /// Adds the next complete line of the new text.
   void add_new(std::string_view line);
 
-  /// What changed before the last match.
+  /// The changes before the last match.
   [[nodiscard]] const std::vector<ChangedRange>& changes() const { return changes_; }
-  /// Where the last match ends on each side.
+  /// The end of the last match on each side.
   [[nodiscard]] std::size_t old_at() const { return old_at_; }
   [[nodiscard]] std::size_t new_at() const { return new_at_; }
-  /// New lines behind the last match that no old line still to come can be.
+  /// The number of new lines after the last match that cannot match any remaining old line.
   [[nodiscard]] std::size_t certain() const { return certain_; }
 
  private:
@@ -39,7 +40,8 @@ class LiveAligner {
   struct Run {
     std::size_t old_end = 0;
     std::size_t length = 0;
-    /// How much speaks for it, less what its distance asks for; negative when that is too little.
+    /// The run's weight minus the weight that its distance requires; negative if it is
+    /// insufficient.
     int margin = -1;
   };
 
@@ -51,16 +53,16 @@ class LiveAligner {
 
   Interner interner_;
   std::vector<std::uint32_t> old_ids_;
-  /// The next old line that is equal, for each old line; kNone for the last.
+  /// For each old line, the next equal old line; kNone if there is none.
   std::vector<std::uint32_t> next_equal_;
-  /// What a line says for a match, for each number.
+  /// For each id, the weight of the line in a match.
   std::vector<std::uint8_t> weights_;
-  /// The first and the last old line of each number, the first not before the last match once it
-  /// was asked for.
+  /// For each id, its first and its last old line. Look-ups advance the first one past the last
+  /// match.
   std::vector<std::uint32_t> first_of_;
   std::vector<std::uint32_t> last_of_;
   std::vector<ChangedRange> changes_;
-  /// Numbers of the new lines behind the last match; kNone for what the old text lacks.
+  /// Ids of the new lines after the last match; kNone for lines that the old text lacks.
   std::vector<std::uint32_t> tail_;
   std::size_t old_at_ = 0;
   std::size_t new_at_ = 0;

@@ -10,7 +10,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Of the rows that are pending, the old lines.
+/// True for pending rows of old lines.
 bool is_waiting(const Line& line) {
   return line.pending && line.kind == LineKind::context;
 }
@@ -36,7 +36,7 @@ void LiveDiff::append_old(std::string_view piece) {
 }
 
 void LiveDiff::end_old() {
-  old_is_whole_ = true;
+  old_is_complete_ = true;
   for (std::size_t i = 0; i < old_text_.count(); ++i)
     aligner_.add_old(old_text_.line(i));
   align();
@@ -44,29 +44,29 @@ void LiveDiff::end_old() {
 
 void LiveDiff::append_new(std::string_view piece) {
   new_text_.append(piece);
-  if (old_is_whole_) align();
+  if (old_is_complete_) align();
 }
 
 void LiveDiff::align() {
-  for (; aligned_ < new_text_.whole_count(); ++aligned_)
+  for (; aligned_ < new_text_.complete_count(); ++aligned_)
     aligner_.add_new(new_text_.line(aligned_));
-  update_reach();
+  update_rewrite();
 }
 
-void LiveDiff::update_reach() {
-  const std::size_t line = new_text_.whole_count();
+void LiveDiff::update_rewrite() {
+  const std::size_t line = new_text_.complete_count();
   const std::size_t old_at = aligner_.old_at();
-  const bool can_hold = is_new_unfinished() && old_at < old_count();
-  if (line != reach_.new_line || old_at != reach_.old_line || reach_.bytes == 0)
-    reach_ = {line, old_at, 0, can_hold};
-  if (!reach_.holds) return;
+  const bool is_possible = is_new_unfinished() && old_at < old_count();
+  if (line != rewrite_.new_line || old_at != rewrite_.old_line || rewrite_.bytes == 0)
+    rewrite_ = {line, old_at, 0, is_possible};
+  if (!rewrite_.is_prefix) return;
   const std::string_view begun = new_text_.line(line);
-  const std::string_view old = old_text_.line(old_at).substr(reach_.bytes);
-  reach_.holds = old.starts_with(begun.substr(reach_.bytes));
-  reach_.bytes = begun.size();
+  const std::string_view old = old_text_.line(old_at).substr(rewrite_.bytes);
+  rewrite_.is_prefix = old.starts_with(begun.substr(rewrite_.bytes));
+  rewrite_.bytes = begun.size();
 }
 
-void LiveDiff::show(File& file) const {
+void LiveDiff::fill(File& file) const {
   file.old_text = old_text_.text();
   file.new_text = new_text_.text();
   file.has_texts = true;
@@ -78,15 +78,15 @@ void LiveDiff::show(File& file) const {
   HunkBuilder builder(file, lines, kContextLines);
   for (const ChangedRange& range : aligner_.changes())
     builder.add_change(range);
-  builder.add_pending(aligner_.old_at(), aligner_.new_at(), aligner_.certain(), is_reached());
+  builder.add_pending(aligner_.old_at(), aligner_.new_at(), aligner_.certain(), is_rewriting());
   builder.finish();
   if (file.hunks.empty()) return;
-  // What goes on stands last among its own: new lines before old ones.
+  // An unfinished line is the last row of its side: new lines come before old ones.
   std::vector<Line>& rows = file.hunks.back().lines;
   const auto waiting = std::find_if(rows.begin(), rows.end(), is_waiting);
   const bool has_new = waiting != rows.begin() && std::prev(waiting)->kind == LineKind::added;
-  if (has_new && is_new_unfinished() && !is_reached()) std::prev(waiting)->unfinished = true;
-  if (!old_is_whole_ && waiting != rows.end()) rows.back().unfinished = true;
+  if (has_new && is_new_unfinished() && !is_rewriting()) std::prev(waiting)->unfinished = true;
+  if (!old_is_complete_ && waiting != rows.end()) rows.back().unfinished = true;
 }
 
 void LiveDiff::finish(File& file, Extent extent, std::int64_t first_line) const {
@@ -94,12 +94,12 @@ void LiveDiff::finish(File& file, Extent extent, std::int64_t first_line) const 
 }
 
 void compare_growing(File& file, std::string_view old_text, std::string_view new_so_far,
-                     bool old_is_whole) {
+                     bool old_is_complete) {
   LiveDiff live;
   live.append_old(old_text);
-  if (old_is_whole) live.end_old();
+  if (old_is_complete) live.end_old();
   live.append_new(new_so_far);
-  live.show(file);
+  live.fill(file);
 }
 
 }  // namespace agent_timeline::diff

@@ -1,20 +1,20 @@
-// A diff while its texts still stream in: the old text first, then the new one, in pieces cut
-// anywhere. The new text is aligned with the start of the old one; where the old one goes on is
-// left open, so that lines the new text has not reached yet are pending, not removed.
+// A diff whose texts are still streaming: first the old text, then the new one, in chunks split
+// anywhere. The new text is aligned with the beginning of the old one. What follows in the old text
+// is left open: lines not yet reached by the new text are pending, not removed.
 //
 //   row                          kind     pending  numbers
 //   kept                         context  no       both
 //   gone                         removed  no       old
 //   new                          added    no       new
-//   new, may yet be an old one   added    yes      new
+//   new, may still match old     added    yes      new
 //   old, not reached             context  yes      old
-//   old, being written again     context  yes      both: the unfinished last line so far is how
-//                                                  this one begins
+//   old, being rewritten         context  yes      both: the unfinished last new line is a prefix
+//                                                  of this one
 //
-// Guarantee: a row that is not pending keeps its kind, its text and its numbers until the texts
-// end; only the unfinished last line of the new text is always pending. Context far from any change
-// moves into a gap, as it does in the end. At the end the diff is `compare_into`'s, which sees
-// both texts and may align them better.
+// Guarantee: a row that is not pending keeps its kind, text and numbers until the texts end; only
+// the unfinished last line of the new text is always pending. Context far from any change moves
+// into a gap, as in the final diff. At the end, the diff is that of `compare_into`, which sees both
+// texts and may align them better.
 #pragma once
 
 #include <cstddef>
@@ -32,50 +32,50 @@ namespace agent_timeline::diff {
 class LiveDiff {
  public:
   LiveDiff() = default;
-  /// Views of the old text are inside.
+  /// The aligner has views into the old text.
   LiveDiff(const LiveDiff&) = delete;
   LiveDiff& operator=(const LiveDiff&) = delete;
 
-  /// The next piece of the old text, before `end_old`.
+  /// Appends a chunk of the old text; not allowed after `end_old`.
   void append_old(std::string_view piece);
-  /// The old text is whole.
+  /// Marks the old text as complete.
   void end_old();
-  /// The next piece of the new text. Before `end_old` it waits.
+  /// Appends a chunk of the new text. Until `end_old`, it is only stored.
   void append_new(std::string_view piece);
 
-  /// Fills `file` as `compare_into` does, with the rows above. Numbers are relative.
-  void show(File& file) const;
+  /// Fills `file` like `compare_into`, with the rows above. Numbers are relative.
+  void fill(File& file) const;
 
-  /// What `show` is made of, for `LiveRows`.
+  /// The inputs of `fill`, for `LiveRows`.
   [[nodiscard]] const LiveAligner& aligner() const { return aligner_; }
   [[nodiscard]] std::size_t old_count() const { return old_text_.count(); }
   [[nodiscard]] std::size_t new_count() const { return new_text_.count(); }
-  /// Lines from 0, without their line feeds.
+  /// Lines counted from 0, without their line feeds.
   [[nodiscard]] std::string_view old_line(std::size_t index) const { return old_text_.line(index); }
   [[nodiscard]] std::string_view new_line(std::size_t index) const { return new_text_.line(index); }
-  /// The unfinished last line of the new text is how the first old line begins that it has not
+  /// True if the unfinished last line of the new text is a prefix of the first old line not
   /// reached.
-  [[nodiscard]] bool is_reached() const { return reach_.holds; }
-  [[nodiscard]] bool old_is_whole() const { return old_is_whole_; }
-  /// No line feed ends the last new line yet.
-  [[nodiscard]] bool is_new_unfinished() const { return new_count() > new_text_.whole_count(); }
+  [[nodiscard]] bool is_rewriting() const { return rewrite_.is_prefix; }
+  [[nodiscard]] bool old_is_complete() const { return old_is_complete_; }
+  /// True if the last new line has no line feed yet.
+  [[nodiscard]] bool is_new_unfinished() const { return new_count() > new_text_.complete_count(); }
 
-  /// Fills `file` with the one-shot diff of both texts.
+  /// Fills `file` with the final diff of both texts.
   void finish(File& file, Extent extent, std::int64_t first_line = 0) const;
 
  private:
-  /// A text and where its lines end.
+  /// A text and the ends of its lines.
   class Text {
    public:
     void append(std::string_view piece);
     [[nodiscard]] const std::string& text() const { return text_; }
-    /// Lines, an unfinished last one among them.
+    /// The number of lines, including an unfinished last one.
     [[nodiscard]] std::size_t count() const {
-      return ends_.size() + (whole_bytes() < text_.size());
+      return ends_.size() + (complete_bytes() < text_.size());
     }
-    /// Those that a line feed ends.
-    [[nodiscard]] std::size_t whole_count() const { return ends_.size(); }
-    [[nodiscard]] std::size_t whole_bytes() const { return ends_.empty() ? 0 : ends_.back(); }
+    /// The number of lines that end with a line feed.
+    [[nodiscard]] std::size_t complete_count() const { return ends_.size(); }
+    [[nodiscard]] std::size_t complete_bytes() const { return ends_.empty() ? 0 : ends_.back(); }
     [[nodiscard]] std::string_view line(std::size_t index) const;
 
    private:
@@ -83,30 +83,30 @@ class LiveDiff {
     std::vector<std::size_t> ends_;
   };
 
-  /// How far the unfinished line was compared with the old one that it has not reached.
-  struct Reach {
+  /// How much of the unfinished line was compared with the first old line not reached.
+  struct Rewrite {
     std::size_t new_line = 0;
     std::size_t old_line = 0;
     std::size_t bytes = 0;
-    bool holds = false;
+    bool is_prefix = false;
   };
 
   void align();
-  void update_reach();
+  void update_rewrite();
 
   Text old_text_;
   Text new_text_;
-  bool old_is_whole_ = false;
+  bool old_is_complete_ = false;
   LiveAligner aligner_;
-  /// Lines of the new text that were aligned.
+  /// The number of lines of the new text that were aligned.
   std::size_t aligned_ = 0;
-  Reach reach_;
+  Rewrite rewrite_;
 };
 
-/// Fills `file` as `compare_into` does, with pending rows as above. For a caller that has both
-/// texts each time: the rows are those of a LiveDiff that was given the same texts in pieces.
-/// While the old text is not whole, all lines of both are pending. Numbers are relative. Linear.
+/// Fills `file` like `compare_into`, with pending rows as above. For a caller that has both texts
+/// each time: the rows are those of a LiveDiff that received the same texts in chunks. While the
+/// old text is incomplete, all lines of both are pending. Numbers are relative. Linear.
 void compare_growing(File& file, std::string_view old_text, std::string_view new_so_far,
-                     bool old_is_whole);
+                     bool old_is_complete);
 
 }  // namespace agent_timeline::diff

@@ -15,16 +15,16 @@ std::uint32_t number_of(std::size_t index) {
 }  // namespace
 
 LiveRows::Change LiveRows::update() {
-  const Layout before = layout_;
+  const RowLayout before = layout_;
   decide();
   layout_ = lay_out();
   return change_from(before);
 }
 
-/// Goes on where the last decided change ended: behind it, or in another hunk when it is far.
+/// Continues the last decided hunk if the change is close to it, else begins a new hunk.
 void LiveRows::open_hunk(std::size_t old_at) {
-  const bool goes_on = !decided_.empty() && old_at - old_at_ <= 2 * kContextLines;
-  if (goes_on) return add_context(old_at);
+  const bool extends_hunk = !decided_.empty() && old_at - old_at_ <= 2 * kContextLines;
+  if (extends_hunk) return add_context(old_at);
   if (!decided_.empty()) add_context(old_at_ + kContextLines);
   const std::size_t skipped = old_at - old_at_ - std::min(kContextLines, old_at - old_at_);
   old_at_ += skipped;
@@ -39,7 +39,7 @@ void LiveRows::add_context(std::size_t old_end) {
         {LineKind::context, number_of(old_at_++), number_of(new_at_++), false});
 }
 
-/// What no decided change stands behind is not decided.
+/// Only rows up to the last decided change are decided.
 void LiveRows::decide() {
   const std::vector<ChangedRange>& changes = diff_.aligner().changes();
   for (; changes_ < changes.size(); ++changes_) {
@@ -53,49 +53,49 @@ void LiveRows::decide() {
       decided_.back().push_back({LineKind::added, 0, number_of(new_at_++), false});
     for (std::size_t i = before - std::min<std::size_t>(before, 1); i < decided_.size(); ++i)
       decided_rows_ += decided_[i].size();
-    counted_.removed += range.old_count;
-    counted_.added += range.new_count;
+    decided_stats_.removed += range.old_count;
+    decided_stats_.added += range.new_count;
   }
 }
 
-LiveRows::Layout LiveRows::lay_out() const {
+LiveRows::RowLayout LiveRows::lay_out() const {
   const LiveAligner& aligner = diff_.aligner();
-  Layout out;
+  RowLayout out;
   out.decided_hunks = decided_.size();
   out.decided_rows = decided_.empty() ? 0 : decided_.back().size();
-  out.is_reached = diff_.is_reached();
-  out.tail = {aligner.new_at(), diff_.new_count() - (out.is_reached ? 1 : 0)};
+  out.is_rewriting = diff_.is_rewriting();
+  out.tail = {aligner.new_at(), diff_.new_count() - (out.is_rewriting ? 1 : 0)};
   out.certain = aligner.certain();
-  if (out.tail.size() > 0) out.last_bytes = told_bytes(out.tail.end - 1);
+  if (out.tail.size() > 0) out.last_bytes = shown_bytes(out.tail.end - 1);
   out.waiting = {aligner.old_at(), diff_.old_count()};
-  out.is_unfinished = !out.is_reached && out.tail.size() > 0 && diff_.is_new_unfinished();
-  out.is_old_unfinished = !diff_.old_is_whole() && out.waiting.size() > 0;
+  out.is_unfinished = !out.is_rewriting && out.tail.size() > 0 && diff_.is_new_unfinished();
+  out.is_old_unfinished = !diff_.old_is_complete() && out.waiting.size() > 0;
   std::size_t old_at = old_at_;
   const bool is_pending = out.waiting.size() > 0 || out.tail.size() > 0;
-  const bool goes_on =
+  const bool extends_hunk =
       is_pending && !decided_.empty() && aligner.old_at() - old_at <= 2 * kContextLines;
-  if (!goes_on && !decided_.empty()) {
+  if (!extends_hunk && !decided_.empty()) {
     const std::size_t left = std::min(diff_.old_count() - old_at, diff_.new_count() - new_at_);
     old_at += std::min(kContextLines, left);
     out.trailing = {old_at_, old_at};
     out.trailing_new = new_at_;
   }
   if (!is_pending) return out;
-  out.has_own_hunk = !goes_on;
+  out.has_own_hunk = !extends_hunk;
   const std::size_t known = aligner.old_at() - old_at;
-  const std::size_t shown = goes_on ? known : std::min(kContextLines, known);
+  const std::size_t shown = extends_hunk ? known : std::min(kContextLines, known);
   out.context = {aligner.old_at() - shown, aligner.old_at()};
   out.context_new = aligner.new_at() - shown;
   return out;
 }
 
-std::size_t LiveRows::told_bytes(std::size_t new_index) const {
+std::size_t LiveRows::shown_bytes(std::size_t new_index) const {
   return pending_text(diff_.new_line(new_index)).size();
 }
 
-/// Without a match since, what was there before the last row has at most become certain.
-LiveRows::Change LiveRows::change_from(const Layout& before) const {
-  const Layout& now = layout_;
+/// Without a new match, rows before the last one can at most have become certain.
+LiveRows::Change LiveRows::change_from(const RowLayout& before) const {
+  const RowLayout& now = layout_;
   const bool was_empty = before.waiting.size() == 0 && before.tail.size() == 0;
   const bool has_match = was_empty || before.decided_hunks != now.decided_hunks ||
                          before.decided_rows != now.decided_rows || before.context != now.context ||
@@ -106,14 +106,14 @@ LiveRows::Change LiveRows::change_from(const Layout& before) const {
   const std::size_t first = now.context.size() + (now.has_own_hunk ? 0 : now.decided_rows);
   const std::size_t kept = std::min(before.tail.size(), now.tail.size());
   const bool has_last = before.tail.size() > 0 && kept == before.tail.size();
-  const bool is_last_same = !has_last || told_bytes(before.tail.end - 1) == before.last_bytes;
+  const bool is_last_same = !has_last || shown_bytes(before.tail.end - 1) == before.last_bytes;
   return {now.decided_hunks - (now.has_own_hunk ? 0 : 1),
           first + kept - (is_last_same ? 0 : 1),
           {first + before.certain, first + now.certain}};
 }
 
-/// What was not decided before may be what it was all the same.
-LiveRows::Change LiveRows::first_difference(const Layout& before) const {
+/// Compares the rows that were not decided before, because they may be unchanged.
+LiveRows::Change LiveRows::first_difference(const RowLayout& before) const {
   std::size_t hunk = before.decided_hunks - std::min<std::size_t>(before.decided_hunks, 1);
   std::size_t position = before.decided_rows;
   while (true) {
@@ -130,7 +130,7 @@ LiveRows::Change LiveRows::first_difference(const Layout& before) const {
   }
 }
 
-std::optional<LiveRows::Row> LiveRows::row_of(const Layout& layout, std::size_t hunk,
+std::optional<LiveRows::Row> LiveRows::row_of(const RowLayout& layout, std::size_t hunk,
                                               std::size_t position) {
   const auto context = [](const Range& old, std::size_t first_new, std::size_t at) {
     return Row{LineKind::context, number_of(old.begin + at), number_of(first_new + at), false};
@@ -195,14 +195,14 @@ Line LiveRows::waiting_row(std::size_t index) const {
   line.pending = true;
   line.old_number = number_of(index);
   line.text = pending_text(diff_.old_line(index));
-  const bool is_reached = layout_.is_reached && index == layout_.waiting.begin;
-  if (is_reached) line.new_number = number_of(layout_.tail.end);
+  const bool is_rewriting = layout_.is_rewriting && index == layout_.waiting.begin;
+  if (is_rewriting) line.new_number = number_of(layout_.tail.end);
   line.unfinished = layout_.is_old_unfinished && index + 1 == layout_.waiting.end;
   return line;
 }
 
 Stats LiveRows::stats() const {
-  return {counted_.added + layout_.tail.size(), counted_.removed};
+  return {decided_stats_.added + layout_.tail.size(), decided_stats_.removed};
 }
 
 }  // namespace agent_timeline::diff

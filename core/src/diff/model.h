@@ -1,7 +1,6 @@
-// What a diff is, whoever made it: a patch that was read, or one computed from two texts.
-// Readers fill it, `diff/render.h` shows it, `blocks` counts it.
-// Invariant: a text that was read is kept whole, so that `diff/print.h` gives it back byte for byte
-// (a numbered diff with its numbers aligned).
+// The model of a diff, whether it was parsed from a patch or computed from two texts. Readers fill
+// it, `diff/render.h` shows it, `blocks` counts it. Invariant: a parsed text is kept completely, so
+// that `diff/print.h` restores it byte for byte (a numbered diff with its numbers aligned).
 #pragma once
 
 #include <cstddef>
@@ -19,120 +18,120 @@ enum class LineKind : std::uint8_t { context, added, removed };
 /// One row of a hunk.
 struct Line {
   LineKind kind = LineKind::context;
-  /// Counted from 1; 0 on the side where the line does not exist, or when not known.
+  /// 1-based; 0 on the side where the line does not exist, or if unknown.
   std::uint32_t old_number = 0;
   std::uint32_t new_number = 0;
-  /// Without sign and line feed. A carriage return at its end belongs to the file's content.
+  /// Without sign and line feed. A trailing carriage return is part of the file's content.
   std::string text;
-  /// The file ends with this line and has no line feed after it.
+  /// The file ends with this line, without a line feed.
   bool no_newline_at_end = false;
-  /// What changed within the line, against the line of the other side that it is paired with
-  /// (diff/word_diff.h). Empty when the line is not paired, or when all of it changed.
+  /// The ranges of the line that changed, compared with the line it is paired with
+  /// (diff/word_diff.h). Empty if the line is not paired, or changed completely.
   std::vector<TextRange> marks = {};
-  /// Differs from the line it is paired with in white space only.
+  /// Differs from its paired line only in white space.
   bool whitespace_only = false;
-  /// The block of lines that was removed in one place and added in another, counted from 1 over the
-  /// file; 0 for a line that did not move (diff/moved.h).
+  /// The block of moved lines it belongs to, counted from 1 in the file; 0 for a line that did not
+  /// move (diff/moved.h).
   std::uint32_t moved = 0;
-  /// Of a diff that still streams: an old line that is not reached yet, neither kept nor removed
-  /// so far (diff/live_diff.h). Its kind is `context`.
+  /// In a streaming diff: the line may still change. For an old line that is not reached yet,
+  /// neither kept nor removed so far, the kind is `context` (diff/live_diff.h).
   bool pending = false;
-  /// More of the line may come: of such a diff the last row of each side.
+  /// In a streaming diff, set on the last row of each side if more of the line may follow.
   bool unfinished = false;
-  /// An empty line that was read without its sign.
-  bool bare = false;
-  /// Of a combined diff: bit n is set where the n-th parent's column has the sign of the line.
+  /// An empty line whose sign was missing in the parsed text.
+  bool sign_missing = false;
+  /// In a combined diff: bit n is set if the n-th parent's column has the line's sign.
   std::uint32_t sign_columns = 0;
 };
 
-/// Unchanged lines that no hunk shows: bytes of File::new_text.
+/// Unchanged lines that no hunk shows, as a byte range of File::new_text.
 struct Gap {
   std::size_t offset = 0;
   std::size_t length = 0;
   std::uint32_t lines = 0;
 };
 
-/// How the rows of a hunk are written (diff/print.h).
+/// The notation of a hunk's rows (diff/print.h).
 enum class Notation : std::uint8_t {
   /// A sign for each parent, then the text: unified and combined diffs.
   unified,
-  /// The same below lines of words instead of numbers: the `apply_patch` envelope.
+  /// Likewise, but after header lines with words instead of numbers: the `apply_patch` envelope.
   envelope,
   /// All lines of the old side, then all of the new one: SEARCH/REPLACE blocks.
-  sides,
-  /// A sign, the line's number and the text: Pi's format.
+  search_replace,
+  /// A sign, the line number and the text: Pi's format.
   numbered,
 };
 
-/// Where both starts are 0, it is not known where in the file the hunk is, and no line has a
-/// number.
+/// If both starts are 0, the hunk's position in the file is unknown, and its lines have no numbers.
 struct Hunk {
   std::uint32_t old_start = 0;
   std::uint32_t old_count = 0;
   std::uint32_t new_start = 0;
   std::uint32_t new_count = 0;
-  /// What follows the second `@@`: the function or section the hunk is in.
+  /// The text after the second `@@`: the function or section that contains the hunk.
   std::string heading;
   std::vector<Line> lines;
-  /// The lines are as many as the header announces. False when the text was cut or miscounted.
+  /// The number of lines matches the header. False if the text was cut or miscounted.
   bool complete = true;
-  /// Text that stood between the previous hunk and this one and is not part of the diff.
+  /// Text between the previous hunk and this one that is not part of the diff.
   std::string prose_before;
-  /// Between the hunk before it, or the start of the file, and this one; where texts are known.
+  /// The gap between the previous hunk, or the start of the file, and this one, if texts are known.
   Gap gap_before = {};
   Notation notation = Notation::unified;
-  /// How many files the new one is compared with. More than one in a combined diff, whose old
-  /// numbers are those of the first.
+  /// The number of files that the new one is compared with. In a combined diff it is greater than
+  /// 1, and old numbers refer to the first parent.
   std::uint8_t parents = 1;
-  /// Every line was read with a carriage return that the transport added; the rows are without.
+  /// Every line had a carriage return added by the transport, which the rows omit.
   bool carriage_returns = false;
-  /// The lines that announce it, those between its sides and those that end it, as they were read,
-  /// line feeds included. Empty where it was computed, or its notation has none.
+  /// The lines before the rows, between the two sides, and after the rows, verbatim with their line
+  /// feeds. Empty if the hunk was computed, or if its notation has none.
   std::string header = {};
   std::string divider = {};
   std::string footer = {};
-  /// The words that say of a line that it has no line feed, as they were read; empty for git's own.
+  /// The line that marks a missing line feed, verbatim; empty for git's own.
   std::string end_mark = {};
 };
 
 enum class Change : std::uint8_t { modified, added, deleted, renamed, copied };
 
 struct File {
-  /// UTF-8, without the `a/` and `b/` of the diff; empty when unknown or when the file does not
-  /// exist on that side.
+  /// UTF-8, without the diff's `a/` and `b/`; empty if unknown, or if the file does not exist on
+  /// that side.
   std::string old_path;
   std::string new_path;
   Change change = Change::modified;
-  /// The content is not text; then there are no hunks.
+  /// The content is not text; there are no hunks.
   bool binary = false;
-  /// Octal file modes such as `100755`, as the diff gives them; empty when it does not.
+  /// Octal file modes such as `100755`; empty if the diff does not give them.
   std::string old_mode;
   std::string new_mode;
   std::vector<Hunk> hunks;
-  /// Everything before the first hunk as it was read, line feeds included: `diff --git`, `index`, …
+  /// Everything before the first hunk, verbatim with line feeds: `diff --git`, `index`, …
   std::string header;
-  /// Text between the previous file and this one; the first file's is `Diff::prose_before`.
+  /// Text between the previous file and this one; for the first file it is in `Diff::prose_before`.
   std::string prose_before;
-  /// Behind the last hunk; where texts are known.
+  /// The gap after the last hunk, if texts are known.
   Gap gap_after = {};
-  /// Both texts, where the hunks were made of them; `has_texts` tells an empty one from none.
+  /// Both texts, if the hunks were computed from them; `has_texts` distinguishes empty from
+  /// unknown.
   std::string old_text = {};
   std::string new_text = {};
   bool has_texts = false;
-  /// The texts are parts of a file and it is not known where: lines are numbered from 1 all the
-  /// same, and what shows them says so.
+  /// The texts are excerpts whose position in the file is unknown: lines are numbered from 1, and
+  /// the HTML points that out.
   bool numbers_are_relative = false;
-  /// What was there before is not known: all lines are shown as added, and that is not the count.
+  /// The previous content is unknown: all lines are shown as added, so the counts are not reliable.
   bool old_is_unknown = false;
-  /// The diff is right, but there may be a shorter one: the search for it was cut off.
+  /// The diff is correct but may not be the shortest, because the search was cut off.
   bool approximate = false;
 };
 
-/// A Markdown fence that wrapped a diff: markup, not something to show.
+/// A Markdown fence that wrapped a diff: markup that is not shown.
 struct Fence {
-  /// Of the text that was read, from 0.
+  /// The 0-based index of the line in the parsed text.
   std::size_t line_index = 0;
-  /// The line as it was read, line feed included.
+  /// The line verbatim, with its line feed.
   std::string text;
 };
 
@@ -141,11 +140,11 @@ struct Diff {
   std::string prose_before;
   std::string prose_after;
   std::vector<Fence> fences = {};
-  /// The text that was read ends within a line.
-  bool cut_in_line = false;
+  /// The parsed text ends within a line.
+  bool ends_mid_line = false;
 };
 
-/// Lines, not bytes.
+/// Numbers of lines.
 struct Stats {
   std::uint64_t added = 0;
   std::uint64_t removed = 0;
@@ -154,13 +153,13 @@ struct Stats {
 [[nodiscard]] Stats count(const File& file);
 [[nodiscard]] Stats count(const Diff& diff);
 
-/// git's words for a line without a line feed.
+/// git's marker for a line without a line feed.
 inline constexpr std::string_view kNoNewline = "\\ No newline at end of file";
 
-/// Appends the sign of `line`, `+`, `-` or a space; in a combined diff one for each parent.
+/// Appends the sign of `line`, `+`, `-` or a space; for a combined diff, one per parent.
 void append_signs(std::string& out, const Hunk& hunk, const Line& line);
 
-/// The path to call the file by: the new one, or the old one of a deleted file; empty when unknown.
+/// The path to show for the file: the new one, or the old one of a deleted file; empty if unknown.
 [[nodiscard]] const std::string& display_path(const File& file);
 
 }  // namespace agent_timeline::diff

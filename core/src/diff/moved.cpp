@@ -12,15 +12,15 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Places that one added line is looked for at; equal lines beyond are not tried.
-constexpr std::size_t kPlaces = 8;
+/// The maximum number of removed lines tried for an added line; further equal lines are ignored.
+constexpr std::size_t kMaxCandidates = 8;
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-/// The lines of one kind in the order of the file.
+/// The removed or the added lines, in file order.
 struct Changed {
   std::vector<Line*> lines;
   std::vector<std::uint32_t> ids;
-  /// Lines of one number stand together; it changes where a change ends.
+  /// Adjacent lines of the same change have the same group number.
   std::vector<std::uint32_t> group;
 };
 
@@ -48,21 +48,21 @@ class MoveFinder {
     link_removed();
     for (std::size_t at = 0; at < added_.lines.size();) {
       std::size_t length = 0;
-      const std::size_t place =
-          is_significant_line(added_.lines[at]->text) ? best_place(at, length) : 0;
+      const std::size_t source =
+          is_significant_line(added_.lines[at]->text) ? best_source(at, length) : 0;
       if (length == 0) {
         ++at;
         continue;
       }
       ++count_;
       for (std::size_t i = 0; i < length; ++i)
-        removed_.lines[place + i]->moved = added_.lines[at + i]->moved = count_;
+        removed_.lines[source + i]->moved = added_.lines[at + i]->moved = count_;
       at += length;
     }
   }
 
  private:
-  /// Chains equal removed lines in order.
+  /// Links equal removed lines in order.
   void link_removed() {
     first_.assign(interner_.size(), kNone);
     next_.resize(removed_.lines.size());
@@ -72,26 +72,26 @@ class MoveFinder {
     }
   }
 
-  /// Where the longest moved block that is added at `at` was removed; `length` stays 0 when there
-  /// is none.
-  std::size_t best_place(std::size_t at, std::size_t& length) {
+  /// Finds where the longest moved block that is added at `at` was removed; `length` stays 0 if
+  /// there is none.
+  std::size_t best_source(std::size_t at, std::size_t& length) {
     std::size_t best = 0;
     std::uint32_t& first = first_[added_.ids[at]];
     while (first != kNone && removed_.lines[first]->moved != 0)
       first = next_[first];
-    std::uint32_t place = first;
-    for (std::size_t tries = 0; place != kNone && tries < kPlaces; ++tries) {
-      const std::size_t here = block_length(place, at);
+    std::uint32_t source = first;
+    for (std::size_t tries = 0; source != kNone && tries < kMaxCandidates; ++tries) {
+      const std::size_t here = block_length(source, at);
       if (here > length) {
         length = here;
-        best = place;
+        best = source;
       }
-      place = next_[place];
+      source = next_[source];
     }
     return best;
   }
 
-  /// 0 when too few of the lines that are equal from these two on have something to tell.
+  /// The length of the equal block at these positions; 0 if it has too few significant lines.
   [[nodiscard]] std::size_t block_length(std::size_t from, std::size_t to) const {
     std::size_t length = 0;
     std::size_t significant = 0;
@@ -99,16 +99,16 @@ class MoveFinder {
     for (; from + length < removed_.lines.size() && to + length < added_.lines.size(); ++length) {
       const std::size_t i = from + length;
       const std::size_t j = to + length;
-      const bool goes_on = removed_.ids[i] == added_.ids[j] && removed_.lines[i]->moved == 0 &&
-                           removed_.group[i] == removed_.group[from] &&
-                           added_.group[j] == added_.group[to];
-      if (!goes_on) break;
+      const bool continues_block =
+          removed_.ids[i] == added_.ids[j] && removed_.lines[i]->moved == 0 &&
+          removed_.group[i] == removed_.group[from] && added_.group[j] == added_.group[to];
+      if (!continues_block) break;
       if (is_blank(added_.lines[j]->text)) continue;
       if (is_significant_line(added_.lines[j]->text)) ++significant;
       end = length + 1;
     }
-    // A block does not end with blank lines, which belong to what comes after it.
-    return significant >= kFewestMovedLines ? end : 0;
+    // Trailing blank lines are excluded from a block, because they belong to what follows.
+    return significant >= kMinMovedLines ? end : 0;
   }
 
   Interner interner_;

@@ -1,17 +1,18 @@
-// Finds blocks of lines that were removed in one place of a file and added in another. For files
-// of any origin, before they are shown.
-// Invariant: each number stands on as many removed lines as added ones, and these are the same in
-// order but for white space at their ends (a moved block is often indented anew). Linear.
+// Finds blocks of lines that were removed in one place of a file and added in another. For files of
+// any origin, before they are shown. Invariant: a block's number is on equally many removed and
+// added lines, which are equal in order except for surrounding white space (a moved block is often
+// re-indented). Linear.
 #pragma once
 
 #include "diff/model.h"
 
 namespace agent_timeline::diff {
 
-/// Lines with something to tell (more than brackets and blanks) that a moved block has at least.
-inline constexpr std::size_t kFewestMovedLines = 3;
+/// The minimum number of significant lines in a moved block (diff/significant_line.h).
+inline constexpr std::size_t kMinMovedLines = 3;
 
-/// Sets `moved` of every line of the file; numbers count from 1 in the order of the added blocks.
+/// Sets `moved` on every line of the file; blocks are numbered from 1 in the order of the added
+/// lines.
 void mark_moves(File& file);
 
 }  // namespace agent_timeline::diff

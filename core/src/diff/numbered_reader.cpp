@@ -11,7 +11,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Numbers above this are none that a file of lines could have.
+/// The largest plausible line number.
 constexpr std::uint32_t kLargestLine = 1U << 30U;
 
 struct NumberedLine {
@@ -27,12 +27,13 @@ std::optional<LineKind> kind_of(char sign) {
   return std::nullopt;
 }
 
-/// A sign, blanks, the number, one blank, the text.
+/// Parses a sign, blanks, the number, one blank, and the text.
 std::optional<NumberedLine> read_line(std::string_view line) {
   if (line.empty()) return std::nullopt;
   const std::optional<LineKind> kind = kind_of(line.front());
   const std::size_t start = line.find_first_not_of(' ', 1);
-  if (!kind || start == std::string_view::npos) return std::nullopt;
+  // Numbers are padded with blanks, so one that begins with a zero is text.
+  if (!kind || start == std::string_view::npos || line[start] == '0') return std::nullopt;
   NumberedLine out;
   out.kind = *kind;
   const char* const end = line.data() + line.size();
@@ -58,18 +59,18 @@ class Reader {
     const std::int64_t number = read.number;
     if (read.kind != LineKind::added) line.old_number = read.number;
     if (read.kind == LineKind::added) line.new_number = read.number;
-    if (read.kind == LineKind::context) line.new_number = positive(number + longer_);
+    if (read.kind == LineKind::context) line.new_number = positive(number + growth_);
     if (hunk.lines.empty()) {
-      hunk.old_start = line.old_number != 0 ? line.old_number : positive(number - longer_);
-      hunk.new_start = line.new_number != 0 ? line.new_number : positive(number + longer_);
+      hunk.old_start = line.old_number != 0 ? line.old_number : positive(number - growth_);
+      hunk.new_start = line.new_number != 0 ? line.new_number : positive(number + growth_);
     }
     if (read.kind != LineKind::added) ++hunk.old_count;
     if (read.kind != LineKind::removed) ++hunk.new_count;
-    if (read.kind == LineKind::added) ++longer_;
-    if (read.kind == LineKind::removed) --longer_;
+    if (read.kind == LineKind::added) ++growth_;
+    if (read.kind == LineKind::removed) --growth_;
     hunk.lines.push_back(std::move(line));
   }
-  void leave_out(std::string_view line) {
+  void add_ellipsis(std::string_view line) {
     open_ = false;
     ellipsis_ += line;
     ellipsis_ += '\n';
@@ -94,8 +95,8 @@ class Reader {
   std::vector<Hunk> hunks_;
   std::string ellipsis_;
   bool open_ = false;
-  /// By how many lines the new file has grown so far.
-  std::int64_t longer_ = 0;
+  /// The number of lines by which the new file has grown so far.
+  std::int64_t growth_ = 0;
 };
 
 }  // namespace
@@ -104,7 +105,7 @@ std::optional<std::vector<Hunk>> read_numbered(std::string_view text) {
   Reader reader;
   for (const std::string_view line : split_lines(text)) {
     if (is_ellipsis(line)) {
-      reader.leave_out(line);
+      reader.add_ellipsis(line);
     } else if (const auto read = read_line(line)) {
       reader.add(*read);
     } else {

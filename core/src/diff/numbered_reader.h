@@ -1,6 +1,5 @@
-// Reads diffs whose lines carry a sign and a line number, `+ 12 text`, as the agent Pi writes them:
-// added lines have the new number, all others the old one, and `...` stands for lines that are left
-// out.
+// Reads diffs whose lines have a sign and a line number, `+ 12 text`, as written by the agent Pi:
+// added lines have the new number, all others the old one, and `...` marks omitted lines.
 #pragma once
 
 #include <optional>
@@ -11,7 +10,7 @@
 
 namespace agent_timeline::diff {
 
-/// The hunks in `text`, or nothing when a line is not of this form or there is none. Linear.
+/// The hunks in `text`; nothing if there are none or a line has another form. Linear.
 [[nodiscard]] std::optional<std::vector<Hunk>> read_numbered(std::string_view text);
 
 }  // namespace agent_timeline::diff

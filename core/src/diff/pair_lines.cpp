@@ -10,20 +10,21 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Pairs of lines that are compared at a time; beyond, the change is cut into parts of this size.
-constexpr std::size_t kComparisons = 4096;
-/// Percent of likeness from which lines may be a pair.
-constexpr std::uint32_t kAlike = 50;
+/// The maximum number of line pairs compared at once; a larger change is split into parts of this
+/// size.
+constexpr std::size_t kMaxComparisons = 4096;
+/// The minimum similarity of a pair, in percent.
+constexpr std::uint32_t kMinSimilarity = 50;
 
-std::uint32_t likeness(WordSet a, WordSet b) {
+std::uint32_t similarity_of(WordSet a, WordSet b) {
   const int all = std::popcount(a) + std::popcount(b);
-  if (all == 0) return kAlike;
+  if (all == 0) return kMinSimilarity;
   return static_cast<std::uint32_t>(200 * std::popcount(a & b) / all);
 }
 
 enum class Step : std::uint8_t { skips_old, skips_new, pairs };
 
-/// Finds the best pairs of one part by dynamic programming over its two sides.
+/// Finds the best pairs of a part by dynamic programming over its two sides.
 class PartPairing {
  public:
   void run(std::span<const WordSet> old_lines, std::span<const WordSet> new_lines) {
@@ -33,12 +34,12 @@ class PartPairing {
     for (std::size_t i = 0; i < old_lines.size(); ++i) {
       std::uint32_t diagonal = 0;
       for (std::size_t j = 0; j < width_; ++j) {
-        const std::uint32_t alike = likeness(old_lines[i], new_lines[j]);
+        const std::uint32_t similarity = similarity_of(old_lines[i], new_lines[j]);
         const std::uint32_t above = best_[j + 1];
         std::uint32_t best = std::max(above, best_[j]);
         Step step = best_[j] > above ? Step::skips_new : Step::skips_old;
-        if (alike >= kAlike && diagonal + alike > best) {
-          best = diagonal + alike;
+        if (similarity >= kMinSimilarity && diagonal + similarity > best) {
+          best = diagonal + similarity;
           step = Step::pairs;
         }
         diagonal = above;
@@ -48,7 +49,7 @@ class PartPairing {
     }
   }
 
-  /// Adds the pairs that `run` found, the first lines being `first`.
+  /// Appends the pairs found by `run`; `first` holds the indexes of the part's first lines.
   void collect(std::size_t old_count, LinePair first, std::vector<LinePair>& pairs) const {
     const auto start = static_cast<std::ptrdiff_t>(pairs.size());
     std::size_t i = old_count;
@@ -67,7 +68,7 @@ class PartPairing {
  private:
   std::size_t width_ = 0;
   std::vector<Step> steps_;
-  /// The greatest likeness of the lines up to here with the new lines before each index.
+  /// The greatest similarity of the old lines so far and the new lines before each index.
   std::vector<std::uint32_t> best_;
 };
 
@@ -91,7 +92,7 @@ std::vector<LinePair> pair_lines(std::span<const WordSet> old_lines,
                                  std::span<const WordSet> new_lines) {
   std::vector<LinePair> pairs;
   std::size_t parts = 1;
-  while ((old_lines.size() / parts) * (new_lines.size() / parts) > kComparisons)
+  while ((old_lines.size() / parts) * (new_lines.size() / parts) > kMaxComparisons)
     ++parts;
   PartPairing pairing;
   LinePair first;

@@ -11,12 +11,12 @@
 #include "diff/hunk_reader.h"
 #include "diff/line_cursor.h"
 #include "diff/numbered_reader.h"
-#include "diff/sides_reader.h"
+#include "diff/search_replace_reader.h"
 
 namespace agent_timeline::diff {
 namespace {
 
-/// Where the last line of `prose` starts, which ends with a line feed.
+/// The start of the last line of `prose`, which ends with a line feed.
 std::size_t last_line_of(std::string_view prose) {
   if (prose.empty()) return 0;
   prose.remove_suffix(1);
@@ -32,7 +32,7 @@ class PatchReader {
       read_next();
     if (diff_.files.empty()) return std::nullopt;
     diff_.prose_after = std::move(prose_);
-    diff_.cut_in_line = lines_.ends_in_line();
+    diff_.ends_mid_line = lines_.ends_mid_line();
     return std::move(diff_);
   }
 
@@ -42,8 +42,8 @@ class PatchReader {
       add_file(read_envelope_file(lines_));
     } else if (starts_file(lines_)) {
       add_file(read_file_header(lines_));
-    } else if (starts_sides(lines_)) {
-      add_sides();
+    } else if (starts_search_replace(lines_)) {
+      add_search_replace();
     } else if (std::optional<Hunk> hunk = read_hunk(lines_)) {
       if (!hunks_join_file_) add_file(File());
       add_hunk(std::move(*hunk));
@@ -66,12 +66,12 @@ class PatchReader {
     diff_.files.back().hunks.push_back(std::move(hunk));
   }
 
-  /// A block belongs to the file that the line above it names, else to that of the block before.
-  void add_sides() {
+  /// Adds a block to the file named by the line above it, else to the file of the previous block.
+  void add_search_replace() {
     const std::size_t line_start = last_line_of(prose_);
-    const std::string path(path_above_sides(std::string_view(prose_).substr(line_start)));
+    const std::string path(path_above_search_replace(std::string_view(prose_).substr(line_start)));
     const bool joins = path.empty() && !diff_.files.empty() && !diff_.files.back().hunks.empty() &&
-                       diff_.files.back().hunks.back().notation == Notation::sides;
+                       diff_.files.back().hunks.back().notation == Notation::search_replace;
     if (!joins) {
       File file;
       file.old_path = file.new_path = path;
@@ -82,11 +82,11 @@ class PatchReader {
       add_file(std::move(file));
     }
     File& file = diff_.files.back();
-    read_sides(lines_, file);
+    read_search_replace(lines_, file);
     file.hunks.back().prose_before = take_prose();
   }
 
-  /// The last line stays with what it ends, and so do empty lines above it.
+  /// Attaches the end line, and empty lines before it, to the envelope.
   void end_envelope() {
     File& file = diff_.files.back();
     std::string& end = file.hunks.empty() ? file.header : file.hunks.back().footer;
@@ -111,7 +111,7 @@ class PatchReader {
     lines_.keep(fence.text);
   }
 
-  /// Whether the line is a fence that wraps the diff; it is markup, not something to show.
+  /// True if the line is a fence that wraps the diff, which is markup and not shown.
   bool read_diff_fence() {
     const FenceMarker fence = read_fence(lines_.line());
     if (fence.length == 0) return false;
@@ -122,7 +122,7 @@ class PatchReader {
     }
     if (!closes(fence, fence_)) return false;
     fence_ = {};
-    // A hunk in the next block need not belong to the file of this one.
+    // A hunk in the next block may belong to another file.
     hunks_join_file_ = false;
     return true;
   }
@@ -130,8 +130,9 @@ class PatchReader {
   [[nodiscard]] bool diff_follows() const {
     const std::size_t ahead = is_blank(lines_.line(1)) ? 2 : 1;
     return starts_file(lines_, ahead) || starts_envelope_file(lines_, ahead) ||
-           is_hunk_header(lines_.line(ahead)) || starts_sides(lines_, ahead) ||
-           (starts_sides(lines_, ahead + 1) && !path_above_sides(lines_.line(ahead)).empty());
+           is_hunk_header(lines_.line(ahead)) || starts_search_replace(lines_, ahead) ||
+           (starts_search_replace(lines_, ahead + 1) &&
+            !path_above_search_replace(lines_.line(ahead)).empty());
   }
 
   LineCursor lines_;
@@ -150,7 +151,7 @@ std::optional<Diff> read_patch(std::string_view text) {
   if (!numbered) return std::nullopt;
   Diff diff;
   diff.files.emplace_back().hunks = std::move(*numbered);
-  diff.cut_in_line = !text.ends_with('\n');
+  diff.ends_mid_line = !text.ends_with('\n');
   return diff;
 }
 

@@ -8,13 +8,13 @@
 namespace agent_timeline::diff {
 namespace {
 
-constexpr std::string_view kPlainMode = "100644";
+constexpr std::string_view kDefaultMode = "100644";
 
 bool is_new(const File& file) {
   return file.change == Change::added || file.old_path.empty() || file.old_is_unknown;
 }
 
-bool is_gone(const File& file) {
+bool is_deleted(const File& file) {
   return file.change == Change::deleted || file.new_path.empty();
 }
 
@@ -22,7 +22,7 @@ bool is_moved(const File& file) {
   return file.change == Change::renamed || file.change == Change::copied;
 }
 
-/// `C:\a\b` and `/a/b` as a patch can have them: `C:/a/b` and `a/b`.
+/// A relative name for a patch: `C:\a\b` becomes `C:/a/b`, and `/a/b` becomes `a/b`.
 std::string relative_name(std::string_view path) {
   std::string name(path);
   const bool is_windows = name.size() > 2 && name[1] == ':' && name[2] == '\\';
@@ -44,20 +44,20 @@ class PatchWriter {
     if (file_.binary) return write_line("Binary files differ");
     if (file_.hunks.empty() && needs_git_header()) return;
     write_name("--- ", "a/", old_name_, is_new(file_));
-    write_name("+++ ", "b/", new_name_, is_gone(file_));
+    write_name("+++ ", "b/", new_name_, is_deleted(file_));
     for (const Hunk& hunk : file_.hunks)
       write_hunk(hunk);
   }
 
  private:
   [[nodiscard]] bool has_new_mode() const {
-    return !is_new(file_) && !is_gone(file_) && !file_.old_mode.empty() &&
+    return !is_new(file_) && !is_deleted(file_) && !file_.old_mode.empty() &&
            !file_.new_mode.empty() && file_.old_mode != file_.new_mode;
   }
 
-  /// What only git's own lines can say.
+  /// True for changes that only git's extended headers can express.
   [[nodiscard]] bool needs_git_header() const {
-    const bool is_empty = file_.hunks.empty() && (is_new(file_) || is_gone(file_));
+    const bool is_empty = file_.hunks.empty() && (is_new(file_) || is_deleted(file_));
     return is_moved(file_) || has_new_mode() || is_empty || file_.binary;
   }
 
@@ -68,7 +68,7 @@ class PatchWriter {
 
   void write_mode(std::string_view words, std::string_view mode) {
     out_ += words;
-    write_line(mode.empty() ? kPlainMode : mode);
+    write_line(mode.empty() ? kDefaultMode : mode);
   }
 
   void write_git_header() {
@@ -80,7 +80,7 @@ class PatchWriter {
     if (out_.ends_with('\t')) out_.pop_back();
     out_ += '\n';
     if (is_new(file_)) return write_mode("new file mode ", file_.new_mode);
-    if (is_gone(file_)) return write_mode("deleted file mode ", file_.old_mode);
+    if (is_deleted(file_)) return write_mode("deleted file mode ", file_.old_mode);
     if (has_new_mode()) {
       write_mode("old mode ", file_.old_mode);
       write_mode("new mode ", file_.new_mode);
@@ -100,9 +100,9 @@ class PatchWriter {
   }
 
   void write_name(std::string_view mark, std::string_view prefix, const std::string& name,
-                  bool is_nothing) {
+                  bool is_missing) {
     out_ += mark;
-    if (is_nothing) {
+    if (is_missing) {
       out_ += kNoFile;
     } else {
       append_file_name(out_, prefix, name);

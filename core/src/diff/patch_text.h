@@ -1,7 +1,6 @@
-// A file of a diff as a patch that `git apply` and `patch -p1` take, whatever notation it was read
-// from. For exports; print.h gives back what was read.
-// Invariants: names are relative and have `a/` and `b/` in front; the counts of a hunk are those of
-// its lines.
+// Writes a file of a diff as a patch for `git apply` and `patch -p1`, whatever notation it was
+// parsed from. For exports; print.h restores the parsed text instead. Invariants: names are
+// relative and have `a/` and `b/` prefixes; the counts of a hunk match its lines.
 #pragma once
 
 #include <string>
@@ -10,9 +9,9 @@
 
 namespace agent_timeline::diff {
 
-/// Appends `file`. A name that begins at a root loses the root: such a patch is applied from there.
-/// Hunks of which nobody knows the place are numbered from the first line: `patch` looks for
-/// theirs.
+/// Appends `file`. Absolute names become relative to the root, from where such a patch has to be
+/// applied. Hunks at an unknown position are numbered from the first line: `patch` searches for
+/// their location.
 void append_patch(std::string& out, const File& file);
 
 }  // namespace agent_timeline::diff

@@ -19,7 +19,7 @@ std::uint32_t number_of(const Line& line) {
   return line.kind == LineKind::added ? line.new_number : line.old_number;
 }
 
-/// The digits of the largest number that a numbered diff shows.
+/// The number of digits of the largest number in a numbered diff.
 std::size_t number_width(const File& file) {
   std::uint32_t largest = 0;
   for (const Hunk& hunk : file.hunks) {
@@ -37,7 +37,7 @@ class Printer {
       add(file);
     add_text(diff.prose_after);
     if (!diff.fences.empty()) add_fences(diff.fences);
-    if (diff.cut_in_line) cut_last_line(diff);
+    if (diff.ends_mid_line) cut_last_line(diff);
     return std::move(out_);
   }
 
@@ -82,7 +82,7 @@ class Printer {
     } else {
       add_text(hunk.header);
     }
-    if (hunk.notation == Notation::sides) {
+    if (hunk.notation == Notation::search_replace) {
       add_side(hunk, LineKind::added);
       add_text(hunk.divider);
       if (!hunk.divider.empty()) add_side(hunk, LineKind::removed);
@@ -117,7 +117,7 @@ class Printer {
   }
 
   void add(const Hunk& hunk, const Line& line) {
-    if (!line.bare) append_signs(out_, hunk, line);
+    if (!line.sign_missing) append_signs(out_, hunk, line);
     if (hunk.notation == Notation::numbered) {
       add_number(number_of(line), number_width_ + 1, out_);
       out_ += ' ';
@@ -136,7 +136,7 @@ class Printer {
     ends_with_row_ = false;
   }
 
-  /// Puts each fence where it stood.
+  /// Inserts each fence at its original line.
   void add_fences(const std::vector<Fence>& fences) {
     const std::string body = std::move(out_);
     out_.clear();
@@ -155,7 +155,8 @@ class Printer {
     if (at == body.size()) ends_with_row_ = false;
   }
 
-  /// A row that was cut has not brought its carriage return.
+  /// Removes the line feed that the text lacked, and the carriage return that a cut row does not
+  /// have.
   void cut_last_line(const Diff& diff) {
     if (out_.ends_with('\n')) out_.pop_back();
     const bool returns = ends_with_row_ && !diff.files.empty() &&

@@ -1,5 +1,5 @@
-// Writes a diff as text: for those who copy or apply it, and for tests, which check with it that
-// readers lose nothing.
+// Writes a diff as text, for copying and applying it, and for tests that verify that readers lose
+// nothing.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace agent_timeline::diff {
 
-/// A diff that was read comes back byte for byte (numbers of a numbered diff aligned to the longest
-/// one). One that was computed becomes a unified diff that `git apply` accepts.
+/// Restores a parsed diff byte for byte (the numbers of a numbered diff are aligned to the longest
+/// one). A computed diff becomes a unified diff that `git apply` accepts.
 [[nodiscard]] std::string print(const Diff& diff);
 
 }  // namespace agent_timeline::diff

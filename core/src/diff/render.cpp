@@ -13,7 +13,7 @@ namespace agent_timeline::diff {
 namespace {
 
 void note(std::string_view text, HtmlWriter& html) {
-  html.labelled(Element::div, "at-note", text);
+  html.text_element(Element::div, "at-note", text);
 }
 
 std::string title(const File& file) {
@@ -24,14 +24,14 @@ std::string title(const File& file) {
   return path.empty() ? "unnamed file" : path;
 }
 
-std::string_view in_words(Change change) {
+std::string_view change_name(Change change) {
   constexpr std::string_view words[] = {"", "new file", "deleted", "renamed", "copied"};
   return words[static_cast<std::size_t>(change)];
 }
 
-/// What happened besides changed lines, such as `renamed, mode 100644 → 100755`; may be empty.
+/// Changes other than those of lines, such as `renamed, mode 100644 → 100755`; may be empty.
 std::string facts(const File& file) {
-  std::string facts(in_words(file.change));
+  std::string facts(change_name(file.change));
   const auto add = [&facts](std::string_view fact) {
     if (!facts.empty()) facts += ", ";
     facts += fact;
@@ -41,9 +41,8 @@ std::string facts(const File& file) {
   }
   if (file.binary) add("binary file");
   if (file.hunks.empty() && facts.empty()) add("no lines changed");
-  if (file.numbers_are_relative && !file.hunks.empty())
-    add("lines counted from the excerpt's first");
-  if (file.old_is_unknown) add("what was there before is not known");
+  if (file.numbers_are_relative && !file.hunks.empty()) add("line numbers relative to the excerpt");
+  if (file.old_is_unknown) add("previous content unknown");
   if (file.approximate) add("not the shortest diff");
   return facts;
 }
@@ -73,15 +72,15 @@ std::string counted_lines(std::uint64_t lines, std::string_view adjective) {
 void open_details(std::string_view css_class, const std::string& summary, HtmlWriter& html) {
   html.open(Element::details);
   html.attribute(Attribute::css_class, css_class);
-  html.labelled(Element::summary, "at-more-summary", summary);
+  html.text_element(Element::summary, "at-more-summary", summary);
 }
 
-/// Where a hunk's first line is, given that a side without lines is named by the line before it.
+/// The first line of a hunk: the start of a side without lines refers to the line before it.
 std::uint32_t first_line(std::uint32_t start, std::uint32_t count) {
   return start + (count == 0 ? 1 : 0);
 }
 
-/// A hunk without rows has a header all the same.
+/// Also calls `rows` for a hunk without rows, which still has a header.
 void render_blocks(FileRenderer& renderer, std::size_t hunk, std::size_t rows, HtmlWriter& html) {
   std::size_t first = 0;
   do {
@@ -118,7 +117,7 @@ FileRenderer::FileRenderer(const File& file, const RenderOptions& options)
   }
 }
 
-/// The gap before the hunk; behind the last one, the gap to the end of the file.
+/// The gap before a hunk, or for the index after the last hunk, the gap before the end of the file.
 const Gap& FileRenderer::gap_at(std::size_t index) const {
   return index < file_.hunks.size() ? file_.hunks[index].gap_before : file_.gap_after;
 }
@@ -134,7 +133,7 @@ void FileRenderer::header(HtmlWriter& html) const {
   html.close();
   if (const std::string words = facts(file_); !words.empty()) {
     html.text(" ");
-    html.labelled(Element::span, "at-diff-facts", words);
+    html.text_element(Element::span, "at-diff-facts", words);
   }
   render_count("at-count-added", "+", stats.added, "added", html);
   render_count("at-count-removed", "−", stats.removed, "removed", html);
@@ -142,15 +141,15 @@ void FileRenderer::header(HtmlWriter& html) const {
 }
 
 void FileRenderer::hunk_header(const Hunk& hunk, HtmlWriter& html) const {
-  const bool place_known = !file_.numbers_are_relative && !file_.old_is_unknown &&
-                           (hunk.old_start != 0 || hunk.new_start != 0);
-  if (!place_known && hunk.heading.empty()) return;
+  const bool position_known = !file_.numbers_are_relative && !file_.old_is_unknown &&
+                              (hunk.old_start != 0 || hunk.new_start != 0);
+  if (!position_known && hunk.heading.empty()) return;
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-hunk-header");
-  if (place_known) {
-    html.labelled(Element::span, "at-hunk-range",
-                  "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
-                      range(hunk.new_start, hunk.new_count) + " @@");
+  if (position_known) {
+    html.text_element(Element::span, "at-hunk-range",
+                      "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
+                          range(hunk.new_start, hunk.new_count) + " @@");
   }
   if (!hunk.heading.empty()) {
     html.text(" ");
@@ -173,13 +172,13 @@ void FileRenderer::go_to(std::size_t hunk, std::size_t row) {
   row_ = row;
 }
 
-/// One line takes no more room than a control to show it.
+/// Writes a gap. A single line is shown at once, as it takes no more space than a control.
 void FileRenderer::gap(std::size_t index, std::uint32_t old_first, std::uint32_t new_first,
                        code::LexState state, HtmlWriter& html) const {
   const Gap& gap = gap_at(index);
   if (gap.lines == 0) return;
   if (!shown_gaps_[index]) {
-    return html.labelled(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
+    return html.text_element(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
   }
   std::string_view text = std::string_view(file_.new_text).substr(gap.offset, gap.length);
   Hunk lines;
@@ -211,13 +210,13 @@ void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count,
   html.attribute(Attribute::css_class,
                  options_.layout == Layout::split ? "at-hunk at-split" : "at-hunk");
   if (first == 0) hunk_header(hunk, html);
-  const bool closed = first > 0 && !options_.growing;
-  if (closed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
+  const bool collapsed = first > 0 && !options_.growing;
+  if (collapsed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
   RowWriter writer(hunk, states_, html);
   const auto lines = std::span<const Line>(hunk.lines).subspan(first, count);
   write_rows(writer, options_.layout, lines);
   row_ += count;
-  if (closed) html.close();
+  if (collapsed) html.close();
   const bool is_end = first + count == hunk.lines.size();
   if (is_end && !hunk.complete) {
     note("This hunk does not have as many lines as its header says; it may have been cut.", html);

@@ -1,7 +1,7 @@
-// Shows a diff as rows of HTML, unified or side by side, coloured by language. The view draws line
-// numbers from `data-old` and `data-new`, so that what a reader copies is the text and its sign,
-// never a number; the two numbers also identify a row within its hunk.
-// A hunk is cut into blocks of rows: `render` is the file headers and blocks one after the other.
+// Renders a diff as rows of HTML, unified or side by side, with syntax highlighting. The view draws
+// line numbers from `data-old` and `data-new`, so that copied text contains only signs and lines;
+// the two numbers also identify a row within its hunk. A hunk is split into blocks of rows;
+// `render` writes the file headers and all blocks in order.
 #pragma once
 
 #include <cstddef>
@@ -20,24 +20,24 @@ enum class Layout : std::uint8_t { unified, split };
 struct RenderOptions {
   Layout layout = Layout::unified;
   bool highlight = true;
-  /// The diff still streams: nothing of it is closed.
+  /// The diff is still streaming: nothing is collapsed.
   bool growing = false;
 };
 
-/// Shows the parts of one file. Asked for in order, all of them cost one walk over the file.
+/// Renders the parts of one file. Requested in order, they take a single pass over the file.
 class FileRenderer {
  public:
   /// `file` must outlive the renderer.
   FileRenderer(const File& file, const RenderOptions& options);
 
-  /// Path or paths, what happened to the file, and how many lines changed. Text in front of the
-  /// file comes first. A file without hunks says why there is nothing more to see.
+  /// Writes the path or paths, the kind of change and the number of changed lines, preceded by the
+  /// text before the file. For a file without hunks, also writes why nothing follows.
   void header(HtmlWriter& html) const;
 
-  /// Some rows of a hunk, from its row `first` on. With the first row come the hunk's header and,
-  /// in a closed `details`, the unchanged lines before it; with the last row of the last hunk those
-  /// behind it. `hunk` must be an index into the file's hunks. Further rows of a long hunk are
-  /// written closed, for what is closed is not laid out.
+  /// Writes `count` rows of a hunk from row `first` on. The first row is preceded by the unchanged
+  /// lines before the hunk, in a collapsed `details`, and by the hunk's header; the last row of the
+  /// last hunk is followed by the unchanged lines after it. `hunk` must be a valid index. Later
+  /// blocks of a long hunk are collapsed, because collapsed content needs no layout.
   void rows(std::size_t hunk, std::size_t first, std::size_t count, HtmlWriter& html);
 
  private:
@@ -50,19 +50,19 @@ class FileRenderer {
   const File& file_;
   RenderOptions options_;
   std::string_view language_;
-  /// For the gap before each hunk, and the one behind the last: its lines are written, closed.
+  /// For the gap before each hunk and after the last one: whether its lines are written, collapsed.
   std::vector<bool> shown_gaps_;
   SideWalker sides_;
-  /// The row that comes next, and the states there.
+  /// The next row, and the lexer states there.
   std::size_t hunk_ = 0;
   std::size_t row_ = 0;
   SideStates states_;
 };
 
-/// Text around a diff, line breaks kept; nothing when it is blank.
+/// Writes text around a diff, with its line breaks; nothing if it is blank.
 void render_prose(std::string_view prose, HtmlWriter& html);
 
-/// The whole diff. One without files says in words that nothing changed.
+/// Writes the whole diff. If it has no files, writes that nothing changed.
 void render(const Diff& diff, const RenderOptions& options, HtmlWriter& html);
 
 }  // namespace agent_timeline::diff

@@ -1,6 +1,6 @@
-// How the rows of a diff that still streams are grouped, so that a patch tells few rows again: in
-// blocks of 32, and of 4 where a block of 32 is not full. For the pieces of such a diff.
-// Invariant: a row's block depends on where the rows begin and end, and on nothing else.
+// Groups the rows of a streaming diff into blocks, so that a patch resends few rows: blocks of 32,
+// and of 4 where a block of 32 is not full. For the pieces of such a diff. Invariant: a row's block
+// depends only on where the rows begin and end.
 //
 //   rows 6 … 69:   6 7 | 8 … 11 | … | 28 … 31 | 32 … 63 | 64 … 67 | 68 69
 #pragma once
@@ -11,7 +11,7 @@
 namespace agent_timeline::diff {
 
 struct RowBlock {
-  /// The block's name: the first row that it could have.
+  /// Identifies the block: the first row that it could contain.
   std::size_t name = 0;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -21,7 +21,7 @@ struct RowBlock {
 inline constexpr std::size_t kRowsOfBlock = 32;
 inline constexpr std::size_t kRowsOfSmallBlock = 4;
 
-/// The block of row `at` among the rows from `begin` to `end`.
+/// The block of row `at` among the rows [begin, end).
 [[nodiscard]] constexpr RowBlock row_block(std::size_t at, std::size_t begin, std::size_t end) {
   const std::size_t large = at - at % kRowsOfBlock;
   if (large >= begin && large + kRowsOfBlock <= end) return {large, large, large + kRowsOfBlock};
@@ -29,7 +29,7 @@ inline constexpr std::size_t kRowsOfSmallBlock = 4;
   return {small, std::max(small, begin), std::min(small + kRowsOfSmallBlock, end)};
 }
 
-/// How many blocks the rows from `begin` to `end` make.
+/// The number of blocks for the rows [begin, end).
 [[nodiscard]] constexpr std::size_t count_row_blocks(std::size_t begin, std::size_t end) {
   const auto small = [](std::size_t from, std::size_t to) {
     if (from >= to) return std::size_t{0};

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kMarkClass = "at-word";
 
-/// The marks within [begin, end), counted from `begin`.
+/// The marks within [begin, end), relative to `begin`.
 std::vector<TextRange> marks_within(std::span<const TextRange> marks, std::uint32_t begin,
                                     std::uint32_t end) {
   std::vector<TextRange> within;
@@ -33,8 +33,8 @@ void labelled_image(std::string_view css_class, std::string_view label, HtmlWrit
   html.attribute(Attribute::aria_label, label);
 }
 
-/// A carriage return at the end of a line is invisible, and often the whole change: it becomes a
-/// mark that the view draws and that is not copied.
+/// A carriage return at the end of a line is invisible, and often the whole change. It is written
+/// as an element that the view draws and that is not copied.
 void carriage_return(HtmlWriter& html) {
   html.open(Element::span);
   labelled_image("at-carriage-return", "carriage return", html);
@@ -42,7 +42,7 @@ void carriage_return(HtmlWriter& html) {
 }
 
 void no_newline_note(HtmlWriter& html) {
-  html.labelled(Element::div, "at-note", "No newline at end of file");
+  html.text_element(Element::div, "at-note", "No newline at end of file");
 }
 
 void long_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
@@ -56,19 +56,19 @@ void long_text(std::string_view text, std::span<const TextRange> marks, std::siz
   html.close();
 }
 
-void closed_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
-                 std::size_t end, HtmlWriter& html) {
+void collapsed_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
+                    std::size_t end, HtmlWriter& html) {
   if (begin == end) return;
   html.open(Element::details);
   html.attribute(Attribute::css_class, "at-rest");
-  html.labelled(Element::summary, "at-more-summary",
-                "Show " + std::to_string(end - begin) + " more bytes of this line");
+  html.text_element(Element::summary, "at-more-summary",
+                    "Show " + std::to_string(end - begin) + " more bytes of this line");
   long_text(text, marks, begin, end, html);
   html.close();
 }
 
-/// A part of a long line, and the rest behind closed `details`, all without colours. Where the
-/// first change is far behind the start, the part is around it.
+/// Writes an excerpt of a long line, with the rest in collapsed `details`, all without
+/// highlighting. If the first change is far from the start, the excerpt is around it.
 void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWriter& html) {
   constexpr std::size_t before_mark = 200;
   std::size_t begin = 0;
@@ -76,9 +76,9 @@ void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWrit
     begin = utf8_prefix(text, marks.front().begin - before_mark).size();
   }
   const std::size_t end = begin + utf8_prefix(text.substr(begin), limits::kShownLineBytes).size();
-  closed_text(text, marks, 0, begin, html);
+  collapsed_text(text, marks, 0, begin, html);
   long_text(text, marks, begin, end, html);
-  closed_text(text, marks, end, text.size(), html);
+  collapsed_text(text, marks, end, text.size(), html);
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWrit
 struct RowWriter::Style {
   std::string_view css_class;
   std::string_view sign;
-  /// Empty where the sign says nothing.
+  /// Empty if the sign has no meaning.
   std::string_view label;
 };
 
@@ -95,7 +95,7 @@ RowWriter::Style RowWriter::style_of(const Line& line) {
     return line.pending ? Style{"at-row at-pending", " ", "not reached yet"}
                         : Style{"at-row", " ", ""};
   }
-  // Rows of Style for added lines, then for removed ones.
+  // The styles for added lines, then those for removed ones.
   constexpr Style kStyles[2][4] = {
       {{"at-row at-added", "+", "added"},
        {"at-row at-added at-pending", "+", "added so far"},
@@ -159,11 +159,11 @@ void RowWriter::unified(std::span<const Line> lines) {
 }
 
 void RowWriter::side(const Line* line, bool is_left) {
-  if (line == nullptr) return html_.labelled(Element::div, "at-row at-empty", "");
+  if (line == nullptr) return html_.text_element(Element::div, "at-row at-empty", "");
   cell(*line, style_of(*line), is_left && line->old_number != 0, !is_left && line->new_number != 0);
 }
 
-/// A context line stands on both sides, each with its own number; it is read once.
+/// Writes a context line on both sides, each with its own number, but lexes it only once.
 void RowWriter::split_row(const Line* left, const Line* right) {
   html_.open(Element::div);
   html_.attribute(Attribute::css_class, "at-split-row");

@@ -1,6 +1,6 @@
-// Writes the rows of a hunk: one side below the other, or side by side. For `diff/render.cpp`.
-// Invariant: the text of a row's cell is its sign and its line; long lines and long hunks are
-// written whole, behind a closed `details` from some length on.
+// Writes the rows of a hunk, unified or side by side. For `diff/render.cpp`. Invariants: the text
+// of a row's cell is its sign and its line; long lines are written completely, but partly in a
+// collapsed `details`.
 #pragma once
 
 #include <span>
@@ -13,17 +13,17 @@
 
 namespace agent_timeline::diff {
 
-/// Colours the lines of both sides as they are written, in order.
+/// Highlights the lines of both sides while writing them in order.
 class RowWriter {
  public:
-  /// Rows of `hunk`. `states` are those of the first one to come, and are taken along. Both must
-  /// outlive the writer.
+  /// Writes rows of `hunk`. `states` are the lexer states at the next row and are advanced. Both
+  /// must outlive the writer.
   RowWriter(const Hunk& hunk, SideStates& states, HtmlWriter& html)
       : hunk_(hunk), states_(states), html_(html) {}
 
-  /// One side below the other.
+  /// Writes one line per row.
   void unified(std::span<const Line> lines);
-  /// Removed lines on the left of the added ones that follow them.
+  /// Writes removed lines to the left of the added lines that follow them.
   void split(std::span<const Line> lines);
 
  private:

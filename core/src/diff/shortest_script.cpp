@@ -23,7 +23,7 @@ void ShortestScript::clear() {
   std::fill(old_changed_.begin(), old_changed_.end(), std::uint8_t{0});
   std::fill(new_changed_.begin(), new_changed_.end(), std::uint8_t{0});
   changes_ = 0;
-  steps_left_ = kSteps;
+  steps_left_ = kStepBudget;
 }
 
 void ShortestScript::Wave::widen(const Box& box, std::int32_t unreached) {
@@ -43,7 +43,7 @@ void ShortestScript::Wave::widen(const Box& box, std::int32_t unreached) {
 
 bool ShortestScript::advance(const Box& box, const Wave& forward, const Wave& other, bool may_meet,
                              Cut& cut) const {
-  // Copies, since the compiler must take what is written for any of the originals.
+  // Local copies: otherwise the compiler has to assume that writes to the array change them.
   std::int32_t* const middle = forward.middle;
   const std::int32_t corner = forward.corner;
   const Wave met = other;
@@ -86,19 +86,19 @@ bool ShortestScript::retreat(const Box& box, const Wave& backward, const Wave& o
 
 Cut ShortestScript::furthest(const Box& box, const Wave& forward, const Wave& backward) {
   Cut best;
-  std::int32_t most = -1;
+  std::int32_t best_progress = -1;
   for (std::int32_t k = forward.low; k <= forward.high; k += 2) {
     const std::int32_t x = forward.reach(k);
-    const std::int32_t gone = x - box.old_begin + x - k - box.new_begin;
-    if (gone <= most || x > box.old_end || x - k > box.new_end) continue;
-    most = gone;
+    const std::int32_t progress = x - box.old_begin + x - k - box.new_begin;
+    if (progress <= best_progress || x > box.old_end || x - k > box.new_end) continue;
+    best_progress = progress;
     best = {x, x - k};
   }
   for (std::int32_t k = backward.low; k <= backward.high; k += 2) {
     const std::int32_t x = backward.reach(k);
-    const std::int32_t gone = box.old_end - x + box.new_end - (x - k);
-    if (gone <= most || x < box.old_begin || x - k < box.new_begin) continue;
-    most = gone;
+    const std::int32_t progress = box.old_end - x + box.new_end - (x - k);
+    if (progress <= best_progress || x < box.old_begin || x - k < box.new_begin) continue;
+    best_progress = progress;
     best = {x, x - k};
   }
   return best;
@@ -160,7 +160,7 @@ void ShortestScript::compare(const Box& whole) {
       mark(box);
       continue;
     }
-    const Cut at = cut(box, steps_left_ > 0 ? kSearchRounds : kFewRounds);
+    const Cut at = cut(box, steps_left_ > 0 ? kSearchRounds : kReducedRounds);
     boxes_.push_back({at.old_at, box.old_end, at.new_at, box.new_end});
     boxes_.push_back({box.old_begin, at.old_at, box.new_begin, at.new_at});
   }

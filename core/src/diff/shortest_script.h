@@ -1,7 +1,7 @@
-// Finds short edit scripts between two sequences of numbers: Myers' search from both ends in linear
+// Finds short edit scripts between two sequences of ids: Myers' bidirectional search in linear
 // space ("An O(ND) Difference Algorithm and Its Variations", 1986, section 4b). For `id_diff`.
-// Invariant: the work is linear, since each search is given up after some rounds; the script is
-// then cut where the search got furthest, so it stays right but may not be the shortest.
+// Invariant: the work is linear, since each search is abandoned after some rounds; the script is
+// then cut where the search got furthest, so it stays correct but may not be the shortest.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@
 
 namespace agent_timeline::diff {
 
-/// Rounds of one search. Scripts of up to twice as many changes are the shortest there are.
+/// Maximum rounds of a search. It finds scripts of up to twice as many changes, which are shortest.
 inline constexpr std::int32_t kSearchRounds = 256;
-/// Rounds of a search after `kSteps` steps of the ones before it.
-inline constexpr std::int32_t kFewRounds = 48;
-inline constexpr std::int64_t kSteps = std::int64_t{1} << 20;
+/// Maximum rounds of a search once earlier ones have taken `kStepBudget` steps.
+inline constexpr std::int32_t kReducedRounds = 48;
+inline constexpr std::int64_t kStepBudget = std::int64_t{1} << 20;
 
-/// Part of both sequences; the ends are exclusive.
+/// A part of both sequences; the ends are exclusive.
 struct Box {
   std::int32_t old_begin = 0;
   std::int32_t old_end = 0;
@@ -25,35 +25,35 @@ struct Box {
   std::int32_t new_end = 0;
 };
 
-/// Where a script may be cut in two.
+/// A point at which a script can be cut in two.
 struct Cut {
   std::int32_t old_at = 0;
   std::int32_t new_at = 0;
-  /// How many changes the shortest script has at least.
+  /// A lower bound for the changes of the shortest script.
   std::int32_t changes = 0;
-  /// `changes` is how many it has, and a shortest one goes through this point.
+  /// `changes` is exact, and a shortest script passes through this point.
   bool exact = false;
 };
 
 class ShortestScript {
  public:
-  /// Views of both sequences, which must outlive this.
+  /// Keeps views of both sequences, which must outlive this object.
   ShortestScript(std::span<const std::uint32_t> old_ids, std::span<const std::uint32_t> new_ids);
 
-  /// A cut of `box`, whose sides must both be more than what they begin and end with in common.
-  /// The search for it is given up after `rounds` rounds, at most `kSearchRounds`.
+  /// Finds a cut of `box`, whose sides must not be empty after removing common ends. The search is
+  /// abandoned after `rounds` rounds, at most `kSearchRounds`.
   [[nodiscard]] Cut cut(const Box& box, std::int32_t rounds);
 
-  /// Marks what changed within `box`.
+  /// Marks the changes within `box`.
   void compare(const Box& box);
 
-  /// Takes off what both sides of `box` begin and end with.
+  /// Removes the common prefix and suffix of both sides from `box`.
   void trim(Box& box) const;
 
-  /// Forgets all marks and starts to count steps anew.
+  /// Clears all marks and restarts the count of steps.
   void clear();
 
-  /// One byte an element, 1 where it changed.
+  /// One byte per element, 1 if it changed.
   [[nodiscard]] const std::vector<std::uint8_t>& old_changed() const { return old_changed_; }
   [[nodiscard]] const std::vector<std::uint8_t>& new_changed() const { return new_changed_; }
   [[nodiscard]] std::int32_t changes() const { return changes_; }
@@ -61,7 +61,7 @@ class ShortestScript {
  private:
   /// How far each diagonal (old position - new position) of a box was reached from one corner.
   struct Wave {
-    /// Diagonals are counted from that of the corner, which is in the middle of the array.
+    /// Indexed by the distance from the corner's diagonal, which is in the middle of the array.
     std::int32_t* middle = nullptr;
     std::int32_t corner = 0;
     std::int32_t low = 0;
@@ -76,12 +76,12 @@ class ShortestScript {
     }
   };
 
-  /// One more change in each direction; true where the waves meet, which is the cut.
+  /// Extends a wave by one change; returns true if the waves meet, which is the cut.
   bool advance(const Box& box, const Wave& forward, const Wave& other, bool may_meet,
                Cut& cut) const;
   bool retreat(const Box& box, const Wave& backward, const Wave& other, bool may_meet,
                Cut& cut) const;
-  /// Where either wave got furthest.
+  /// The point where either wave got furthest.
   static Cut furthest(const Box& box, const Wave& forward, const Wave& backward);
   void mark(const Box& box);
 
@@ -90,8 +90,8 @@ class ShortestScript {
   std::vector<std::uint8_t> old_changed_;
   std::vector<std::uint8_t> new_changed_;
   std::int32_t changes_ = 0;
-  std::int64_t steps_left_ = kSteps;
-  /// A round widens a wave by one diagonal to each side; one more tells where it ends.
+  std::int64_t steps_left_ = kStepBudget;
+  /// Each round widens a wave by one diagonal on each side; one more marks its end.
   static constexpr std::int32_t kHalfWave = kSearchRounds + 2;
   std::array<std::int32_t, 2 * (2 * kHalfWave + 1)> reach_;
   std::vector<Box> boxes_;

@@ -8,7 +8,7 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// The first lines of the hunk but those of the other side.
+/// The first lines of one side of the hunk, excluding those of the other side.
 std::vector<std::string_view> side_of(const Hunk& hunk, LineKind other_side) {
   std::vector<std::string_view> lines;
   for (const Line& line : hunk.lines) {
@@ -17,7 +17,7 @@ std::vector<std::string_view> side_of(const Hunk& hunk, LineKind other_side) {
   return lines;
 }
 
-/// Takes `state` over all lines of `text`.
+/// Advances `state` over all lines of `text`.
 void pass_lines(std::string_view text, code::LexState& state) {
   std::vector<code::Token> unused;
   while (!text.empty()) {
@@ -63,8 +63,8 @@ void SideWalker::start() {
   reached_ = 0;
   states_.old_side = states_.new_side = code::start_state(language_);
   if (file_.numbers_are_relative) {
-    states_.old_side = code::guess_state(language_, code::first_lines(file_.old_text));
-    states_.new_side = code::guess_state(language_, code::first_lines(file_.new_text));
+    states_.old_side = code::guess_state(language_, code::lines_for_guess(file_.old_text));
+    states_.new_side = code::guess_state(language_, code::lines_for_guess(file_.new_text));
   }
   pass_gap(file_.hunks.empty() ? file_.gap_after : file_.hunks.front().gap_before);
 }

@@ -1,7 +1,7 @@
-// The state of the lexer where a hunk begins, for both sides of a file, so that a hunk is coloured
-// as its whole file would be. For `diff/render.cpp`.
-// Invariant: hunks that are asked for in order cost one walk over the new text; the old side is
-// read only where it differs, since between hunks both sides hold the same lines.
+// The lexer states at the start of a hunk, for both sides of a file, so that a hunk is highlighted
+// as in its whole file. For `diff/render.cpp`. Invariant: hunks requested in order take a single
+// pass over the new text; the old side is lexed only where its state differs, because between hunks
+// both sides have the same lines.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 namespace agent_timeline::diff {
 
 struct SideStates {
-  /// At the first line of the gap before the hunk; of both sides, which are the same there.
+  /// At the first line of the gap before the hunk, on the new side.
   code::LexState gap;
   /// At the first line of the hunk.
   code::LexState old_side;
@@ -27,8 +27,9 @@ class SideWalker {
   /// `file` and `language` (a name from code/language.h) must outlive the walker.
   SideWalker(const File& file, std::string_view language);
 
-  /// Where texts are known, the file is read up to the hunk; elsewhere the lines of the hunk are
-  /// looked at for what may be open. Behind the last hunk, `gap` is the state of what follows.
+  /// The states at a hunk. If texts are known, the file is lexed up to the hunk; otherwise the
+  /// states are guessed from the hunk's lines. For the index after the last hunk, `gap` is the
+  /// state at the lines that follow.
   [[nodiscard]] SideStates at(std::size_t hunk);
 
  private:
@@ -43,12 +44,12 @@ class SideWalker {
   SideStates states_;
 };
 
-/// Appends the tokens of one row, whose text is given without a carriage return, and takes the
-/// states of the sides it is on to the next.
+/// Appends the tokens of a row, whose `text` has no carriage return, and advances the states of the
+/// sides it is on.
 void lex_row(const Line& line, std::string_view text, SideStates& states,
              std::vector<code::Token>& tokens);
 
-/// Takes the states over rows that are not shown.
+/// Advances the states over rows that are not shown.
 void pass_rows(std::span<const Line> lines, SideStates& states);
 
 }  // namespace agent_timeline::diff

@@ -1,19 +1,19 @@
-// Whether a line says something by itself. Brackets and blank lines occur everywhere, so that
-// finding them twice says little. For `moved` and `live_align`.
+// Decides whether a line is significant. Brackets and blank lines occur everywhere, so that finding
+// them twice means little. For `moved` and `live_align`.
 #pragma once
 
 #include <string_view>
 
 namespace agent_timeline::diff {
 
-/// `line` has at least three letters or digits; bytes beyond ASCII count as letters.
+/// True if `line` has at least three letters or digits; bytes beyond ASCII count as letters.
 [[nodiscard]] inline bool is_significant_line(std::string_view line) {
-  constexpr int kFewest = 3;
+  constexpr int kMinCharacters = 3;
   int characters = 0;
   for (const char c : line) {
     const bool is_word = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
                          (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
-    if (is_word && ++characters == kFewest) return true;
+    if (is_word && ++characters == kMinCharacters) return true;
   }
   return false;
 }

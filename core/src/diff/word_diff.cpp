@@ -13,17 +13,16 @@
 namespace agent_timeline::diff {
 namespace {
 
-/// Equal text between two changes that is no longer than this, and shorter than both, is taken for
-/// chance.
+/// Equal text between two changes counts as coincidence if it is no longer than this and shorter
+/// than both changes.
 constexpr std::size_t kIslandBytes = 2;
-/// Of a pair's text at least one part in so many must be equal.
+/// At least one part in this many of a pair's text must be equal.
 constexpr std::size_t kSharedPart = 3;
 
-/// How many bytes of `text` are no white space, as far as it matters: one more than `most` for any
-/// greater number.
-std::size_t visible_bytes(std::string_view text, std::size_t most) {
+/// The number of bytes of `text` that are not white space, capped at `limit` + 1.
+std::size_t visible_bytes(std::string_view text, std::size_t limit) {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < text.size() && count <= most; ++i) {
+  for (std::size_t i = 0; i < text.size() && count <= limit; ++i) {
     if (!is_space(text[i])) ++count;
   }
   return count;
@@ -42,7 +41,7 @@ bool differs_in_space_only(std::string_view a, std::string_view b) {
   }
 }
 
-/// One line of a pair as words.
+/// One line of a pair, split into words.
 struct Words {
   std::string_view line;
   std::vector<std::uint32_t> ends;
@@ -70,7 +69,7 @@ std::size_t new_end(const ChangedRange& range) {
   return range.new_first + range.new_count;
 }
 
-/// Marks pair after pair with the same memory.
+/// Marks pairs, reusing its memory.
 class PairMarker {
  public:
   void mark(Line& removed, Line& added) {
@@ -91,7 +90,7 @@ class PairMarker {
   }
 
  private:
-  /// The bytes that `range` changes on its longer side.
+  /// The number of bytes that `range` changes on its longer side.
   [[nodiscard]] std::size_t bytes(const ChangedRange& range) const {
     return std::max(old_.text(range.old_first, old_end(range)).size(),
                     new_.text(range.new_first, new_end(range)).size());
@@ -104,9 +103,9 @@ class PairMarker {
       const ChangedRange& next = ranges_[i];
       const std::string_view island = old_.text(old_end(last), next.old_first);
       const std::size_t visible = visible_bytes(island, kIslandBytes);
-      const bool is_chance =
+      const bool is_coincidence =
           visible <= kIslandBytes && visible < std::min(bytes(last), bytes(next));
-      if (visible == 0 || is_chance) {
+      if (visible == 0 || is_coincidence) {
         last.old_count = old_end(next) - last.old_first;
         last.new_count = new_end(next) - last.new_first;
       } else {
@@ -116,7 +115,7 @@ class PairMarker {
     if (!ranges_.empty()) ranges_.resize(done + 1);
   }
 
-  /// Indentation does not count as shared.
+  /// True if too little of the pair is equal. Indentation does not count as shared.
   [[nodiscard]] bool shares_little() const {
     std::size_t changed = 0;
     for (const ChangedRange& range : ranges_) {

@@ -11,8 +11,8 @@ namespace {
 
 enum class Kind : std::uint8_t { word, space, single, combining, joiner };
 
-/// Characters above ASCII that are no letters, by first and last code (Unicode's blocks); all
-/// others count as letters.
+/// Ranges of characters above ASCII that are not letters (by Unicode blocks); all others count as
+/// letters.
 struct CodeRange {
   char32_t first;
   char32_t last;
@@ -71,8 +71,8 @@ void split_words(std::string_view line, std::vector<std::uint32_t>& ends) {
       at += character.length;
     }
     const bool combines = kind == Kind::combining || kind == Kind::joiner;
-    const bool goes_on = combines || is_joined || (kind == before && kind != Kind::single);
-    if (goes_on && !ends.empty()) {
+    const bool continues_word = combines || is_joined || (kind == before && kind != Kind::single);
+    if (continues_word && !ends.empty()) {
       ends.back() = static_cast<std::uint32_t>(at);
     } else {
       ends.push_back(static_cast<std::uint32_t>(at));

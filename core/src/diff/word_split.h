@@ -1,5 +1,5 @@
-// Splits a line into the words that a diff compares. For `words` and `pair_lines`.
-// Invariant: the words in order are the line; none begins inside a character or a sequence of
+// Splits a line into the words that a diff compares. For `word_diff` and `pair_lines`. Invariant:
+// the concatenated words are the line; none begins within a character or within a sequence of
 // characters that are drawn as one.
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace agent_timeline::diff {
 
-/// Sets `ends` to where each word of `line` ends, in bytes. A word is a run of letters, digits and
-/// `_`, a run of white space, or one other character; CJK characters and pictures stand alone, and
-/// marks that combine belong to what they follow.
+/// Sets `ends` to the end of each word of `line`, in bytes. A word is a run of letters, digits and
+/// `_`, a run of white space, or one other character. CJK characters and pictographs are words of
+/// their own, and combining marks belong to the preceding character.
 void split_words(std::string_view line, std::vector<std::uint32_t>& ends);
 
 }  // namespace agent_timeline::diff

@@ -1,7 +1,7 @@
-// Finds a text in others whatever the case of its letters, or exactly, fast enough to look through
-// a whole session for every key that is pressed. For search.cpp. Invariant: what is found begins
-// and ends between characters, and hits do not overlap. Letters are compared by Unicode's full case
-// folding; those of a query of ASCII with ASCII's only.
+// Finds a text in other texts, case-sensitively or not, fast enough to search a whole session at
+// every key press. For search.cpp. Invariants: matches begin and end at character boundaries and do
+// not overlap. Letters are compared by Unicode's full case folding, those of an ASCII query by
+// ASCII's only.
 #pragma once
 
 #include <array>
@@ -13,31 +13,31 @@
 
 namespace agent_timeline {
 
-/// A place in a text, in bytes.
-struct Found {
+/// A range of bytes in a text.
+struct Match {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
 class CaseFinder {
  public:
-  /// `wanted` is valid UTF-8 and not empty.
-  CaseFinder(std::string_view wanted, bool case_sensitive);
+  /// `query` must be valid UTF-8 and not empty.
+  CaseFinder(std::string_view query, bool case_sensitive);
 
-  /// The first place in `text` at `from` or behind it, in bytes.
-  [[nodiscard]] std::optional<Found> find(std::string_view text, std::size_t from) const;
+  /// The first match in `text` at or after byte `from`.
+  [[nodiscard]] std::optional<Match> find(std::string_view text, std::size_t from) const;
 
  private:
-  [[nodiscard]] std::optional<Found> find_bytes(std::string_view text, std::size_t from) const;
-  [[nodiscard]] std::optional<Found> find_folded(std::string_view text, std::size_t from) const;
+  [[nodiscard]] std::optional<Match> find_bytes(std::string_view text, std::size_t from) const;
+  [[nodiscard]] std::optional<Match> find_folded(std::string_view text, std::size_t from) const;
   [[nodiscard]] std::size_t length_at(std::string_view text) const;
 
-  /// Folded, unless case counts.
-  std::string wanted_;
-  bool is_bytes_;
-  /// What each byte is compared as.
-  std::array<std::uint8_t, 256> as_{};
-  /// How far the place that is looked at can move on when its last byte is this one.
+  /// Case-folded unless the search is case-sensitive.
+  std::string query_;
+  bool compares_bytes_;
+  /// The value that each byte is compared as.
+  std::array<std::uint8_t, 256> folded_{};
+  /// How far the search may advance if the last byte examined has this value.
   std::array<std::uint8_t, 256> skip_{};
 };
 

@@ -16,12 +16,12 @@ namespace {
 constexpr std::size_t kLowestLevel = 6;
 constexpr std::size_t kFenceMarks = 3;
 
-/// The marks that open or close a fence.
+/// The characters that open or close a fence.
 struct FenceMarks {
   char mark = '`';
   std::size_t count = 0;
-  /// Nothing stands behind them.
-  bool alone = false;
+  /// No info string follows.
+  bool can_close = false;
 };
 
 std::optional<FenceMarks> read_fence(std::string_view line) {
@@ -36,14 +36,14 @@ std::optional<FenceMarks> read_fence(std::string_view line) {
 }
 
 bool closes(const std::optional<FenceMarks>& line, const FenceMarks& open) {
-  return line && line->alone && line->mark == open.mark && line->count >= open.count;
+  return line && line->can_close && line->mark == open.mark && line->count >= open.count;
 }
 
 std::size_t indent_of(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-/// The line without what puts it into quotes and items.
+/// The line without its block quote and list item markers.
 std::string_view inner_line(std::string_view line) {
   for (;;) {
     line.remove_prefix(indent_of(line));
@@ -67,24 +67,24 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// `<https://example.org>` and `<a@example.org>`, which are links and no HTML.
-bool is_address(std::string_view text) {
+/// True for autolinks such as `<https://example.org>` and `<a@example.org>`, which are not HTML.
+bool is_autolink(std::string_view text) {
   const std::size_t end = text.find_first_of("> \n`<", 1);
   if (end == std::string_view::npos || text[end] != '>') return false;
   const std::string_view inside = text.substr(1, end - 1);
   return inside.find("://") != std::string_view::npos || inside.find('@') != std::string_view::npos;
 }
 
-/// Whether the `<` at the beginning of `text` may begin HTML.
+/// True if the `<` at the start of `text` may begin HTML.
 bool may_be_html(std::string_view text) {
   if (text.size() < 2) return false;
   const char next = text[1];
   const bool begins = is_letter(next) || next == '/' || next == '!' || next == '?';
-  return begins && !is_address(text);
+  return begins && !is_autolink(text);
 }
 
-/// The end of the code span that begins at `at`; where there is none, the end of its ticks.
-std::size_t end_of_ticks(std::string_view text, std::size_t at) {
+/// The end of the code span that begins at `at`; if it is not closed, the end of its backticks.
+std::size_t end_of_code_span(std::string_view text, std::size_t at) {
   const auto run = [&](std::size_t from) {
     return std::min(text.find_first_not_of('`', from), text.size()) - from;
   };
@@ -98,12 +98,12 @@ std::size_t end_of_ticks(std::string_view text, std::size_t at) {
   return at + count;
 }
 
-/// Appends a paragraph in which no `<` outside of code begins HTML.
+/// Appends a paragraph, escaping every `<` outside of code that may begin HTML.
 void append_without_html(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
     if (text[at] == '`') {
-      end = end_of_ticks(text, at);
+      end = end_of_code_span(text, at);
     } else if (text[at] == '\\') {
       end = std::min(at + 2, text.size());
     } else if (text[at] == '<' && may_be_html(text.substr(at))) {
@@ -114,7 +114,7 @@ void append_without_html(std::string_view text, std::string& out) {
   }
 }
 
-/// The lines of a block that may have others in it: what is in fences stays as it is.
+/// Escapes HTML in a block that may contain other blocks; fenced code stays unchanged.
 std::string text_without_html(std::string_view text) {
   std::string out;
   std::string paragraph;
@@ -139,7 +139,7 @@ std::string text_without_html(std::string_view text) {
   return out;
 }
 
-/// Notes whether there is HTML.
+/// Detects HTML in parsed Markdown.
 class HtmlFinder final : public markdown::NullSink {
  public:
   [[nodiscard]] bool found() const { return found_; }
@@ -165,7 +165,7 @@ std::string fenced(std::string_view text, std::string_view language) {
   return out;
 }
 
-/// A code block with the end that its fence lacks.
+/// A code block, with the closing fence added if it is missing.
 std::string closed_code(std::string_view text) {
   std::optional<FenceMarks> open;
   bool is_closed = false;
@@ -185,35 +185,35 @@ std::string closed_code(std::string_view text) {
   return out += '\n';
 }
 
-bool is_underline(std::string_view line) {
+bool is_setext_underline(std::string_view line) {
   const std::string_view marks = trim(line);
   return indent_of(line) < 4 && !marks.empty() && (marks[0] == '=' || marks[0] == '-') &&
          marks.find_first_not_of(marks[0]) == std::string_view::npos;
 }
 
 std::string lowered_marks(std::size_t level) {
-  return std::string(std::min(level + kLoweredBy, kLowestLevel), '#');
+  return std::string(std::min(level + kHeadingShift, kLowestLevel), '#');
 }
 
-/// A heading, of either form, on a lower level.
+/// An ATX or setext heading, as an ATX heading of a lower level.
 std::string lowered_heading(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(trim_end(text));
-  std::string words;
+  std::string heading;
   for (const std::string_view line : lines) {
     const std::string_view content = trim(line);
     const std::size_t level = std::min(content.find_first_not_of('#'), content.size());
     const bool has_marks =
         level > 0 && level <= kLowestLevel && (level == content.size() || is_space(content[level]));
-    if (has_marks && words.empty()) {
+    if (has_marks && heading.empty()) {
       return lowered_marks(level) + std::string(content.substr(level)) + "\n";
     }
-    if (is_underline(line) && !words.empty()) {
-      // A `#` at the end would be taken for a mark.
-      if (words.ends_with('#')) words.insert(words.size() - 1, "\\");
-      return lowered_marks(content[0] == '=' ? 1 : 2) + " " + words + "\n";
+    if (is_setext_underline(line) && !heading.empty()) {
+      // A trailing `#` would be parsed as a closing sequence.
+      if (heading.ends_with('#')) heading.insert(heading.size() - 1, "\\");
+      return lowered_marks(content[0] == '=' ? 1 : 2) + " " + heading + "\n";
     }
-    if (!words.empty()) words += ' ';
-    words += content;
+    if (!heading.empty()) heading += ' ';
+    heading += content;
   }
   return std::string(text);
 }
@@ -247,7 +247,7 @@ std::string contained_markdown(const MarkdownPart& part) {
   if (!is_cut) return is_blank(text) ? std::string() : fenced(text, "markdown");
   std::string out;
   for (const markdown::Piece& piece : part.pieces) {
-    // A piece that was changed must not continue the one before.
+    // A modified piece must not be parsed as a continuation of the previous one.
     if (!out.empty() && !out.ends_with("\n\n")) out += out.ends_with('\n') ? "\n" : "\n\n";
     out += contained_piece(piece, text.substr(piece.offset, piece.length));
   }

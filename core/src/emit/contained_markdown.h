@@ -1,6 +1,6 @@
-// Markdown that somebody wrote, as a part of a larger document. For export_markdown.cpp.
-// Invariants: it stays Markdown, and all it says is there; in a reader that passes HTML through it
-// is no HTML; what it left open is closed; its headings stand below those of the document.
+// Makes Markdown part of a larger document. For export_markdown.cpp. Invariants: the result is
+// Markdown with the complete content; it contains no HTML, even for readers that pass HTML through;
+// open constructs are closed; its headings are below those of the document.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace agent_timeline {
 
-/// The levels by which headings are lowered: the document has two of its own.
-inline constexpr std::size_t kLoweredBy = 2;
+/// The number of levels by which headings are lowered; the document itself uses two.
+inline constexpr std::size_t kHeadingShift = 2;
 
-/// The part, which has been cut into pieces, with a line feed at its end; empty for a blank text.
+/// The part as contained Markdown, with a line feed at its end; empty for a blank text. The part
+/// must have been cut into pieces.
 [[nodiscard]] std::string contained_markdown(const MarkdownPart& part);
 
 }  // namespace agent_timeline

@@ -14,15 +14,15 @@ namespace {
 
 std::string tool_json(const std::optional<ToolFacts>& tool) {
   if (!tool) return "null";
-  constexpr std::size_t most_tools = 192;
+  constexpr std::size_t estimated_bytes = 192;
   std::string out;
-  out.reserve(most_tools);
+  out.reserve(estimated_bytes);
   JsonWriter json(out);
   json.begin_object();
   json.key("name");
   json.string(tool->name);
   json.key("family");
-  json.string(word(tool->family));
+  json.string(enum_name(tool->family));
   json.key("label");
   json.raw(json_of(tool->label));
   json.end_object();
@@ -30,15 +30,15 @@ std::string tool_json(const std::optional<ToolFacts>& tool) {
 }
 
 std::string summary_json(const std::vector<SummaryPart>& parts) {
-  constexpr std::size_t most_parts = 160;
+  constexpr std::size_t estimated_bytes = 160;
   std::string out;
-  if (!parts.empty()) out.reserve(parts.size() * most_parts);
+  if (!parts.empty()) out.reserve(parts.size() * estimated_bytes);
   JsonWriter json(out);
   json.begin_array();
   for (const SummaryPart& part : parts) {
     json.begin_object();
     json.key("kind");
-    json.string(word(part.kind));
+    json.string(enum_name(part.kind));
     json.key("text");
     json.string(part.text);
     json.key("label");
@@ -58,7 +58,7 @@ std::string badges_json(const std::vector<Badge>& badges) {
     json.key("label");
     json.raw(json_of(badge.label));
     json.key("tone");
-    json.string(word(badge.tone));
+    json.string(enum_name(badge.tone));
     json.end_object();
   }
   json.end_array();
@@ -82,7 +82,7 @@ std::size_t estimate_height(const Block& block) {
   return lines;
 }
 
-/// Of every entry, beside its id and parts.
+/// The number of fields besides id and parts.
 constexpr std::size_t kEntryFields = 23;
 
 std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::size_t height) {
@@ -95,9 +95,9 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
   add("parent", json_of_entry(entry.parent));
   add("turn", entry.turn ? json_of(turn_id(*entry.turn)) : "null");
   add("group", entry.group ? json_of(group_id(*entry.group)) : "null");
-  add("kind", json_of(kind_word(entry.content)));
-  add("role", block.role ? json_of(word(*block.role)) : "null");
-  add("status", json_of(word(entry.status)));
+  add("kind", json_of(kind_name(entry.content)));
+  add("role", block.role ? json_of(enum_name(*block.role)) : "null");
+  add("status", json_of(enum_name(entry.status)));
   add("tool", tool_json(block.tool));
   add("title", json_of(block.title));
   add("summary", json_of(block.summary));
@@ -157,24 +157,24 @@ EntryNode describe_grown(const Entry& entry, const Block& block,
   node.id = entry_id(entry.index);
   node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));
   for (const Part& part : block.parts) {
-    if (!std::holds_alternative<KeptPart>(part.content)) {
+    if (!std::holds_alternative<PlaceholderPart>(part.content)) {
       const bool is_terminal = std::holds_alternative<TerminalPart>(part.content);
       node.parts.push_back(is_terminal ? describe_head(part) : describe_part(part));
-      node.parts.back().is_head = is_terminal;
+      node.parts.back().fields_only = is_terminal;
       continue;
     }
     PartNode& kept = node.parts.emplace_back();
     kept.key = part.key;
-    kept.is_kept = true;
+    kept.is_omitted = true;
   }
   return node;
 }
 
-void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
+void write_descriptor(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
   if (!live_messages.follows(entry)) {
-    LiveMessages own(live_messages.options());
-    own.follow(entry);
-    return write_followed(json, entry, own);
+    LiveMessages temporary(live_messages.options());
+    temporary.follow(entry);
+    return write_followed(json, entry, temporary);
   }
   write_followed(json, entry, live_messages);
 }

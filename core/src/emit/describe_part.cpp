@@ -25,7 +25,7 @@ std::string json_of_texts(const std::vector<std::string>& texts) {
   return out;
 }
 
-/// The fields of a part that only its kind has.
+/// Adds the fields that are specific to the part's kind.
 struct PartFields {
   std::vector<Field>& fields;
 
@@ -33,7 +33,7 @@ struct PartFields {
     fields.push_back({name, std::move(json)});
   }
   void operator()(const MarkdownPart&) const {}
-  void operator()(const KeptPart&) const {}
+  void operator()(const PlaceholderPart&) const {}
   void operator()(const CodePart& part) const {
     add("language", json_of(part.language));
     add("path", json_or_null(part.path));
@@ -78,11 +78,11 @@ struct PartFields {
     add("rows", json_of_size(part.rows.size()));
     add("columns", json_of_texts(part.columns));
   }
-  void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
+  void operator()(const NoticePart& part) const { add("tone", json_of(enum_name(part.tone))); }
 };
 
-/// `o<number>` for a line of the old side only, `n<number>` for any other; without a number
-/// `r<position in the hunk>`.
+/// `o<number>` for a line that exists only on the old side, `n<number>` for any other; `r<position
+/// in the hunk>` if it has no number.
 std::string row_id(const diff::Line& line, std::size_t index) {
   const bool is_old = line.new_number == 0;
   const std::uint64_t number = is_old ? line.old_number : line.new_number;
@@ -90,7 +90,7 @@ std::string row_id(const diff::Line& line, std::size_t index) {
   return (is_old ? "o" : "n") + std::to_string(number);
 }
 
-/// What changed within the line, as pairs of positions in UTF-16 units.
+/// Writes the changed ranges within the line, as pairs of UTF-16 offsets.
 void write_marks(JsonWriter& json, const diff::Line& line) {
   json.key("marks");
   json.begin_array();
@@ -111,7 +111,7 @@ void write_marks(JsonWriter& json, const diff::Line& line) {
   json.end_array();
 }
 
-/// Whether kPlainLineMembers say the rest about the line, as they do about most.
+/// True if kPlainLineMembers are the line's remaining members, as for most lines.
 bool is_plain(const diff::Line& line) {
   return line.marks.empty() && !line.whitespace_only && line.moved == 0 && !line.pending &&
          !line.no_newline_at_end;
@@ -125,7 +125,7 @@ void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index
   json.key("id");
   json.string(row_id(line, index));
   json.key("kind");
-  json.string(word(line.kind));
+  json.string(enum_name(line.kind));
   json.key("old");
   json.integer(line.old_number);
   json.key("new");
@@ -163,7 +163,7 @@ std::string listed_entries(const EntriesPart& part, const PartPiece& piece) {
     json.key("name");
     json.string(entry.name);
     json.key("kind");
-    json.string(word(entry.kind));
+    json.string(enum_name(entry.kind));
     json.key("hidden");
     json.boolean(entry.hidden);
     json.key("size");
@@ -210,7 +210,7 @@ std::string question_options(const Question& question) {
   return out;
 }
 
-/// The objects of the rows, as they were.
+/// The row objects, unchanged.
 std::string table_rows(const TablePart& part, const PartPiece& piece) {
   std::string out;
   JsonWriter json(out);
@@ -221,7 +221,7 @@ std::string table_rows(const TablePart& part, const PartPiece& piece) {
   return out;
 }
 
-/// The fields and text of a piece that only its part's kind has.
+/// Adds the fields and the text of a piece that are specific to the kind of its part.
 struct PieceFields {
   const PartPiece& piece;
   PieceNode& node;
@@ -249,7 +249,7 @@ struct PieceFields {
     add_block(part.pieces[piece.first]);
     set_text(std::string(piece.text));
   }
-  void operator()(const KeptPart&) const {}
+  void operator()(const PlaceholderPart&) const {}
   void operator()(const CodePart& part) const { add_lines(part.first_line + piece.first - 1); }
   void operator()(const JsonPart&) const { add_lines(piece.first); }
   void operator()(const TerminalPart& part) const {
@@ -272,7 +272,7 @@ struct PieceFields {
   }
   void operator()(const ImagePart& part) const {
     const Image& image = part.images[piece.first];
-    add("source", json_of(word(image.source)));
+    add("source", json_of(enum_name(image.source)));
     add("mediaType", json_or_null(image.media_type));
     add("bytes", json_of(image_bytes(image)));
     add("content", json_of(image.content));
@@ -301,10 +301,10 @@ struct PieceFields {
   void operator()(const NoticePart&) const { set_text(std::string(piece.text)); }
 };
 
-/// Pieces of an output that grows which end before the first line that has changed.
-std::size_t kept_pieces(const Part& part) {
+/// The number of pieces of a growing output that end before the first changed line.
+std::size_t unchanged_pieces(const Part& part) {
   const auto* output = std::get_if<TerminalPart>(&part.content);
-  return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
+  return output == nullptr ? 0 : output->unchanged_lines / limits::kLinesPerPiece;
 }
 
 PieceNode piece_node(const Part& part, const PartPiece& piece) {
@@ -330,7 +330,7 @@ std::vector<Field> describe_rows(const diff::File& file, const diff::Hunk* hunk,
                                  std::string lines) {
   return {{"oldPath", json_of(file.old_path)},
           {"newPath", json_of(file.new_path)},
-          {"change", json_of(word(file.change))},
+          {"change", json_of(enum_name(file.change))},
           {"heading", json_of(hunk == nullptr ? std::string_view() : hunk->heading)},
           {"complete", json_of_bool(hunk == nullptr || hunk->complete)},
           {"approximate", json_of_bool(file.approximate)},
@@ -353,8 +353,8 @@ PieceNode describe_lines(std::string key, std::uint64_t first_line, std::size_t 
 PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   PieceNode node;
   node.key = std::to_string(piece.offset);
-  const PartPiece whole;
-  const PieceFields fields{whole, node};
+  const PartPiece no_piece;
+  const PieceFields fields{no_piece, node};
   fields.add_block(piece);
   fields.set_text(std::string(text));
   return node;
@@ -363,7 +363,7 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
 PartNode describe_head(const Part& part) {
   PartNode node;
   node.key = part.key;
-  node.fields.push_back({"kind", json_of(kind_word(part.content))});
+  node.fields.push_back({"kind", json_of(kind_name(part.content))});
   node.fields.push_back({"label", json_of(part.label)});
   node.fields.push_back({"note", json_of(part.note)});
   std::visit(PartFields{node.fields}, part.content);
@@ -373,9 +373,9 @@ PartNode describe_head(const Part& part) {
 
 PartNode describe_part(const Part& part, Detail detail) {
   PartNode node = describe_head(part);
-  if (detail == Detail::since_last) node.kept = kept_pieces(part);
+  if (detail == Detail::changed_pieces) node.omitted_pieces = unchanged_pieces(part);
   const std::vector<PartPiece> pieces = cut_pieces(part.content);
-  for (std::size_t i = node.kept; i < pieces.size(); ++i)
+  for (std::size_t i = node.omitted_pieces; i < pieces.size(); ++i)
     node.pieces.push_back(piece_node(part, pieces[i]));
   return node;
 }

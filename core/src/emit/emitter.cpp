@@ -16,16 +16,16 @@ namespace {
 
 constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
 
-/// Begins to follow `entry`, all of which is sent now.
+/// Starts tracking `entry`, all of which is sent now.
 void follow(const Entry& entry, LiveMessages& live_messages,
             std::optional<LiveMarkdown> live_text) {
   live_messages.follow(entry, std::move(live_text));
-  if (FollowedCall* call = live_messages.find_call(entry.index)) begin_grown_call(entry, *call);
+  if (FollowedCall* call = live_messages.find_call(entry.index)) start_tracking_call(entry, *call);
 }
 
-/// The place `index` of a list that only grows, as it is now; says nothing when that is known.
-void write_place(std::string_view on, std::size_t index, const std::vector<Field>& value,
-                 std::vector<SentFields>& known, OpWriter& ops) {
+/// Writes the item at `index` of a list that only grows, unless it is unchanged.
+void write_list_item(std::string_view on, std::size_t index, const std::vector<Field>& value,
+                     std::vector<SentFields>& known, OpWriter& ops) {
   SentFields now(value);
   if (index == known.size()) {
     ops.insert_at(on, index, value);
@@ -40,10 +40,10 @@ void write_place(std::string_view on, std::size_t index, const std::vector<Field
 
 std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages) {
   const Changes changes = timeline.take_changes();
-  if (!changes.session) return {};            // every event sets it: none was folded
-  constexpr std::size_t bytes_of_most = 512;  // of events that stream
+  if (!changes.session) return {};              // every event sets this, so none was applied
+  constexpr std::size_t estimated_bytes = 512;  // sufficient for most events of a stream
   std::string out;
-  out.reserve(bytes_of_most);
+  out.reserve(estimated_bytes);
   JsonWriter json(out);
   json.begin_object();
   json.key("base");
@@ -52,7 +52,7 @@ std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages)
   json.integer(static_cast<std::int64_t>(timeline.revision()));
   json.key("ops");
   json.begin_array();
-  OpWriter ops(json, outlined_ ? Pieces::keys : Pieces::whole);
+  OpWriter ops(json, outlined_ ? Pieces::keys : Pieces::full);
   write_entries(timeline, changes, live_messages, ops);
   write_turns(timeline, changes.turns, ops);
   write_groups(timeline, changes.entries, ops);
@@ -70,32 +70,32 @@ void Emitter::write_entries(const Timeline& timeline, const Changes& changes,
     write_entry(timeline.entries()[index], live_messages, ops);
 }
 
-/// What grows is followed, and sent by what is new of it; when more than that has changed, it is
-/// described like every other entry again.
+/// Growing entries are tracked and sent incrementally; if anything else changes, the entry is
+/// described in full again.
 void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops) {
   const auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
   const std::optional<std::size_t> height = sent_height(entry.index);
-  if (sent_otherwise_.erase(entry.index) > 0) {
+  if (resend_in_full_.erase(entry.index) > 0) {
     live_messages.forget(entry.index);
     for (SentPart& part : known->second.parts)
-      part.kind = {};  // another part for write_entry_patch()
-  } else if (card_ && card_->is_of(entry)) {
+      part.kind = {};  // makes write_entry_patch() treat it as a new part
+  } else if (card_ && card_->tracks(entry)) {
     return card_->write(entry, known->second, ops, height);
   }
   std::optional<LiveMarkdown> live_text;
   bool has_ended = false;
   if (FollowedMessage* followed = live_messages.find_message(entry.index)) {
     if (write_message(entry, *followed, known->second, ops, height)) return;
-    has_ended = followed->is_of(entry) && !followed->live_text.stream().pieces().empty();
+    has_ended = followed->tracks(entry) && !followed->live_text.stream().pieces().empty();
   } else if (FollowedCall* call = live_messages.find_call(entry.index)) {
     const auto* now = std::get_if<ToolCall>(&entry.content);
     if (now != nullptr && call->live.update(*now, entry.status)) {
       return write_grown_call(entry, *call, known->second, ops, height);
     }
-    live_text = settle_call(entry, *call, known->second, ops);
+    live_text = stop_tracking_call(entry, *call, known->second, ops);
   }
-  // A message that has ended is not parsed again: what followed it knows its pieces.
+  // A message that has ended is not parsed again: its tracked state has the pieces.
   if (!has_ended) follow(entry, live_messages, std::move(live_text));
   const EntryNode node = describe(entry, live_messages, Detail::all, height);
   if (has_ended) live_messages.forget(entry.index);
@@ -108,29 +108,31 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
   }
 }
 
-/// Only the last card of all goes on.
-void Emitter::follow_card(const Entry& entry, SentEntry& memory) {
+/// Tracks a shared card; only the last card can grow.
+void Emitter::follow_card(const Entry& entry, SentEntry& last_sent) {
   if (card_ && card_->entry() > entry.index) return;
   if (SentCard::can_follow(entry)) {
-    card_.emplace(entry, memory);
+    card_.emplace(entry, last_sent);
   } else if (card_ && card_->entry() == entry.index) {
     card_.reset();
   }
 }
 
-/// False when the message is to be described as it is: it has ended, or is another one.
-bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
+/// Returns false if the message has to be described in full: it has ended, or was rewritten.
+bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentEntry& last_sent,
                             OpWriter& ops, std::optional<std::size_t> height) {
-  if (followed.is_of(entry)) {
+  if (followed.tracks(entry)) {
     const bool ended = growing_message(entry) == nullptr;
-    write_live_patch(entry, std::get<Message>(entry.content), ended, followed, memory, ops, height);
+    write_live_patch(entry, std::get<Message>(entry.content), ended, followed, last_sent, ops,
+                     height);
     if (!ended) return true;
   }
-  memory.parts.front() = remember_part(followed.live_text);
+  last_sent.parts.front() = remember_part(followed.live_text);
   return false;
 }
 
-/// Brings the outline up to date, and tells of it unless the entry is watched. Whether it is.
+/// Updates the stored outline, and sends it unless the entry is watched. Returns whether the
+/// descriptor has to be patched.
 bool Emitter::write_outline_patch(const Entry& entry, bool watched, OpWriter& ops) {
   EntryOutline now = outline_of(entry);
   if (entry.index == outlines_.size()) {
@@ -144,7 +146,7 @@ bool Emitter::write_outline_patch(const Entry& entry, bool watched, OpWriter& op
   return watched;
 }
 
-/// Outlines and descriptors that are sent beside each other agree.
+/// Keeps the height in descriptors equal to that in outlines, which are sent alongside.
 std::optional<std::size_t> Emitter::sent_height(EntryIndex entry) const {
   return outlined_ ? std::optional<std::size_t>(outlines_[entry].height_hint) : std::nullopt;
 }
@@ -160,24 +162,24 @@ void Emitter::watch(const Entry& entry, LiveMessages& live_messages, JsonWriter&
 void Emitter::unwatch(EntryIndex entry, LiveMessages& live_messages) {
   if (!outlined_) return;
   entries_.erase(entry);
-  sent_otherwise_.erase(entry);
+  resend_in_full_.erase(entry);
   live_messages.forget(entry);
   if (card_ && card_->entry() == entry) card_.reset();
 }
 
-void Emitter::retell(LiveMessages& live_messages) {
-  for (const auto& [entry, memory] : entries_) {
+void Emitter::mark_growing_for_resend(LiveMessages& live_messages) {
+  for (const auto& [entry, last_sent] : entries_) {
     const bool grows = live_messages.find_message(entry) != nullptr ||
                        live_messages.find_call(entry) != nullptr ||
                        (card_ && card_->entry() == entry);
-    if (grows) sent_otherwise_.insert(entry);
+    if (grows) resend_in_full_.insert(entry);
   }
 }
 
 void Emitter::write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed,
                           OpWriter& ops) {
   for (const TurnIndex index : changed)
-    write_place("turn", index, turn_fields(index, timeline.turns()[index]), turns_, ops);
+    write_list_item("turn", index, turn_fields(index, timeline.turns()[index]), turns_, ops);
 }
 
 void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
@@ -190,7 +192,7 @@ void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryInde
   sort_unique(groups);
   for (const std::size_t index : groups) {
     const auto group = static_cast<GroupIndex>(index);
-    write_place("group", group, tally_.fields(timeline, group), groups_, ops);
+    write_list_item("group", group, tally_.fields(timeline, group), groups_, ops);
   }
 }
 
@@ -199,7 +201,7 @@ void Emitter::write_session(const Timeline& timeline, const Changes& changes, Op
   SentFields now(facts);
   ops.set_session_fields(facts, now, facts_);
   facts_ = std::move(now);
-  if (changes.todos) ops.set_whole("todos", todos_json(timeline.todos()));
+  if (changes.todos) ops.set_value("todos", todos_json(timeline.todos()));
   if (changes.queue) write_queue(timeline.queue(), ops);
   for (; diagnostics_ < timeline.diagnostics().size(); ++diagnostics_) {
     ops.insert_at("diagnostic", diagnostics_,
@@ -207,8 +209,8 @@ void Emitter::write_session(const Timeline& timeline, const Changes& changes, Op
   }
 }
 
-/// Messages only ever leave, or come at the end, and their serial numbers ascend: when the last one
-/// that was sent is still at its place none has left, and else one walk finds what stays.
+/// Messages are only removed or appended, with ascending serial numbers: if the last message sent
+/// is still at its position, none was removed; otherwise a single pass finds the ones that remain.
 void Emitter::write_queue(const std::vector<WaitingMessage>& queue, OpWriter& ops) {
   const std::size_t sent = queue_.size();
   const bool all_stay =
@@ -257,20 +259,20 @@ void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
 
 namespace {
 
-/// What the texts of all messages take as JSON, at least.
-std::size_t least_bytes(const Timeline& timeline) {
+/// A lower bound for the size of the snapshot: the texts of all messages.
+std::size_t min_snapshot_bytes(const Timeline& timeline) {
   std::size_t bytes = 0;
   for (const Entry& entry : timeline.entries()) {
     if (const auto* message = std::get_if<Message>(&entry.content))
-      bytes += message->text.whole().size();
+      bytes += message->text.full().size();
   }
   return bytes;
 }
 
-/// A snapshot, or without `live_messages` the outline. Empty when it is longer than `most` bytes.
+/// A snapshot or, without `live_messages`, an outline. Empty if it is longer than `max_bytes`.
 std::string state_json(const Timeline& timeline, const LiveMessages* live_messages,
-                       std::size_t most) {
-  if (live_messages != nullptr && least_bytes(timeline) > most) return {};
+                       std::size_t max_bytes) {
+  if (live_messages != nullptr && min_snapshot_bytes(timeline) > max_bytes) return {};
   std::string out;
   JsonWriter json(out);
   json.begin_object();
@@ -286,23 +288,23 @@ std::string state_json(const Timeline& timeline, const LiveMessages* live_messag
     write_object(json, queued_fields(waiting.message));
   });
   write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
-    if (out.size() > most) return;
+    if (out.size() > max_bytes) return;
     if (live_messages == nullptr) return write_outline(json, entry.index, outline_of(entry));
-    write_now(json, entry, *live_messages);
+    write_descriptor(json, entry, *live_messages);
   });
   write_turns_and_groups(json, timeline);
   json.key("diagnostics");
   json.raw(diagnostics_json(timeline.diagnostics()));
   json.end_object();
-  if (out.size() > most) return {};
+  if (out.size() > max_bytes) return {};
   return out;
 }
 
 }  // namespace
 
 std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
-                          std::size_t most) {
-  return state_json(timeline, &live_messages, most);
+                          std::size_t max_bytes) {
+  return state_json(timeline, &live_messages, max_bytes);
 }
 
 std::string outline_json(const Timeline& timeline) {
@@ -312,7 +314,7 @@ std::string outline_json(const Timeline& timeline) {
 std::string descriptor_json(const Entry& entry, const LiveMessages& live_messages) {
   std::string out;
   JsonWriter json(out);
-  write_now(json, entry, live_messages);
+  write_descriptor(json, entry, live_messages);
   return out;
 }
 

@@ -1,7 +1,7 @@
-// Hands out snapshots, outlines and patches of a timeline. Invariants: the patches, applied in
-// order to an empty snapshot, give the snapshot, or to an empty outline the outline; a patch costs
-// what has changed, not what is there; of what was handed out only short values, sizes and digests
-// are kept, and of an entry that nobody watches only its outline.
+// Produces snapshots, outlines and patches of a timeline. Invariants: the patches, applied in order
+// to an empty snapshot or outline, give the current one; the cost of a patch depends only on what
+// changed; of what was sent, only short values, sizes and digests are kept, and only the outline of
+// an entry that is not watched.
 #pragma once
 
 #include <cstdint>
@@ -25,31 +25,31 @@ class OpWriter;
 
 class Emitter {
  public:
-  /// With `Entries::outline`, patches tell of an entry only its outline until it is watched.
-  enum class Entries : std::uint8_t { whole, outline };
+  /// With `Entries::outline`, patches contain only the outlines of entries that are not watched.
+  enum class Entries : std::uint8_t { full, outline };
   explicit Emitter(Entries entries) : outlined_(entries == Entries::outline) {}
 
-  /// The patch from the state that was last handed out to the present one, as JSON; empty when no
-  /// event was folded since and nothing has changed.
+  /// The patch from the state last sent to the current one, as JSON; empty if no event was applied
+  /// since and nothing changed.
   [[nodiscard]] std::string take_patch(Timeline& timeline, LiveMessages& live_messages);
 
-  /// Patches tell of `entry` in full from now on. Appends its descriptor, with no more of its
-  /// pieces than their keys.
+  /// Makes patches describe `entry` in full from now on. Appends its descriptor with pieces reduced
+  /// to their keys.
   void watch(const Entry& entry, LiveMessages& live_messages, JsonWriter& json);
-  /// Patches of an outlined timeline tell only the outline of `entry` from now on.
+  /// Makes the patches of an outlined timeline contain only the outline of `entry` from now on.
   void unwatch(EntryIndex entry, LiveMessages& live_messages);
 
-  /// Whoever reads the patches was sent of the present state in other pieces than these would have
-  /// been: the parts of what grows are sent anew when it changes next.
-  void retell(LiveMessages& live_messages);
+  /// For a reader that received the current state in pieces that these patches would not have used:
+  /// growing parts are resent in full when they change next.
+  void mark_growing_for_resend(LiveMessages& live_messages);
 
  private:
-  void follow_card(const Entry& entry, SentEntry& memory);
+  void follow_card(const Entry& entry, SentEntry& last_sent);
   [[nodiscard]] std::optional<std::size_t> sent_height(EntryIndex entry) const;
   void write_entries(const Timeline& timeline, const Changes& changes, LiveMessages& live_messages,
                      OpWriter& ops);
   void write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops);
-  static bool write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
+  static bool write_message(const Entry& entry, FollowedMessage& followed, SentEntry& last_sent,
                             OpWriter& ops, std::optional<std::size_t> height);
   bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
@@ -60,30 +60,30 @@ class Emitter {
 
   std::uint64_t revision_ = 0;
   bool outlined_;
-  /// Of each entry, if they are outlined.
+  /// The outlines last sent, if entries are outlined.
   std::vector<EntryOutline> outlines_;
-  /// Entries that are sent in full: those that are watched, or all.
+  /// The entries that are sent in full: the watched ones, or all.
   std::map<EntryIndex, SentEntry> entries_;
-  /// The card that events share and that grows, if the last of all is one.
+  /// The shared card that is still growing, if the last card is one.
   std::optional<SentCard> card_;
-  /// Of those, the ones whose parts are sent anew next.
-  std::set<EntryIndex> sent_otherwise_;
+  /// Entries of `entries_` whose parts are resent in full with their next change.
+  std::set<EntryIndex> resend_in_full_;
   GroupTally tally_;
-  /// Of turns and groups, by index.
+  /// By index, the fields last sent.
   std::vector<SentFields> turns_;
   std::vector<SentFields> groups_;
   SentFields facts_ = SentFields(facts_fields(SessionFacts{}));
-  /// Serial numbers of the messages that wait.
+  /// Serial numbers of the queued messages last sent.
   std::vector<std::uint64_t> queue_;
   std::size_t diagnostics_ = 0;
 };
 
-/// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty when
-/// it would be longer than `most` bytes.
+/// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty if it
+/// would exceed `max_bytes`.
 [[nodiscard]] std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
-                                        std::size_t most);
+                                        std::size_t max_bytes);
 
-/// The same with outlines for entries (`Outline`).
+/// The same with outlines instead of descriptors (`Outline`).
 [[nodiscard]] std::string outline_json(const Timeline& timeline);
 
 /// The descriptor of one entry as JSON.

@@ -1,4 +1,4 @@
-// The smallest operations that lead from an entry as it was handed out to the entry as it is now.
+// Computes the minimal operations from an entry as last sent to its current state.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace agent_timeline {
 
-/// Writes the operations and brings `memory` up to date.
-void write_entry_patch(const EntryNode& entry, SentEntry& memory, OpWriter& ops);
+/// Writes the operations and updates `last_sent`.
+void write_entry_patch(const EntryNode& entry, SentEntry& last_sent, OpWriter& ops);
 
-/// The same of one part that was there before.
-void write_part_patch(std::string_view entry, const PartNode& part, SentPart& memory,
+/// Likewise for a single part that was sent before.
+void write_part_patch(std::string_view entry, const PartNode& part, SentPart& last_sent,
                       OpWriter& ops);
 
 }  // namespace agent_timeline

@@ -10,18 +10,19 @@
 namespace agent_timeline {
 namespace {
 
-/// A pause that is worth saying; as rows/model.ts of the view has it.
+/// The length of a notable pause; rows/model.ts of the view has the same value.
 constexpr std::int64_t kGapMs = 60'000;
-/// Entries without times that are passed over in search of one that has.
-constexpr std::size_t kLookedBack = 8;
-/// A shorter duration tells nothing.
+/// The maximum number of entries without times that are skipped to find an earlier time.
+constexpr std::size_t kMaxLookback = 8;
+/// The length of a notable duration.
 constexpr std::int64_t kNotableMs = 1000;
 
 bool is_message(const Entry& entry) {
   return std::holds_alternative<Message>(entry.content);
 }
 
-/// Calls say how long they took, and thoughts come with what they lead to.
+/// True for entries that can show a time of day: calls show their duration instead, and thoughts
+/// belong to what follows them.
 bool has_clock(const Entry& entry) {
   if (const auto* message = std::get_if<Message>(&entry.content)) return !message->reasoning;
   return !std::holds_alternative<ToolCall>(entry.content);
@@ -38,7 +39,7 @@ std::string notable_time(const Entry& entry, const std::vector<Entry>& entries,
   const auto& at = entry.started_ms;
   if (!at || *at <= 0 || !has_clock(entry)) return {};
   const Moment moment = moment_of(*at, utc_offset_minutes);
-  for (std::size_t step = 1; step <= kLookedBack; ++step) {
+  for (std::size_t step = 1; step <= kMaxLookback; ++step) {
     if (step > entry.index) return clock_text(moment);
     const auto before = last_moment(entries[entry.index - step]);
     if (!before) continue;
@@ -56,7 +57,7 @@ std::string notable_duration(const Entry& entry) {
                                      : std::string();
 }
 
-bool is_news(const Badge& badge) {
+bool is_notable(const Badge& badge) {
   const std::string_view key = badge.label.key;
   if (key == "badge.duration" || key == "badge.running") return false;
   return key != "badge.exit-code" || badge.tone == Tone::bad || badge.tone == Tone::warning;

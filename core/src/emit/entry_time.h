@@ -1,5 +1,5 @@
-// When something was, how long it took, and what else of an entry's facts is worth its room: for
-// documents, which show no more of it than tells something.
+// Decides which times, durations and badges of an entry are notable, for documents, which show only
+// those.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace agent_timeline {
 
-/// The time of day of what is no call and no thought, where it tells something, as in the view: at
-/// the beginning of the session, and behind more than a minute of nothing. With the date on another
-/// day than that of what came before. Empty otherwise.
+/// The time of day at which an entry begins, if it is notable, as in the view: at the start of the
+/// session and after a pause of more than a minute; with the date if the day differs from the
+/// previous entry's. Empty otherwise, and for calls and thoughts.
 [[nodiscard]] std::string notable_time(const Entry& entry, const std::vector<Entry>& entries,
                                        std::int64_t utc_offset_minutes);
 
-/// Of a call that is over and took a second or more; empty otherwise.
+/// The duration of an ended call that took a second or more; empty otherwise.
 [[nodiscard]] std::string notable_duration(const Entry& entry);
 
-/// Whether what a badge says is worth its room: durations and states have a place of their own, and
-/// that a command succeeded is no news.
-[[nodiscard]] bool is_news(const Badge& badge);
+/// True if a badge is worth its space: durations and running states are shown elsewhere, and a
+/// successful exit code is not notable.
+[[nodiscard]] bool is_notable(const Badge& badge);
 
 }  // namespace agent_timeline

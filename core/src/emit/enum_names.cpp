@@ -5,7 +5,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The word at the enumerator's position. The tables below follow the order of the declarations.
+/// The word for an enumerator. The tables below follow the order of the declarations.
 template <std::size_t N, typename Enum>
 std::string_view pick(const std::array<std::string_view, N>& words, Enum value) {
   const auto index = static_cast<std::size_t>(value);
@@ -37,50 +37,50 @@ static_assert(kStatuses.size() == static_cast<std::size_t>(Status::orphaned) + 1
 static_assert(kFamilies.size() == static_cast<std::size_t>(ToolFamily::generic) + 1);
 static_assert(kChanges.size() == static_cast<std::size_t>(diff::Change::copied) + 1);
 static_assert(kEntryKinds.size() == std::variant_size_v<EntryContent>);
-// The last one, KeptPart, is never told.
+// The last alternative, PlaceholderPart, is never sent.
 static_assert(kPartKinds.size() + 1 == std::variant_size_v<PartContent>);
 
 }  // namespace
 
-std::string_view word(Status status) {
+std::string_view enum_name(Status status) {
   return pick(kStatuses, status);
 }
-std::string_view word(Role role) {
+std::string_view enum_name(Role role) {
   return pick(kRoles, role);
 }
-std::string_view word(Tone tone) {
+std::string_view enum_name(Tone tone) {
   return pick(kTones, tone);
 }
-std::string_view word(ToolFamily family) {
+std::string_view enum_name(ToolFamily family) {
   return pick(kFamilies, family);
 }
-std::string_view word(ListedEntry::Kind kind) {
+std::string_view enum_name(ListedEntry::Kind kind) {
   return pick(kListedKinds, kind);
 }
-std::string_view word(Todo::State state) {
+std::string_view enum_name(Todo::State state) {
   return pick(kTodoStates, state);
 }
-std::string_view word(DiagnosticLevel level) {
+std::string_view enum_name(DiagnosticLevel level) {
   return pick(kLevels, level);
 }
-std::string_view word(diff::LineKind kind) {
+std::string_view enum_name(diff::LineKind kind) {
   return pick(kLineKinds, kind);
 }
-std::string_view word(diff::Change change) {
+std::string_view enum_name(diff::Change change) {
   return pick(kChanges, change);
 }
-std::string_view word(Image::Source source) {
+std::string_view enum_name(Image::Source source) {
   return pick(kImageSources, source);
 }
-std::string_view word(SummaryPart::Kind kind) {
+std::string_view enum_name(SummaryPart::Kind kind) {
   return pick(kSummaryKinds, kind);
 }
-std::string_view kind_word(const EntryContent& content) {
+std::string_view kind_name(const EntryContent& content) {
   const auto* message = std::get_if<Message>(&content);
   if (message != nullptr && message->reasoning) return "reasoning";
   return pick(kEntryKinds, content.index());
 }
-std::string_view kind_word(const PartContent& content) {
+std::string_view kind_name(const PartContent& content) {
   return pick(kPartKinds, content.index());
 }
 

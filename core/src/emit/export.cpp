@@ -21,9 +21,9 @@
 namespace agent_timeline {
 namespace {
 
-/// A chunk ends behind the root entry with which it gets longer than this.
+/// A chunk ends after the root entry with which it exceeds this size.
 constexpr std::size_t kChunkBytes = std::size_t{1} * 1024 * 1024;
-/// Entries that are nested more deeply stand where these do.
+/// Deeper entries are shown at this depth.
 constexpr std::size_t kMaxDepth = 16;
 
 constexpr std::pair<std::string_view, ExportFormat> kFormats[] = {
@@ -33,7 +33,7 @@ constexpr std::pair<std::string_view, ExportFormat> kFormats[] = {
     {"json", ExportFormat::json},
     {"page", ExportFormat::page}};
 
-struct Placed {
+struct TreeEntry {
   EntryIndex entry = 0;
   std::size_t depth = 0;
 };
@@ -64,19 +64,20 @@ bool is_answer(const Entry& entry) {
   return message != nullptr && message->role == Role::assistant && !message->reasoning;
 }
 
-bool is_users(const Entry& entry) {
+bool is_user_message(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   return message != nullptr && message->role == Role::user;
 }
 
-/// Whether the same agent has spoken since the user last did, in the same turn and not far above.
+/// True if the same agent has spoken in this turn since the user last did, within
+/// kMaxSpeakerLookback entries.
 bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) {
-  constexpr std::size_t kLookedAt = 500;
+  constexpr std::size_t kMaxSpeakerLookback = 500;
   if (!entry.turn || !is_answer(entry)) return false;
-  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kLookedAt);
+  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kMaxSpeakerLookback);
   for (std::size_t i = entry.index; i > end; --i) {
     const Entry& earlier = entries[i - 1];
-    if (earlier.turn != entry.turn || is_users(earlier)) return false;
+    if (earlier.turn != entry.turn || is_user_message(earlier)) return false;
     if (earlier.parent == entry.parent && is_answer(earlier)) return true;
   }
   return false;
@@ -96,7 +97,7 @@ class Exporter {
     style_.render.embed_pictures = style.format == ExportFormat::page;
     facts_.section = style.page.section;
     if (facts_.section > 0) turn_ = static_cast<TurnIndex>(facts_.section - 1);
-    carried_ = style.page.changes;
+    earlier_changes_ = style.page.changes;
     first_ = scope == ExportScope::all ? 0 : timeline.first_kept();
     children_.resize(timeline.entries().size() - first_);
     for (std::size_t i = first_; i < timeline.entries().size(); ++i) {
@@ -114,15 +115,15 @@ class Exporter {
     for (; at < entries.size() && out.text.size() < kChunkBytes; ++at) {
       const bool is_sent = scope_ != ExportScope::all && entries[at].released;
       if (is_sent || !is_root(entries[at])) continue;
-      const std::vector<Placed> tree = tree_of(entries[at].index);
+      const std::vector<TreeEntry> tree = tree_of(entries[at].index);
       const Turn* ended = turn_ended_by(entries[at]);
-      if (scope_ == ExportScope::finished && (has_open(tree) || goes_on(ended))) break;
+      if (scope_ == ExportScope::finished && (has_open(tree) || is_turn_open(ended))) break;
       begin_turn(entries[at]);
       enter_section(entries[at], out.text);
       append_tree(tree, out.text);
-      if (ended == nullptr || goes_on(ended)) continue;
+      if (ended == nullptr || is_turn_open(ended)) continue;
       leave_section(out.text);
-      append_foot(*ended, out.text);
+      append_footer(*ended, out.text);
     }
     out.next = at;
     if (at == entries.size() && scope_ != ExportScope::finished) {
@@ -135,58 +136,58 @@ class Exporter {
   }
 
  private:
-  /// An entry whose parent was written already, and forgotten, is one of its own.
+  /// True also for an entry whose parent was already written and released.
   [[nodiscard]] bool is_root(const Entry& entry) const {
     if (!entry.parent) return true;
     if (scope_ == ExportScope::all || *entry.parent >= timeline_.entries().size()) return false;
     return *entry.parent < first_ || timeline_.entries()[*entry.parent].released;
   }
 
-  /// The entry and all that is nested in it, in the order in which they are read.
-  [[nodiscard]] std::vector<Placed> tree_of(EntryIndex root) const {
-    std::vector<Placed> out;
-    std::vector<Placed> next = {{root, 0}};
+  /// The entry and everything nested in it, in reading order.
+  [[nodiscard]] std::vector<TreeEntry> tree_of(EntryIndex root) const {
+    std::vector<TreeEntry> out;
+    std::vector<TreeEntry> next = {{root, 0}};
     while (!next.empty()) {
-      const Placed placed = next.back();
+      const TreeEntry node = next.back();
       next.pop_back();
-      out.push_back(placed);
-      const std::vector<EntryIndex>& children = children_[placed.entry - first_];
+      out.push_back(node);
+      const std::vector<EntryIndex>& children = children_[node.entry - first_];
       for (std::size_t i = children.size(); i-- > 0;)
-        next.push_back({children[i], placed.depth + 1});
+        next.push_back({children[i], node.depth + 1});
     }
     return out;
   }
 
-  [[nodiscard]] bool has_open(const std::vector<Placed>& tree) const {
-    for (const Placed& placed : tree) {
-      if (timeline_.may_go_on(placed.entry)) return true;
+  [[nodiscard]] bool has_open(const std::vector<TreeEntry>& tree) const {
+    for (const TreeEntry& node : tree) {
+      if (timeline_.may_still_change(node.entry)) return true;
     }
     return false;
   }
 
-  /// On a page, the steps of a sub-agent are folded under the call that started it.
-  void append_tree(const std::vector<Placed>& tree, std::string& out) {
+  /// On a page, a sub-agent's steps are folded below the call that started it.
+  void append_tree(const std::vector<TreeEntry>& tree, std::string& out) {
     const bool folds = style_.format == ExportFormat::page && tree.size() > 1;
     std::string steps;
-    for (const Placed& placed : tree)
-      append(placed, folds && placed.depth > 0 ? steps : out);
+    for (const TreeEntry& node : tree)
+      append(node, folds && node.depth > 0 ? steps : out);
     if (folds) append_steps(steps, tree.size() - 1, out);
   }
 
-  void append(const Placed& placed, std::string& out) {
-    const Entry& entry = timeline_.entries()[placed.entry];
-    const std::size_t depth = std::min(placed.depth, kMaxDepth);
+  void append(const TreeEntry& node, std::string& out) {
+    const Entry& entry = timeline_.entries()[node.entry];
+    const std::size_t depth = std::min(node.depth, kMaxDepth);
     if (style_.format == ExportFormat::page) {
       append_to_page(entry, depth, out);
     } else if (style_.format == ExportFormat::markdown) {
       const Block block = build_block(entry, live_messages_.options(), {}, BlockDetail::searched);
       facts_.add(entry, block, false);
-      const MarkdownPlace place = {depth, entry_before(entry), true, time_of(entry)};
-      append_as_markdown(entry, block, place, out);
+      const MarkdownContext context = {depth, entry_before(entry), true, time_of(entry)};
+      append_as_markdown(entry, block, context, out);
     } else {
       append_entry(entry, live_messages_, style_, depth, out);
     }
-    if (scope_ != ExportScope::all) timeline_.release(placed.entry);
+    if (scope_ != ExportScope::all) timeline_.release(node.entry);
   }
 
   [[nodiscard]] const Entry* entry_before(const Entry& entry) const {
@@ -205,39 +206,40 @@ class Exporter {
       facts_.add(entry, block, true);
     }
     PageCard card = {entry, block, depth, time_of(entry), is_large()};
-    card.goes_on = card.time.empty() && is_repeated_speaker(entry, timeline_.entries());
+    card.same_speaker = card.time.empty() && is_repeated_speaker(entry, timeline_.entries());
     if (append_page_card(card, style_.render, out)) ++facts_.inert;
   }
 
-  /// Whether the page has so many entries that folded bodies are inert.
+  /// True if the page has enough entries for folded bodies to be inert.
   [[nodiscard]] bool is_large() const {
     const auto& limit = style_.page.inert_after;
     return limit && timeline_.entries().size() > *limit;
   }
 
-  /// Of a session that is still read nobody knows yet whether its page will be large: nothing is
+  /// While a session is being read, it is not known whether its page will be large, so nothing is
   /// written until it is.
   [[nodiscard]] bool must_wait() const {
-    const bool asks = style_.format == ExportFormat::page && style_.page.inert_after;
-    return asks && scope_ == ExportScope::finished && !is_large();
+    const bool depends_on_size = style_.format == ExportFormat::page && style_.page.inert_after;
+    return depends_on_size && scope_ == ExportScope::finished && !is_large();
   }
 
   /// Remembers where the changes of a turn begin.
   void begin_turn(const Entry& root) {
     if (root.turn == turn_) return;
     turn_ = root.turn;
-    carried_.clear();
+    earlier_changes_.clear();
     changes_begin_ = facts_.files.size();
   }
 
   [[nodiscard]] std::vector<ChangedFile> changes_of_turn() const {
-    std::vector<ChangedFile> changes = carried_;
+    std::vector<ChangedFile> changes = earlier_changes_;
     const auto begin = facts_.files.begin() + static_cast<std::ptrdiff_t>(changes_begin_);
     changes.insert(changes.end(), begin, facts_.files.end());
     return changes;
   }
 
-  /// Each turn of a page folds, but for what it came to: closed, it says what was asked.
+  /// On a page, each turn is a collapsible section titled with its prompt; the turn's footer stays
+  /// outside.
   void enter_section(const Entry& root, std::string& out) {
     if (style_.format != ExportFormat::page) return;
     const std::size_t section = root.turn ? *root.turn + std::size_t{1} : 0;
@@ -251,7 +253,7 @@ class Exporter {
     std::string name = make_label("part.turn").text;
     if (is_prompt(root)) {
       const Block block = build_block(root, page_options_, {}, BlockDetail::searched);
-      name = shortened(shown_words(block), kTitleBytes);
+      name = shortened(visible_excerpt(block), kTitleBytes);
     }
     std::string out;
     HtmlWriter html(out);
@@ -265,7 +267,7 @@ class Exporter {
     facts_.section = 0;
   }
 
-  /// The turn of which `root` is the last root entry, as far as is known.
+  /// The turn whose last root entry, so far, is `root`.
   [[nodiscard]] const Turn* turn_ended_by(const Entry& root) const {
     if (!root.turn) return nullptr;
     for (std::size_t i = root.index + std::size_t{1}; i < timeline_.entries().size(); ++i) {
@@ -275,13 +277,13 @@ class Exporter {
     }
     return &timeline_.turns()[*root.turn];
   }
-  static bool goes_on(const Turn* turn) { return turn != nullptr && is_open(turn->status); }
+  static bool is_turn_open(const Turn* turn) { return turn != nullptr && is_open(turn->status); }
 
-  void append_foot(const Turn& turn, std::string& out) const {
+  void append_footer(const Turn& turn, std::string& out) const {
     if (style_.format == ExportFormat::json) return;
     const bool is_markup =
         style_.format == ExportFormat::html || style_.format == ExportFormat::page;
-    if (is_markup) return append_turn_foot(turn, changes_text(changes_of_turn()), out);
+    if (is_markup) return append_turn_footer(turn, changes_text(changes_of_turn()), out);
     if (style_.format == ExportFormat::markdown) return append_turn_as_markdown(turn, out);
     append_turn_as_text(turn, out);
   }
@@ -301,13 +303,13 @@ class Exporter {
   markdown::Options page_options_;
   ExportScope scope_;
   ExportFacts facts_;
-  /// By entry from `first_` on, those nested in it.
+  /// The child entries of each entry from `first_` on.
   std::vector<std::vector<EntryIndex>> children_;
   EntryIndex first_ = 0;
-  /// The turn that is being written, what earlier chunks said that it changed, and where the rest
-  /// begins in the facts.
+  /// The turn being written, its changes in earlier chunks, and where the changes in this chunk
+  /// begin in the facts.
   std::optional<TurnIndex> turn_;
-  std::vector<ChangedFile> carried_;
+  std::vector<ChangedFile> earlier_changes_;
   std::size_t changes_begin_ = 0;
 };
 

@@ -1,7 +1,7 @@
-// A whole session, or one entry, for reading elsewhere: as text, as Markdown, as HTML cards that
-// need no script, as what is inside a page, as one descriptor per line. For copying, printing, and
-// the command. Invariant: a chunk holds whole root entries, each followed by the entries of its
-// sub-agents; what agents wrote can neither leave its place in Markdown nor become markup in HTML.
+// Exports a whole session or one entry: as text, Markdown, HTML cards without scripts, the content
+// of a page, or one JSON descriptor per line. For copying, printing and the command. Invariants: a
+// chunk holds whole root entries, each followed by the entries of its sub-agents; what agents wrote
+// can neither leave its place in Markdown nor become markup in HTML.
 #pragma once
 
 #include <cstddef>
@@ -20,50 +20,50 @@
 
 namespace agent_timeline {
 
-/// `html` are cards for a page of the host's own, `page` the inside of a page of one file.
+/// `html` is cards for the host's own page, `page` the content of a self-contained page.
 enum class ExportFormat : std::uint8_t { text, markdown, html, json, page };
 
-/// What is written of a session.
+/// Which part of a session is written.
 enum class ExportScope : std::uint8_t {
-  /// Everything, as it is now.
+  /// Everything, in its current state.
   all,
-  /// Up to the first root entry of which something is still open, or whose turn may get its foot;
-  /// what is written is released.
+  /// Up to the first root entry that has open entries in its tree or is the last one of an open
+  /// turn. What is written is released.
   finished,
-  /// What is left of that, as it is now.
+  /// What remains after `finished`, in its current state.
   rest,
 };
 
-/// `text`, `markdown`, `html`, `json` or `page`.
+/// Parses `text`, `markdown`, `html`, `json` or `page`.
 [[nodiscard]] std::optional<ExportFormat> find_export_format(std::string_view name);
 
-/// `all`, `finished` or `rest`.
+/// Parses `all`, `finished` or `rest`.
 [[nodiscard]] std::optional<ExportScope> find_export_scope(std::string_view name);
 
-/// How entries are drawn.
+/// How entries are written.
 struct ExportStyle {
   ExportFormat format = ExportFormat::text;
   RenderOptions render;
   PageStyle page;
-  /// English without one.
+  /// English if absent.
   std::optional<Translation> translation = {};
 };
 
 struct ExportedChunk {
   std::string text;
-  /// The entry with which the next chunk begins; the number of entries when there is none.
+  /// The entry at which the next chunk begins; the number of entries if there is none.
   std::size_t next = 0;
-  /// What a head tells of the entries; of Markdown and of pages only.
+  /// Facts for the document's head; set only for Markdown and pages.
   ExportFacts facts;
 };
 
-/// The entries from `from` on, as many as make a chunk of a megabyte or so. Behind the last one
-/// comes the to-do list, where the format has a place for it.
+/// Exports the entries from `from` on, up to about a megabyte. The last chunk ends with the to-do
+/// list if the format has one.
 [[nodiscard]] ExportedChunk export_chunk(Timeline& timeline, const LiveMessages& live_messages,
                                          const ExportStyle& style, std::size_t from,
                                          ExportScope scope);
 
-/// One entry without those of its sub-agents.
+/// Exports one entry without its sub-agents' entries.
 [[nodiscard]] std::string export_entry(const Entry& entry, const LiveMessages& live_messages,
                                        const ExportStyle& style);
 

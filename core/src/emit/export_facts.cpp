@@ -16,7 +16,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Empty for what a page's outline leaves out: what waits for a person needs no page.
+/// The CSS class of a row; empty for kinds that a page's outline omits, such as approvals.
 std::string_view class_of(OutlineRow::Kind kind) {
   switch (kind) {
     case OutlineRow::Kind::prompt:
@@ -44,7 +44,7 @@ std::string files_text(std::size_t count) {
   return make_label("summary.files", {{"count", static_cast<std::int64_t>(count)}}).text;
 }
 
-/// `Run: make`, the first words of a prompt, `reader.mbt`, or `3 files`.
+/// For example `Run: make`, the beginning of a prompt, `reader.mbt`, or `3 files`.
 std::string text_of(const OutlineRow& row) {
   if (row.kind == OutlineRow::Kind::edit && row.text.empty()) return files_text(row.files.size());
   if (row.text.empty()) return row.title.text;
@@ -52,11 +52,11 @@ std::string text_of(const OutlineRow& row) {
   return row.title.text + ": " + row.text;
 }
 
-/// The counts of an edit, or how a call ended.
+/// The line counts of an edit, or the status of a failed call.
 std::string note_of(const OutlineRow& row, Status status) {
   if (row.kind == OutlineRow::Kind::edit) return signed_counts(row.files);
   if (row.kind != OutlineRow::Kind::failure) return {};
-  return make_label("status." + std::string(word(status))).text;
+  return make_label("status." + std::string(enum_name(status))).text;
 }
 
 void write_files(const std::vector<ChangedFile>& files, JsonWriter& json) {
@@ -81,7 +81,7 @@ void write_row(const OutlineRow& row, const Entry& entry, std::string& out) {
   html.text(text_of(row));
   if (const std::string note = note_of(row, entry.status); !note.empty()) {
     html.text(" ");
-    html.labelled(Element::span, "at-outline-note", note);
+    html.text_element(Element::span, "at-outline-note", note);
   }
   html.finish();
 }
@@ -108,7 +108,7 @@ void ExportFacts::add(const Entry& entry, const Block& block, bool has_outline) 
   edits += row.kind == OutlineRow::Kind::edit ? 1 : 0;
   failures += row.kind == OutlineRow::Kind::failure ? 1 : 0;
   if (title.empty() && row.kind == OutlineRow::Kind::prompt)
-    title = shortened(shown_words(block), kTitleBytes);
+    title = shortened(visible_excerpt(block), kTitleBytes);
   if (has_outline && !class_of(row.kind).empty()) write_row(row, entry, outline);
   std::move(row.files.begin(), row.files.end(), std::back_inserter(files));
 }

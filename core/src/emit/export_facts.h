@@ -1,6 +1,6 @@
-// What stands above an exported session: its title, what it came to, and an outline of what was
-// asked, changed and failed, gathered from the entries as they are written.
-// For export.cpp. Invariant: the facts of all chunks, put together, are those of the whole session.
+// Facts for the head of an exported session: title, totals, and an outline of prompts, changes and
+// failures, gathered while the entries are written. For export.cpp. Invariant: the combined facts
+// of all chunks are those of the whole session.
 #pragma once
 
 #include <cstddef>
@@ -17,36 +17,37 @@
 
 namespace agent_timeline {
 
-/// Of the entries that were written together.
+/// The facts of the entries of one chunk.
 struct ExportFacts {
-  /// The first words that a person wrote; may be empty.
+  /// The beginning of the first prompt; may be empty.
   std::string title;
   std::size_t prompts = 0;
   std::size_t calls = 0;
   std::size_t edits = 0;
   std::size_t failures = 0;
-  /// A row for each file of each edit.
+  /// One row per edit and file.
   std::vector<ChangedFile> files;
-  /// HTML: an `li` for each prompt, edit and failure, with a link to its card.
+  /// HTML: an `li` per prompt, edit and failure, with a link to its card.
   std::string outline;
-  /// Entries whose bodies a script has to unpack.
+  /// The number of entries whose bodies a script has to unpack.
   std::size_t inert = 0;
-  /// The turn whose section is open, counted from 1; 0 for none.
+  /// The 1-based turn whose section is open; 0 for none.
   std::size_t section = 0;
-  /// What that turn changed until now.
+  /// The changes of that turn so far.
   std::vector<ChangedFile> changes;
 
-  /// Tells of an entry that is written. `has_outline` asks for its row.
+  /// Adds an entry being written. `has_outline` also adds its outline row.
   void add(const Entry& entry, const Block& block, bool has_outline);
 };
 
-/// `3 files +14 −3`; empty for no files. Several edits of a file are one file.
+/// For example `3 files +14 −3`; empty if there are none. A file counts once however often it is
+/// edited.
 [[nodiscard]] std::string changes_text(std::span<const ChangedFile> files);
 
-/// The place of an entry's card on the page.
+/// The anchor of an entry's card on the page.
 [[nodiscard]] Anchor entry_anchor(EntryIndex index);
 
-/// With the facts of the session, as JSON on one line (`ExportFacts` in session-export.ts).
+/// These facts and the session's, as one line of JSON (`ExportFacts` in export-facts.ts).
 [[nodiscard]] std::string facts_json(const ExportFacts& facts, const Timeline& timeline);
 
 }  // namespace agent_timeline

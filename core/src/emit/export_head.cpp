@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "base/text.h"
 #include "blocks/elapsed.h"
 #include "emit/entry_time.h"
 #include "emit/enum_names.h"
@@ -12,24 +13,24 @@
 namespace agent_timeline {
 namespace {
 
-/// A shorter thought tells nothing by its length.
+/// Shorter thinking times are not shown.
 constexpr std::int64_t kNotableMs = 1000;
 
 void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
-  if (std::none_of(badges.begin(), badges.end(), is_news)) return;
+  if (std::none_of(badges.begin(), badges.end(), is_notable)) return;
   open(Element::span, "at-badges", html);
   for (const Badge& badge : badges) {
-    if (!is_news(badge)) continue;
+    if (!is_notable(badge)) continue;
     std::string css_class = "at-badge at-tone-";
-    css_class += word(badge.tone);
-    // A body need not say them again.
+    css_class += enum_name(badge.tone);
+    // Marks line counts, so that the body can omit them (bodies.css).
     if (badge.label.key.starts_with("badge.lines-")) css_class += " at-lines";
     labelled(css_class, badge.label.text, html);
   }
   html.close();
 }
 
-/// What an agent thought is called by how long that took.
+/// The title; for a finished thought, with its duration.
 std::string title_of(const Entry& entry, const Block& block) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr || !message->reasoning || is_open(entry.status)) return block.title.text;
@@ -38,16 +39,38 @@ std::string title_of(const Entry& entry, const Block& block) {
   return make_label("role.thought-for", {{"milliseconds", *took}}).text;
 }
 
-/// The paths that a head says; the view's `card-head.ts` counts likewise.
+/// The number of paths in the summary; the view's `card-head.ts` counts the same way.
 std::size_t paths_of(const Block& block) {
   return static_cast<std::size_t>(
       std::count_if(block.summary_parts.begin(), block.summary_parts.end(),
                     [](const SummaryPart& part) { return part.kind == SummaryPart::Kind::path; }));
 }
 
+/// The path that the summary starts with, if it has directories; the view's `card-head.ts` has the
+/// same rule.
+std::string_view leading_path(const Block& block) {
+  if (block.summary_parts.empty()) return {};
+  const SummaryPart& first = block.summary_parts.front();
+  const bool is_path = first.kind == SummaryPart::Kind::path && contains(first.text, "/");
+  return is_path && block.summary.starts_with(first.text) ? first.text : std::string_view();
+}
+
+/// Sets a leading path apart, so that a narrow head cuts off its first directories, not its end.
+void write_summary(const Block& block, HtmlWriter& html) {
+  const std::string_view summary = block.summary;
+  const std::string_view path = leading_path(block);
+  if (path.empty()) return labelled("at-summary", summary, html);
+  open(Element::span, "at-summary", html);
+  open(Element::span, "at-path-first", html);
+  labelled("at-path-text", path, html);
+  html.close();
+  if (path.size() < summary.size()) labelled("at-after-path", summary.substr(path.size()), html);
+  html.close();
+}
+
 void write_status(Status status, HtmlWriter& html) {
   if (status == Status::done) return;
-  const std::string_view name = word(status);
+  const std::string_view name = enum_name(status);
   open(Element::span, "at-status", html);
   html.attribute(Attribute::data_status, name);
   labelled("at-status-text", make_label("status." + std::string(name)).text, html);
@@ -59,13 +82,13 @@ void write_status(Status status, HtmlWriter& html) {
 void write_head(const Entry& entry, const Block& block, std::string_view time, HtmlWriter& html) {
   labelled("at-title", title_of(entry, block), html);
   const bool has_summary = !std::holds_alternative<Message>(entry.content) || block.collapsed;
-  if (has_summary && !block.summary.empty()) labelled("at-summary", block.summary, html);
+  if (has_summary && !block.summary.empty()) write_summary(block, html);
   write_badges(block.badges, html);
   std::string times(time);
   const std::string duration = notable_duration(entry);
   if (!times.empty() && !duration.empty()) times += " · ";
   times += duration;
-  if (!times.empty()) html.labelled(Element::span, "at-time", times);
+  if (!times.empty()) html.text_element(Element::span, "at-time", times);
   write_status(entry.status, html);
 }
 

@@ -1,6 +1,5 @@
-// The head of an exported card, of a page and of a server's HTML alike: what it is, what it is
-// about, how it went, with what the view would say of it. Invariant: everything goes through the
-// one HtmlWriter.
+// The head of an exported card, for pages and for HTML cards: title, summary, badges, times and
+// status, as in the view. Invariant: all markup goes through HtmlWriter.
 #pragma once
 
 #include <string_view>
@@ -11,10 +10,11 @@
 
 namespace agent_timeline {
 
-/// The class of a head, with a mark where it says the one path that a body need not say again.
+/// The CSS class of a head, with a modifier if it shows exactly one path, which the body then
+/// omits.
 [[nodiscard]] std::string_view head_class(const Block& block);
 
-/// Writes what stands in a head; `time` is the time of day, where that tells something.
+/// Writes the content of a head; `time` is the time of day, if notable.
 void write_head(const Entry& entry, const Block& block, std::string_view time, HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -48,17 +48,17 @@ void append_card(const Entry& entry, const Block& block, std::size_t depth,
   open(Element::article, entry.pruned ? "at-entry at-open at-pruned" : "at-entry at-open", html);
   html.attribute(Attribute::data_entry, entry_id(entry.index));
   html.attribute(Attribute::data_revision, entry.revision);
-  html.attribute(Attribute::data_kind, kind_word(entry.content));
-  html.attribute(Attribute::data_status, word(entry.status));
-  if (block.role) html.attribute(Attribute::data_role, word(*block.role));
-  if (block.tool) html.attribute(Attribute::data_family, word(block.tool->family));
+  html.attribute(Attribute::data_kind, kind_name(entry.content));
+  html.attribute(Attribute::data_status, enum_name(entry.status));
+  if (block.role) html.attribute(Attribute::data_role, enum_name(*block.role));
+  if (block.tool) html.attribute(Attribute::data_family, enum_name(block.tool->family));
   html.attribute(Attribute::data_depth, shown_depth(depth));
   write_card(entry, block, options, html);
   html.finish();
   out += '\n';
 }
 
-void append_turn_foot(const Turn& turn, std::string_view changes, std::string& out) {
+void append_turn_footer(const Turn& turn, std::string_view changes, std::string& out) {
   std::string text;
   const auto add = [&text](std::string_view fact) {
     if (fact.empty()) return;
@@ -67,14 +67,14 @@ void append_turn_foot(const Turn& turn, std::string_view changes, std::string& o
   };
   for (const Label& label : summarise_turn(turn)) {
     if (label.key == "turn.cost") add(std::exchange(changes, {}));
-    // A reader of one session knows the model, and does not count tokens turn by turn.
+    // Model and token counts are omitted, as they are of little use in a single session.
     if (label.key != "turn.tokens" && label.key != "turn.model") add(label.text);
   }
   add(changes);
   if (text.empty()) return;
   HtmlWriter html(out);
   open(Element::div, "at-turn", html);
-  html.attribute(Attribute::data_status, word(turn.status));
+  html.attribute(Attribute::data_status, enum_name(turn.status));
   labelled("at-turn-text", text, html);
   html.finish();
   out += '\n';

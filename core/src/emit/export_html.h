@@ -1,5 +1,5 @@
-// Entries as HTML cards that read well without a script, in the classes of the view's own cards.
-// For export.cpp. Invariant: everything goes through the one HtmlWriter.
+// Entries as HTML cards that are readable without scripts, with the view's CSS classes. For
+// export.cpp. Invariant: all markup goes through HtmlWriter.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,15 @@
 
 namespace agent_timeline {
 
-/// Appends the card of an entry that is nested `depth` levels deep.
+/// Appends the card of an entry at nesting level `depth`.
 void append_card(const Entry& entry, const Block& block, std::size_t depth,
                  const RenderOptions& options, std::string& out);
 
-/// Appends what stands below the last entry of a turn, as the view says it: time, calls, what
-/// `changes` tells of files, costs.
-void append_turn_foot(const Turn& turn, std::string_view changes, std::string& out);
+/// Appends the footer of a turn with the facts that the view shows: time, calls, costs, and
+/// `changes` as the text about files.
+void append_turn_footer(const Turn& turn, std::string_view changes, std::string& out);
 
-/// Appends the to-do list; nothing when it is empty.
+/// Appends the to-do list; nothing if it is empty.
 void append_todo_list(const std::vector<Todo>& todos, std::string& out);
 
 }  // namespace agent_timeline

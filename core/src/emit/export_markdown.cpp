@@ -26,7 +26,7 @@ constexpr std::size_t kHeadingBytes = 96;
 constexpr std::string_view kQuote = "> ";
 constexpr std::string_view kDot = " · ";
 
-/// Parts that say what they are without a label: a command, its output, a patch.
+/// Parts that need no label, such as a command, its output or a patch.
 constexpr std::string_view kUnlabelled[] = {"part.command", "part.output", "part.changes",
                                             "part.content", "part.text",   "part.questions",
                                             "part.links",   "part.todos"};
@@ -42,7 +42,7 @@ const Part* find_part(const Block& block, std::string_view key) {
   return nullptr;
 }
 
-/// What a call is said to do, in its agent's words, if that is a line.
+/// The agent's description of a call, if it is a single line.
 std::string_view description_of(const Block& block) {
   const Part* part = find_part(block, "description");
   const auto* notice = part == nullptr ? nullptr : std::get_if<NoticePart>(&part->content);
@@ -55,7 +55,7 @@ bool has_diff(const Block& block) {
   });
 }
 
-/// Appends `*To-dos*` and the like in bold.
+/// Appends the escaped text in bold, e.g. `**To-dos**`.
 void append_bold(std::string_view text, std::string& out) {
   out += "**";
   append_escaped_markdown(text, out);
@@ -68,7 +68,7 @@ void append_italic(std::string_view text, std::string& out) {
   out += '*';
 }
 
-/// Text that is no Markdown: a line as words, more as it is.
+/// Appends text that is not Markdown: a single line escaped, several lines in a fence.
 void append_plain(std::string_view text, std::string& out) {
   if (!is_one_line(text)) return append_fenced(text, "text", out);
   append_escaped_markdown(trim(text), out);
@@ -182,26 +182,25 @@ void append_note(std::string_view text, std::string& out) {
   out += '\n';
 }
 
-/// Whether nobody knows where in its file a change belongs.
-bool is_placeless(const Part& part) {
+/// True if the position of a change in its file is unknown.
+bool has_relative_numbers(const Part& part) {
   const auto* change = std::get_if<DiffPart>(&part.content);
   return change != nullptr &&
          std::any_of(change->diff.files.begin(), change->diff.files.end(),
                      [](const diff::File& file) { return file.numbers_are_relative; });
 }
 
-/// What a diff or the head says already is left out.
-bool is_told_elsewhere(const Part& part, const Block& block) {
+/// True for parts that repeat the head or a diff.
+bool is_redundant(const Part& part, const Block& block) {
   if (part.key == "description") return !description_of(block).empty();
   return part.key == "content" && block.tool && has_diff(block);
 }
 
 void append_parts(const Block& block, bool is_quoted, std::string& out) {
-  const auto shown = std::count_if(block.parts.begin(), block.parts.end(), [&](const Part& part) {
-    return !is_told_elsewhere(part, block);
-  });
+  const auto shown = std::count_if(block.parts.begin(), block.parts.end(),
+                                   [&](const Part& part) { return !is_redundant(part, block); });
   for (const Part& part : block.parts) {
-    if (is_told_elsewhere(part, block)) continue;
+    if (is_redundant(part, block)) continue;
     std::string text;
     std::visit(PartWriter{part, is_quoted, text}, part.content);
     if (text.empty() && !part.note) continue;
@@ -212,11 +211,12 @@ void append_parts(const Block& block, bool is_quoted, std::string& out) {
     }
     out += text;
     if (part.note) append_note(part.note->text, out);
-    if (is_placeless(part)) append_note(make_label("note.lines-of-excerpt").text, out);
+    if (has_relative_numbers(part)) append_note(make_label("note.lines-of-excerpt").text, out);
   }
 }
 
-/// A code span for what is code, words for the rest. What stands in a fence below is not said here.
+/// Appends the description and the summary: code spans for paths, commands and patterns, plain text
+/// for the rest. A command that has its own fence below is omitted.
 void append_subject(const Block& block, std::string& head) {
   const std::string_view described = description_of(block);
   if (!described.empty()) {
@@ -239,85 +239,85 @@ void append_subject(const Block& block, std::string& head) {
   }
 }
 
-/// `**Edit file** · a.ts · +3 · −1 · 2.0 s · Failed`.
-std::string head_of(const Entry& entry, const Block& block, const MarkdownPlace& place) {
+/// For example `**Edit file** · a.ts · +3 · −1 · 2.0 s · Failed`.
+std::string head_of(const Entry& entry, const Block& block, const MarkdownContext& context) {
   std::string head;
   append_bold(block.title.text, head);
   if (block.tool) {
     append_subject(block, head);
   }
   for (const Badge& badge : block.badges) {
-    if (is_news(badge)) head.append(kDot) += badge.label.text;
+    if (is_notable(badge)) head.append(kDot) += badge.label.text;
   }
   const std::string duration = notable_duration(entry);
   if (!duration.empty()) head.append(kDot) += duration;
   if (entry.status != Status::done) {
     head += kDot;
-    head += make_label("status." + std::string(word(entry.status))).text;
+    head += make_label("status." + std::string(enum_name(entry.status))).text;
   }
-  if (!place.time.empty()) head.append(kDot) += place.time;
+  if (!context.time.empty()) head.append(kDot) += context.time;
   return head;
 }
 
-bool is_agents(const Entry& entry) {
+bool is_from_agent(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr) return std::holds_alternative<ToolCall>(entry.content);
   return message->role == Role::assistant && !message->reasoning;
 }
 
-/// Whether a message needs no name: the same agent goes on.
-bool goes_on(const Entry& entry, const MarkdownPlace& place) {
-  return place.previous != nullptr && place.previous->scope == entry.scope && is_agents(entry) &&
-         is_agents(*place.previous);
+/// True if a message needs no name because the same agent continues.
+bool same_speaker(const Entry& entry, const MarkdownContext& context) {
+  return context.previous != nullptr && context.previous->scope == entry.scope &&
+         is_from_agent(entry) && is_from_agent(*context.previous);
 }
 
-/// The words that a prompt's section is called by; `is_whole` where they are all of it.
-std::string prompt_heading(const Block& block, bool& is_whole) {
-  const std::string words = shown_words(block);
+/// The heading of a prompt's section. Sets `is_complete` if it is the entire prompt.
+std::string prompt_heading(const Block& block, bool& is_complete) {
+  const std::string words = visible_excerpt(block);
   const std::string heading = shortened(words, kHeadingBytes);
   const Part* part = find_part(block, kMessageText);
   const auto* text = part == nullptr ? nullptr : std::get_if<MarkdownPart>(&part->content);
-  is_whole = text != nullptr && heading == trim(text->text);
+  is_complete = text != nullptr && heading == trim(text->text);
   return heading;
 }
 
-void append_message(const Entry& entry, const Block& block, const MarkdownPlace& place,
+void append_message(const Entry& entry, const Block& block, const MarkdownContext& context,
                     std::string& text) {
   const auto& message = std::get<Message>(entry.content);
   const bool is_prompt = message.role == Role::user && !message.injected && !message.reasoning;
-  bool is_told = false;
-  if (is_prompt && place.in_document && place.depth == 0) {
-    const std::string heading = prompt_heading(block, is_told);
+  bool is_in_heading = false;
+  if (is_prompt && context.in_document && context.depth == 0) {
+    const std::string heading = prompt_heading(block, is_in_heading);
     text += "## ";
     append_escaped_markdown(heading.empty() ? block.title.text : heading, text);
     text += "\n\n";
   }
-  const std::string head = head_of(entry, block, place);
+  const std::string head = head_of(entry, block, context);
   std::string bare;
   append_bold(block.title.text, bare);
-  const bool is_plain = goes_on(entry, place) && head == bare;
+  const bool is_plain = same_speaker(entry, context) && head == bare;
   if (!is_plain) text += head + "\n";
-  if (is_told) {
+  if (is_in_heading) {
     Block rest = block;
     std::erase_if(rest.parts, [](const Part& part) { return part.key == kMessageText; });
     return append_parts(rest, true, text);
   }
-  append_parts(block, !is_agents(entry), text);
+  append_parts(block, !is_from_agent(entry), text);
 }
 
 }  // namespace
 
-void append_as_markdown(const Entry& entry, const Block& block, const MarkdownPlace& place,
+void append_as_markdown(const Entry& entry, const Block& block, const MarkdownContext& context,
                         std::string& out) {
   std::string text;
   if (std::holds_alternative<Message>(entry.content)) {
-    append_message(entry, block, place, text);
+    append_message(entry, block, context, text);
   } else {
-    text = head_of(entry, block, place) + "\n";
+    text = head_of(entry, block, context) + "\n";
     append_parts(block, false, text);
   }
   std::string quotes;
-  for (std::size_t i = 0; i < place.depth; ++i)
+  for (std::size_t i = 0; i < context.depth; ++i)
     quotes += kQuote;
   text.erase(0, std::min(text.find_first_not_of('\n'), text.size()));
   if (text.empty()) return;

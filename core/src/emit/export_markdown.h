@@ -1,8 +1,7 @@
-// Entries as parts of a Markdown document that a person reads and shares: a heading for each
-// prompt, what an agent said as its own text, calls as a line with what they did below. For
-// export.cpp. Invariant: what a tool wrote stands in a fence that it cannot close, or with its
-// punctuation escaped; what was written in Markdown stays that (contained_markdown.h); a diff is a
-// patch.
+// Entries as parts of a Markdown document for people: a heading per prompt, an agent's messages as
+// running text, calls as a line followed by their effect. For export.cpp. Invariant: tool output is
+// in a fence that it cannot close, or has its punctuation escaped; Markdown stays Markdown
+// (contained_markdown.h); a diff is a valid patch.
 #pragma once
 
 #include <cstddef>
@@ -14,22 +13,22 @@
 
 namespace agent_timeline {
 
-/// Where in a document an entry stands.
-struct MarkdownPlace {
+/// The position of an entry in a document.
+struct MarkdownContext {
   std::size_t depth = 0;
-  /// The entry before it, by which it is told who speaks; null for an entry that stands alone.
+  /// The preceding entry, which decides whether the speaker is named; null for a standalone entry.
   const Entry* previous = nullptr;
-  /// A prompt gets a heading.
+  /// Prompts get headings.
   bool in_document = false;
-  /// Its time of day, where that tells something.
+  /// The time of day, if notable.
   std::string time;
 };
 
-void append_as_markdown(const Entry& entry, const Block& block, const MarkdownPlace& place,
+void append_as_markdown(const Entry& entry, const Block& block, const MarkdownContext& context,
                         std::string& out);
 
 void append_turn_as_markdown(const Turn& turn, std::string& out);
-/// Under a heading; nothing when the list is empty.
+/// Appends the list under a heading; nothing if it is empty.
 void append_todos_as_markdown(const std::vector<Todo>& todos, std::string& out);
 
 }  // namespace agent_timeline

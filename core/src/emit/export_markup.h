@@ -1,4 +1,4 @@
-// The markup that all exported cards are made of, for pages and for cards alone.
+// Markup shared by all exported cards.
 #pragma once
 
 #include <cstddef>
@@ -8,13 +8,13 @@
 
 namespace agent_timeline {
 
-/// Opens an element of a class.
+/// Opens an element with a CSS class.
 void open(Element element, std::string_view css_class, HtmlWriter& html);
 
-/// Text of a class of its own whose direction is that of what it says.
+/// Writes text in a `span` with a class and automatic text direction.
 void labelled(std::string_view css_class, std::string_view text, HtmlWriter& html);
 
-/// How deep a card is drawn: from some depth on, all alike.
+/// The nesting level at which a card is drawn, capped.
 [[nodiscard]] std::size_t shown_depth(std::size_t depth);
 
 }  // namespace agent_timeline

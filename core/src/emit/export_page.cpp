@@ -18,13 +18,14 @@
 namespace agent_timeline {
 namespace {
 
-/// A diff of so many rows is read at once; of a longer one the first are in sight, as in the view.
-constexpr std::size_t kOpenRows = 16;
+/// A diff of up to kExpandedRows rows starts expanded; of a longer one, the first kFirstRows are
+/// visible, as in the view.
+constexpr std::size_t kExpandedRows = 16;
 constexpr std::size_t kFirstRows = 12;
-/// The same of what a failed command said, of which the end is in sight.
-constexpr std::size_t kOpenLines = 12;
+/// Likewise for the output of a failed command, of which the last lines are visible.
+constexpr std::size_t kExpandedLines = 12;
 constexpr std::size_t kLastLines = 8;
-/// A longer sentence of an error is folded.
+/// Longer error messages stay collapsed.
 constexpr std::size_t kErrorBytes = 1000;
 
 std::size_t rows_of(const DiffPart& part) {
@@ -36,27 +37,27 @@ std::size_t rows_of(const DiffPart& part) {
   return rows;
 }
 
-/// What changed is what a reader looks for.
-bool begins_open(const PageCard& card) {
+/// True for pending approvals, images and short diffs, which start expanded.
+bool starts_expanded(const PageCard& card) {
   if (card.entry.status == Status::awaiting_approval) return true;
   if (!card.block.tool) return false;
   for (const Part& part : card.block.parts) {
     if (std::holds_alternative<ImagePart>(part.content)) return true;
     const auto* change = std::get_if<DiffPart>(&part.content);
-    if (change != nullptr && rows_of(*change) <= kOpenRows) return true;
+    if (change != nullptr && rows_of(*change) <= kExpandedRows) return true;
   }
   return false;
 }
 
-/// What a folded card shows below its head, and how many lines more opening it shows.
-struct Result {
+/// The excerpt shown below the head of a collapsed card, and the number of lines it hides.
+struct Excerpt {
   Part part;
   std::size_t hidden = 0;
 };
 
-Result last_lines(const Part& part, const TerminalPart& output) {
+Excerpt last_lines(const Part& part, const TerminalPart& output) {
   const std::size_t lines = output.lines->size();
-  if (lines <= kOpenLines) return {part, 0};
+  if (lines <= kExpandedLines) return {part, 0};
   auto kept = std::make_shared<terminal::Lines>(*output.lines);
   kept->remove_rows(0, lines - kLastLines);
   TerminalPart last;
@@ -65,7 +66,7 @@ Result last_lines(const Part& part, const TerminalPart& output) {
   return {{part.key, part.label, {}, std::move(last)}, lines - kLastLines};
 }
 
-Result first_rows(const Part& part, const DiffPart& change) {
+Excerpt first_rows(const Part& part, const DiffPart& change) {
   DiffPart first = change;
   std::size_t room = kFirstRows;
   for (diff::File& file : first.diff.files) {
@@ -79,10 +80,10 @@ Result first_rows(const Part& part, const DiffPart& change) {
   return {{part.key, part.label, {}, std::move(first)}, rows_of(change) - kFirstRows};
 }
 
-/// What a call came to, of one whose body begins folded: as `results.ts` of the view has it.
-std::optional<Result> result_of(const PageCard& card) {
+/// The excerpt for a call whose body starts collapsed; `results.ts` of the view has the same rules.
+std::optional<Excerpt> excerpt_of(const PageCard& card) {
   const Status status = card.entry.status;
-  const bool failed = status == Status::error || status == Status::timed_out;
+  const bool failed = has_failed(status);
   if (!card.block.tool || (!failed && status != Status::done)) return std::nullopt;
   for (const Part& part : card.block.parts) {
     if (const auto* output = std::get_if<TerminalPart>(&part.content);
@@ -93,18 +94,18 @@ std::optional<Result> result_of(const PageCard& card) {
   }
   for (const Part& part : card.block.parts) {
     const auto* notice = std::get_if<NoticePart>(&part.content);
-    if (failed && notice != nullptr && notice->text.size() <= kErrorBytes) return Result{part, 0};
+    if (failed && notice != nullptr && notice->text.size() <= kErrorBytes) return Excerpt{part, 0};
   }
   return std::nullopt;
 }
 
-void write_result(const PageCard& card, const RenderOptions& options, HtmlWriter& html) {
-  const std::optional<Result> result = result_of(card);
-  if (!result) return;
+void write_excerpt(const PageCard& card, const RenderOptions& options, HtmlWriter& html) {
+  const std::optional<Excerpt> excerpt = excerpt_of(card);
+  if (!excerpt) return;
   open(Element::div, "at-body at-page-result", html);
-  render_part(result->part, options, html);
-  if (result->hidden > 0) {
-    const auto count = static_cast<std::int64_t>(result->hidden);
+  render_part(excerpt->part, options, html);
+  if (excerpt->hidden > 0) {
+    const auto count = static_cast<std::int64_t>(excerpt->hidden);
     labelled("at-page-more", make_label("hint.more-lines", {{"count", count}}).text, html);
   }
   html.close();
@@ -130,7 +131,7 @@ void write_inert(const Block& block, const RenderOptions& options, HtmlWriter& h
 bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& html) {
   const Block& block = card.block;
   const bool folds = (block.tool || block.collapsed) && !block.parts.empty();
-  const bool is_open = folds && begins_open(card);
+  const bool is_open = folds && starts_expanded(card);
   const bool is_inert = folds && !is_open && card.inert;
   if (folds) {
     html.open(Element::details);
@@ -149,19 +150,19 @@ bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& 
   html.close();
   if (!folds) return false;
   html.close();
-  if (!is_open) write_result(card, options, html);
+  if (!is_open) write_excerpt(card, options, html);
   return is_inert;
 }
 
-std::int64_t take_integer(std::string_view& text, std::int64_t otherwise) {
-  std::int64_t number = otherwise;
+std::int64_t take_integer(std::string_view& text, std::int64_t fallback) {
+  std::int64_t number = fallback;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   if (!text.empty()) text.remove_prefix(1);
-  return error == std::errc() ? number : otherwise;
+  return error == std::errc() ? number : fallback;
 }
 
-/// Rows of a path and its counts, as `facts_json` writes them.
+/// Reads rows of a path and its counts, as written by `facts_json`.
 std::vector<ChangedFile> read_changes(std::string_view json) {
   std::vector<ChangedFile> changes;
   if (!json.starts_with('[')) return changes;
@@ -203,13 +204,13 @@ bool append_page_card(const PageCard& card, const RenderOptions& options, std::s
   HtmlWriter html(out);
   std::string name = "at-entry at-open";
   if (entry.pruned) name += " at-pruned";
-  if (card.goes_on) name += " at-goes-on";
+  if (card.same_speaker) name += " at-goes-on";
   open(Element::article, name, html);
   html.attribute(Attribute::id, entry_anchor(entry.index));
   html.attribute(Attribute::data_entry, entry_id(entry.index));
-  html.attribute(Attribute::data_kind, kind_word(entry.content));
-  html.attribute(Attribute::data_status, word(entry.status));
-  if (card.block.role) html.attribute(Attribute::data_role, word(*card.block.role));
+  html.attribute(Attribute::data_kind, kind_name(entry.content));
+  html.attribute(Attribute::data_status, enum_name(entry.status));
+  if (card.block.role) html.attribute(Attribute::data_role, enum_name(*card.block.role));
   html.attribute(Attribute::data_depth, shown_depth(card.depth));
   open(Element::div, "at-card", html);
   const bool is_inert = write_card(card, options, html);
@@ -237,7 +238,7 @@ void append_page_todos(const std::vector<Todo>& todos, std::string& out) {
   part.content = TodosPart{todos};
   HtmlWriter html(out);
   open(Element::div, "at-page-todos", html);
-  html.labelled(Element::h2, "at-page-heading", make_label("part.todos").text);
+  html.text_element(Element::h2, "at-page-heading", make_label("part.todos").text);
   render_part(part, {}, html);
   html.finish();
   out += '\n';

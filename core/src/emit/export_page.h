@@ -1,7 +1,7 @@
-// Cards for a page of one file, with what a reader sees in the view: times, words for states,
-// chevrons, the steps of sub-agents folded under their call, pictures. For export.cpp.
-// Invariant: everything goes through the one HtmlWriter; all that there is of an entry is on the
-// page, if only as text that a script unpacks.
+// Cards for a self-contained page that shows what the view shows: times, states, chevrons, images,
+// the steps of sub-agents folded below their call. For export.cpp. Invariants: all markup goes
+// through HtmlWriter; the page contains everything about an entry, if only as text that a script
+// unpacks.
 #pragma once
 
 #include <cstddef>
@@ -19,43 +19,43 @@
 
 namespace agent_timeline {
 
-/// How a page is written, and how far it is.
+/// How a page is written, and the progress of its chunks.
 struct PageStyle {
-  /// East of UTC, of the clock by which times are told.
+  /// UTC offset of the displayed times.
   std::int64_t utc_offset_minutes = 0;
-  /// The page may have so many entries before all folded bodies are inert; nothing when they never
-  /// are.
+  /// The number of entries above which all folded bodies are inert; nothing if they never are.
   std::optional<std::size_t> inert_after;
-  /// The turn whose section is open, counted from 1; 0 for none.
+  /// The 1-based turn whose section is open; 0 for none.
   std::size_t section = 0;
-  /// What earlier chunks said that it changed.
+  /// The changes of that turn in earlier chunks.
   std::vector<ChangedFile> changes;
 };
 
-/// Reads `60 2000 3 [["a.c",14,3]]`: offset, entries (-1 for never), section and its changes. On
-/// the lines behind it may be a table (Translation::read), which is not for JSON.
+/// Reads `60 2000 3 [["a.c",14,3]]`: UTC offset, number of entries (-1 for never), section and its
+/// changes. A translation table may follow on the next lines (Translation::read); the package sends
+/// none for JSON.
 [[nodiscard]] PageStyle read_page_style(std::string_view text);
 [[nodiscard]] std::optional<Translation> read_translation(std::string_view text);
 
-/// What a card is drawn with.
+/// The arguments for drawing a card.
 struct PageCard {
   const Entry& entry;
   const Block& block;
   std::size_t depth = 0;
-  /// Its time of day, where that tells something.
+  /// The time of day, if notable.
   std::string time;
   bool inert = false;
-  /// Whether who speaks was said before in the same turn.
-  bool goes_on = false;
+  /// The speaker was already named in this turn.
+  bool same_speaker = false;
 };
 
 /// Appends a card. Returns whether its body is inert.
 bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out);
 
-/// Appends the cards of a sub-agent, which are `count`, folded.
+/// Appends the `count` cards of a sub-agent, folded.
 void append_steps(std::string_view cards, std::size_t count, std::string& out);
 
-/// Appends the to-do list under a heading; nothing when it is empty.
+/// Appends the to-do list under a heading; nothing if it is empty.
 void append_page_todos(const std::vector<Todo>& todos, std::string& out);
 
 }  // namespace agent_timeline

@@ -16,15 +16,15 @@ namespace {
 
 constexpr std::size_t kIndent = 2;
 
-/// `Title: summary (badge) – status`.
+/// For example `Title: summary (badge) – status`.
 std::string head_of(const Entry& entry, const Block& block) {
   std::string head = block.title.text;
-  if (kind_word(entry.content) != "message" && !block.summary.empty()) head += ": " + block.summary;
+  if (kind_name(entry.content) != "message" && !block.summary.empty()) head += ": " + block.summary;
   for (const Badge& badge : block.badges)
     head += " (" + badge.label.text + ")";
   if (entry.status == Status::done) return head;
   head += " – ";
-  head += word(entry.status);
+  head += enum_name(entry.status);
   return head;
 }
 
@@ -43,7 +43,7 @@ std::string text_of_part(const Part& part) {
   std::string out;
   for (const PartPiece& piece : cut_pieces(part.content)) {
     if (!out.empty() && out.back() != '\n') out += '\n';
-    append_part_text(part, piece, TextForm::written, out);
+    append_part_text(part, piece, TextForm::source, out);
   }
   out.resize(trim_end(out).size());
   return out;

@@ -13,10 +13,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Bytes of HTML of edits that are shown one after the other; further ones are only named.
+/// The maximum HTML size of edits shown one by one; further edits are only listed.
 constexpr std::size_t kMaxHtml = std::size_t{1} * 1024 * 1024;
 
-/// The changes of one file that an entry shows.
+/// The changes to the file at `path` that an entry shows.
 std::vector<diff::File> changes_of(const Entry& entry, const markdown::Options& options,
                                    std::string_view path) {
   std::vector<diff::File> out;

@@ -1,5 +1,5 @@
-// One changed file for the panel that shows it: how it differs in the end from what it was before,
-// or, where that is not known, what was done to it, one edit after the other (`FileChange` in
+// The changes of one file for the panel that shows it: the difference between its first and last
+// state or, if these are unknown, each edit in order (`FileChange` in
 // wasm/package/src/contract/overview-types.ts). Invariant: the HTML is as safe as that of a card.
 #pragma once
 

@@ -9,15 +9,15 @@
 namespace agent_timeline {
 namespace {
 
-/// Of all states that are made of one file.
+/// The maximum total size of the states computed for one file.
 constexpr std::size_t kMaxBytes = std::size_t{64} * 1024 * 1024;
 
-/// Both texts of the change are the whole file.
-bool is_whole(const diff::File& file) {
+/// True if both texts of the change are the whole file.
+bool has_full_texts(const diff::File& file) {
   return file.has_texts && !file.numbers_are_relative;
 }
 
-/// `text` with the one place that says `before` saying `after`.
+/// Replaces the only occurrence of `before`; nothing if there is none or more than one.
 std::optional<std::string> replaced_once(std::string_view text, std::string_view before,
                                          std::string_view after) {
   const std::size_t at = before.empty() ? std::string_view::npos : text.find(before);
@@ -29,19 +29,20 @@ std::optional<std::string> replaced_once(std::string_view text, std::string_view
   return out;
 }
 
-/// One side of a hunk whose place in the file is not known.
-std::string side_of(const diff::Hunk& hunk, diff::LineKind left_out) {
+/// The text of one side of a hunk whose position in the file is unknown.
+std::string side_of(const diff::Hunk& hunk, diff::LineKind excluded) {
   std::string text;
   for (const diff::Line& line : hunk.lines) {
-    if (line.kind == left_out) continue;
+    if (line.kind == excluded) continue;
     if (!text.empty()) text += '\n';
     text += line.text;
   }
   return text;
 }
 
-/// `text` after a change that names only parts of it; nothing where one has no place or several.
-std::optional<std::string> with_parts_changed(std::string_view text, const diff::File& change) {
+/// Applies a change that contains only excerpts; nothing if one of them does not occur exactly
+/// once.
+std::optional<std::string> apply_excerpts(std::string_view text, const diff::File& change) {
   if (change.has_texts) return replaced_once(text, change.old_text, change.new_text);
   std::optional<std::string> out(text);
   for (const diff::Hunk& hunk : change.hunks) {
@@ -58,7 +59,7 @@ bool is_numbered(const diff::File& change) {
   });
 }
 
-/// What a file that is there for the first time says.
+/// The text of an added file.
 std::optional<std::string> text_of_new(const diff::File& change) {
   if (change.has_texts) return change.new_text;
   return is_numbered(change) ? diff::apply(change.hunks, "") : std::nullopt;
@@ -72,41 +73,41 @@ std::optional<FileHistory::State> FileHistory::after(const diff::File& change) {
   std::optional<std::string> text;
   if (change.change == diff::Change::added) {
     text = text_of_new(change);
-  } else if (is_whole(change)) {
+  } else if (has_full_texts(change)) {
     text = change.new_text;
-  } else if (now_ && now_->exists) {
-    const bool has_place = !change.numbers_are_relative && is_numbered(change);
-    if (has_place && !change.has_texts) text = diff::apply(change.hunks, now_->text);
-    if (!text) text = with_parts_changed(now_->text, change);
+  } else if (last_ && last_->exists) {
+    const bool has_position = !change.numbers_are_relative && is_numbered(change);
+    if (has_position && !change.has_texts) text = diff::apply(change.hunks, last_->text);
+    if (!text) text = apply_excerpts(last_->text, change);
   }
   if (!text) return std::nullopt;
-  work_ += text->size();
-  if (work_ > kMaxBytes) return std::nullopt;
+  computed_bytes_ += text->size();
+  if (computed_bytes_ > kMaxBytes) return std::nullopt;
   return State{true, std::move(*text)};
 }
 
 void FileHistory::add(const diff::File& change) {
-  if (!begun_) {
-    begun_ = true;
+  if (!has_changes_) {
+    has_changes_ = true;
     path_ = diff::display_path(change);
     if (change.change == diff::Change::added) {
       first_ = State{};
-    } else if (is_whole(change) && !change.old_is_unknown) {
+    } else if (has_full_texts(change) && !change.old_is_unknown) {
       first_ = State{true, change.old_text};
     }
   }
-  now_ = after(change);
+  last_ = after(change);
 }
 
 std::optional<diff::File> FileHistory::net() const {
-  if (!first_ || !now_) return std::nullopt;
+  if (!first_ || !last_) return std::nullopt;
   diff::File file;
   if (first_->exists) file.old_path = path_;
-  if (now_->exists) file.new_path = path_;
-  if (!first_->exists && !now_->exists) file.new_path = path_;
-  if (first_->exists && !now_->exists) file.change = diff::Change::deleted;
-  if (!first_->exists && now_->exists) file.change = diff::Change::added;
-  diff::compare_into(file, first_->text, now_->text, diff::Extent::file);
+  if (last_->exists) file.new_path = path_;
+  if (!first_->exists && !last_->exists) file.new_path = path_;
+  if (first_->exists && !last_->exists) file.change = diff::Change::deleted;
+  if (!first_->exists && last_->exists) file.change = diff::Change::added;
+  diff::compare_into(file, first_->text, last_->text, diff::Extent::file);
   return file;
 }
 

@@ -1,7 +1,7 @@
-// What became of one file over a session: its text before the first change and behind the last, as
-// far as the changes let them be known. For the panel of changed files.
-// Invariant: a state is known or it is not; none is guessed. The work is bounded, too: a file whose
-// states are too long in all has none.
+// Reconstructs one file's text before its first and after its last change, as far as the changes
+// reveal it. For the panel of changed files. Invariants: a state is known for certain or unknown,
+// never guessed; the work is bounded: if a file's states are too long in total, they count as
+// unknown.
 #pragma once
 
 #include <cstddef>
@@ -15,15 +15,15 @@ namespace agent_timeline {
 
 class FileHistory {
  public:
-  /// The next change of the file.
+  /// Adds the next change of the file.
   void add(const diff::File& change);
 
-  /// From the first state to the last, if both are known. Without hunks where nothing is different
-  /// in the end.
+  /// The difference between the first and the last state, if both are known. Has no hunks if they
+  /// are equal.
   [[nodiscard]] std::optional<diff::File> net() const;
 
  private:
-  /// A state; no text stands for a file that is not there.
+  /// A state of the file; a missing file has no text.
   struct State {
     bool exists = false;
     std::string text;
@@ -31,12 +31,12 @@ class FileHistory {
 
   [[nodiscard]] std::optional<State> after(const diff::File& change);
 
-  bool begun_ = false;
+  bool has_changes_ = false;
   std::optional<State> first_;
-  std::optional<State> now_;
+  std::optional<State> last_;
   std::string path_;
-  /// Bytes of states that were made.
-  std::size_t work_ = 0;
+  /// Total bytes of the states computed so far.
+  std::size_t computed_bytes_ = 0;
 };
 
 }  // namespace agent_timeline

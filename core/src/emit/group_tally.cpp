@@ -12,8 +12,9 @@ std::vector<Label> summary_of(const std::map<std::string_view, std::int64_t>& by
   return labels;
 }
 
-bool has_failed(Status status) {
-  return status == Status::error || status == Status::denied || status == Status::timed_out;
+/// Calls that did not do what was asked, which a folded run has to mention.
+bool is_failed_or_denied(Status status) {
+  return has_failed(status) || status == Status::denied;
 }
 
 }  // namespace
@@ -28,8 +29,8 @@ bool GroupTally::count(const Entry& entry) {
   if (calls_.size() <= entry.index) calls_.resize(std::size_t{entry.index} + 1);
   if (sums_.size() <= *entry.group) sums_.resize(std::size_t{*entry.group} + 1);
   Call& call = calls_[entry.index];
-  const Call now{is_open(entry.status), has_failed(entry.status), find_tool(tool->name).group_key,
-                 entry.parent};
+  const Call now{is_open(entry.status), is_failed_or_denied(entry.status),
+                 find_tool(tool->name).group_key, entry.parent};
   if (call == now) return false;
   if (!call.key.empty()) add(call, *entry.group, -1);
   call = now;

@@ -1,5 +1,5 @@
-// What each run of calls is made of, kept call by call, so that a run is summed up without walking
-// it. Invariant: a call counts once, as what it was when it was last counted.
+// Keeps totals per group of calls, updated call by call, so that a group is summarized without
+// visiting its calls. Invariant: each call counts once, in the state in which it was last counted.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,23 @@
 
 namespace agent_timeline {
 
-/// `g1` for the first run.
+/// `g1` for the first group.
 [[nodiscard]] std::string group_id(GroupIndex index);
 
 class GroupTally {
  public:
-  /// Counts a call that is new or has changed; other entries are in no run. Whether its run may be
-  /// told otherwise now.
+  /// Counts a new or changed call; other entries belong to no group. Returns whether the fields of
+  /// its group may have changed.
   bool count(const Entry& entry);
 
-  /// The run as it is told (`Group` in wasm/package/src/contract/snapshot-types.ts).
+  /// The group's fields (`Group` in wasm/package/src/contract/snapshot-types.ts).
   [[nodiscard]] std::vector<Field> fields(const Timeline& timeline, GroupIndex index) const;
 
  private:
   struct Call {
     bool open = false;
     bool failed = false;
-    /// The label of what it does; empty while it was not counted.
+    /// The label key of what it does; empty if not yet counted.
     std::string_view key;
     std::optional<EntryIndex> parent;
     bool operator==(const Call&) const = default;
@@ -38,13 +38,14 @@ class GroupTally {
   struct Sums {
     std::int64_t open = 0;
     std::int64_t failed = 0;
-    /// Calls by label. In the order of the labels: it must not depend on how the calls came to be.
+    /// Number of calls by label key; ordered, so that the result does not depend on the order of
+    /// the calls.
     std::map<std::string_view, std::int64_t> by_key;
   };
 
   void add(const Call& call, GroupIndex group, std::int64_t by);
 
-  /// By entry.
+  /// The state in which each call was last counted, by entry.
   std::vector<Call> calls_;
   std::vector<Sums> sums_;
 };

@@ -50,10 +50,11 @@ std::string json_of_size(std::uint64_t number) {
 }
 
 std::string json_of(const Label& label) {
-  constexpr std::size_t names_and_arguments = 96;
+  constexpr std::size_t estimated_overhead = 96;
   std::string out;
-  out.reserve(label.key.size() + label.text.size() + names_and_arguments);
-  // What is between the values as a whole: an entry has several labels, and each event writes them.
+  out.reserve(label.key.size() + label.text.size() + estimated_overhead);
+  // The text between the values is appended literally for speed: an entry has several labels, and
+  // each event writes them.
   out += R"({"key":)";
   append_json_string(out, label.key);
   out += R"(,"args":)";
@@ -79,9 +80,9 @@ std::string json_of(const std::vector<Label>& labels) {
 }
 
 std::string json_of(const Usage& usage) {
-  constexpr std::size_t names_and_numbers = 128;
+  constexpr std::size_t estimated_bytes = 128;
   std::string out;
-  out.reserve(names_and_numbers);
+  out.reserve(estimated_bytes);
   const auto add = [&out](std::string_view before, std::int64_t number) {
     out += before;
     out += std::to_string(number);
@@ -116,7 +117,7 @@ std::vector<Field> todo_fields(const Todo& todo) {
   constexpr std::string_view priorities[] = {"", "high", "medium", "low"};
   return {{"id", json_of(todo.id)},
           {"content", json_of(todo.content)},
-          {"status", json_of(word(todo.state))},
+          {"status", json_of(enum_name(todo.state))},
           {"priority", json_or_null(priorities[static_cast<std::size_t>(todo.priority)])},
           {"notes", json_or_null(todo.notes)}};
 }

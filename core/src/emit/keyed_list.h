@@ -1,5 +1,5 @@
-// Compares two lists of keyed things and says how to get from one to the other: which old ones go,
-// which new ones come and where, which stay. For parts of an entry and pieces of a part.
+// Compares two lists of keyed items: which old items are removed, which new ones are inserted and
+// where, and which stay. For the parts of an entry and the pieces of a part.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// A place in the new list: `old_index` is where the same thing stood before, or `kNew`.
+/// An item of the new list: `old_index` is its index in the old list, or `kNew`.
 struct Placement {
   static constexpr std::size_t kNew = static_cast<std::size_t>(-1);
   std::size_t old_index = kNew;
@@ -18,13 +18,14 @@ struct Placement {
 struct ListChange {
   /// Indexes into the old list.
   std::vector<std::size_t> removed;
-  /// One for each of the new list. Applied from the front after the removals, an insertion at the
-  /// new index is right.
+  /// One per item of the new list. After the removals, insertions at their new index in ascending
+  /// order give the new list.
   std::vector<Placement> placements;
 };
 
-/// `same(old, new)` says whether things of equal keys are the same thing. Those that stay keep
-/// their order; one that has moved is removed and inserted. Linear.
+/// `same(old, new)` decides whether items with equal keys are the same item. Items that stay keep
+/// their order; a moved item is removed and inserted. O(n log n), and linear if the lists differ
+/// only at the end.
 [[nodiscard]] ListChange compare_lists(const std::vector<std::string_view>& old_keys,
                                        const std::vector<std::string_view>& new_keys,
                                        const std::function<bool(std::size_t, std::size_t)>& same);

@@ -7,8 +7,8 @@
 namespace agent_timeline {
 namespace {
 
-/// A field of up to so many bytes is kept as it is: a digest costs as much for one byte.
-constexpr std::size_t kMaxKept = 128;
+/// Fields of up to this many bytes are stored verbatim: a digest costs the same even for one byte.
+constexpr std::size_t kMaxVerbatim = 128;
 constexpr unsigned char kIsDigest = 0xFF;
 constexpr std::size_t kDigestBytes = sizeof(Fingerprint);
 
@@ -16,11 +16,11 @@ constexpr std::size_t kDigestBytes = sizeof(Fingerprint);
 
 Fingerprint fingerprint_of(std::string_view text) {
   Fingerprint fingerprint{text.size(), {}};
-  if (text.size() <= fingerprint.mark.size()) {
-    std::copy(text.begin(), text.end(), fingerprint.mark.begin());
+  if (text.size() <= fingerprint.bytes.size()) {
+    std::copy(text.begin(), text.end(), fingerprint.bytes.begin());
   } else {
     const Digest digest = blake2(text);
-    std::copy_n(digest.begin(), fingerprint.mark.size(), fingerprint.mark.begin());
+    std::copy_n(digest.begin(), fingerprint.bytes.size(), fingerprint.bytes.begin());
   }
   return fingerprint;
 }
@@ -28,11 +28,11 @@ Fingerprint fingerprint_of(std::string_view text) {
 SentFields::SentFields(const std::vector<Field>& fields) {
   std::size_t bytes = 0;
   for (const Field& field : fields)
-    bytes += 1 + (field.json.size() <= kMaxKept ? field.json.size() : kDigestBytes);
+    bytes += 1 + (field.json.size() <= kMaxVerbatim ? field.json.size() : kDigestBytes);
   bytes_.resize(bytes);
   char* to = bytes_.data();
   for (const Field& field : fields) {
-    if (field.json.size() <= kMaxKept) {
+    if (field.json.size() <= kMaxVerbatim) {
       *to++ = static_cast<char>(field.json.size());
       to = std::copy(field.json.begin(), field.json.end(), to);
     } else {
@@ -69,19 +69,19 @@ SentPiece remember(const PieceNode& piece) {
 }
 
 SentPart remember(const PartNode& part) {
-  SentPart memory{part.key, kind_of(part), SentFields(part.fields), {}};
-  memory.pieces.reserve(part.pieces.size());
+  SentPart last_sent{part.key, kind_of(part), SentFields(part.fields), {}};
+  last_sent.pieces.reserve(part.pieces.size());
   for (const PieceNode& piece : part.pieces)
-    memory.pieces.push_back(remember(piece));
-  return memory;
+    last_sent.pieces.push_back(remember(piece));
+  return last_sent;
 }
 
 SentEntry remember(const EntryNode& entry) {
-  SentEntry memory{SentFields(entry.fields), {}};
-  memory.parts.reserve(entry.parts.size());
+  SentEntry last_sent{SentFields(entry.fields), {}};
+  last_sent.parts.reserve(entry.parts.size());
   for (const PartNode& part : entry.parts)
-    memory.parts.push_back(remember(part));
-  return memory;
+    last_sent.parts.push_back(remember(part));
+  return last_sent;
 }
 
 }  // namespace agent_timeline

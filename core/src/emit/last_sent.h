@@ -1,6 +1,6 @@
-// What is remembered of a node that was handed out: short values, and of longer ones sizes and
-// digests; enough to tell what has changed and whether a text has only grown. Never compared with
-// anything but the next state of the same node.
+// What is remembered of a node that was sent: short values, and sizes and digests of longer ones.
+// That suffices to detect changes and appended text. It is compared only with the next state of the
+// same node.
 #pragma once
 
 #include <array>
@@ -14,27 +14,27 @@
 
 namespace agent_timeline {
 
-/// Enough of a text to tell whether another is the same, or starts with it: a short text itself, of
-/// a longer one half of its digest.
+/// Detects whether another text equals this one or starts with it: a short text is stored itself,
+/// of a longer one half of its digest.
 struct Fingerprint {
   std::size_t size = 0;
-  std::array<std::uint8_t, 16> mark{};
+  std::array<std::uint8_t, 16> bytes{};
   bool operator==(const Fingerprint&) const = default;
 };
 
-/// The fields of a node, in their order: most are so short that they are kept as they are, which is
-/// cheaper than a digest.
+/// The fields of a node in order. Most are short and stored verbatim, which is cheaper than a
+/// digest.
 class SentFields {
  public:
   SentFields() = default;
   explicit SentFields(const std::vector<Field>& fields);
   bool operator==(const SentFields&) const = default;
 
-  /// Goes through the fields from the first to the last.
+  /// Iterates over the fields.
   class Reader {
    public:
     explicit Reader(const SentFields& fields) : rest_(fields.bytes_) {}
-    /// What is kept of the next field; empty behind the last.
+    /// The stored form of the next field; empty after the last one.
     std::string_view next();
 
    private:
@@ -42,7 +42,7 @@ class SentFields {
   };
 
  private:
-  /// Of each field its length in a byte and itself, or `kIsDigest` and what stands for it.
+  /// For each field, a length byte and its bytes, or `kIsDigest` and its fingerprint.
   std::string bytes_;
 };
 
@@ -54,7 +54,7 @@ struct SentPiece {
 
 struct SentPart {
   std::string key;
-  /// Of the part's kind: a part that becomes another kind is another part.
+  /// Fingerprint of the part's kind: if the kind changes, it is a new part.
   Fingerprint kind;
   SentFields fields;
   std::vector<SentPiece> pieces;
@@ -67,10 +67,10 @@ struct SentEntry {
 
 [[nodiscard]] Fingerprint fingerprint_of(std::string_view text);
 
-/// Whether `text` is the remembered text with something added.
+/// True if `text` is the remembered text with something appended.
 [[nodiscard]] bool has_grown(std::string_view text, const Fingerprint& remembered);
 
-/// What tells parts of different kinds apart.
+/// A fingerprint that distinguishes kinds of parts.
 [[nodiscard]] Fingerprint kind_of(const PartNode& part);
 
 [[nodiscard]] SentPiece remember(const PieceNode& piece);

@@ -16,7 +16,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The fields of the part that change while it grows.
+/// The part's fields that change while it grows.
 std::vector<Field> growing_fields(const LiveCall& live, const Part& part) {
   std::vector<Field> fields;
   if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
@@ -24,7 +24,7 @@ std::vector<Field> growing_fields(const LiveCall& live, const Part& part) {
     fields.push_back({"added", json_of_size(stats.added)});
     fields.push_back({"removed", json_of_size(stats.removed)});
   } else if (live.kind() != LiveCall::Kind::markdown) {
-    const auto* kept = std::get_if<KeptPart>(&part.content);
+    const auto* kept = std::get_if<PlaceholderPart>(&part.content);
     fields.push_back({"lineCount", json_of_size(kept == nullptr ? 0 : kept->lines)});
     fields.push_back({"note", json_of(part.note)});
   }
@@ -32,13 +32,13 @@ std::vector<Field> growing_fields(const LiveCall& live, const Part& part) {
 }
 
 std::string_view markdown_of(const LiveCall& live, const ToolCall& call) {
-  return std::string_view(*growing_text(call)).substr(0, live.text().solid());
+  return std::string_view(*growing_text(call)).substr(0, live.text().trimmed_size());
 }
 
-SentPart* find_part(SentEntry& memory, std::string_view key) {
-  const auto found = std::find_if(memory.parts.begin(), memory.parts.end(),
+SentPart* find_part(SentEntry& last_sent, std::string_view key) {
+  const auto found = std::find_if(last_sent.parts.begin(), last_sent.parts.end(),
                                   [&](const SentPart& part) { return part.key == key; });
-  return found == memory.parts.end() ? nullptr : &*found;
+  return found == last_sent.parts.end() ? nullptr : &*found;
 }
 
 SentOutput& sent_of(FollowedCall& followed, const TerminalPart& part) {
@@ -46,23 +46,23 @@ SentOutput& sent_of(FollowedCall& followed, const TerminalPart& part) {
   return followed.outputs[error ? 1 : 0];
 }
 
-/// What terminals show, a piece at a time where more than the end has changed.
+/// Sends the terminals' changes; piece by piece if more than the end has changed.
 void write_outputs(const EntryNode& node, const Block& block, FollowedCall& followed,
-                   SentEntry& memory, OpWriter& ops) {
+                   SentEntry& last_sent, OpWriter& ops) {
   for (const Part& part : block.parts) {
     const auto* terminal = std::get_if<TerminalPart>(&part.content);
     if (terminal == nullptr) continue;
     SentOutput& sent = sent_of(followed, *terminal);
-    SentPart& known = *find_part(memory, part.key);
+    SentPart& known = *find_part(last_sent, part.key);
     if (sent.write(*terminal, known, {node.id, part.key, {}}, ops)) continue;
-    sent.settle(known);
-    write_part_patch(node.id, describe_part(part, Detail::since_last), known, ops);
-    sent.begin(*terminal);
+    sent.record_pieces(known);
+    write_part_patch(node.id, describe_part(part, Detail::changed_pieces), known, ops);
+    sent.start_tracking(*terminal);
   }
 }
 
-/// What `call` says as Markdown now, if it does.
-std::optional<std::string_view> settled_markdown(const ToolCall& call) {
+/// The call's current Markdown text, if it has one.
+std::optional<std::string_view> current_markdown(const ToolCall& call) {
   const std::string* text = growing_text(call);
   if (text == nullptr) return std::nullopt;
   return trim_end(*text);
@@ -70,35 +70,35 @@ std::optional<std::string_view> settled_markdown(const ToolCall& call) {
 
 }  // namespace
 
-void begin_grown_call(const Entry& entry, FollowedCall& followed) {
+void start_tracking_call(const Entry& entry, FollowedCall& followed) {
   const auto& call = std::get<ToolCall>(entry.content);
   const LiveCall& live = followed.live;
   const Block block = build_grown(entry, live);
   for (const Part& part : block.parts) {
     const auto* terminal = std::get_if<TerminalPart>(&part.content);
-    if (terminal != nullptr) sent_of(followed, *terminal).begin(*terminal);
+    if (terminal != nullptr) sent_of(followed, *terminal).start_tracking(*terminal);
   }
-  if (live.part().empty()) return;
+  if (live.part_key().empty()) return;
   followed.fields = SentFields(growing_fields(live, block.parts[live.part_index()]));
   if (live.kind() == LiveCall::Kind::code) {
-    followed.lines.begin(*growing_text(call), live.first_line());
+    followed.lines.start_tracking(*growing_text(call), live.first_line());
   } else if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
-    followed.rows.begin(live.input().change());
+    followed.rows.start_tracking(live.input().change());
   } else if (live.kind() == LiveCall::Kind::input) {
-    followed.lines.begin(call.input.raw, 1);
+    followed.lines.start_tracking(call.input.raw, 1);
   }
 }
 
-void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& memory, OpWriter& ops,
-                      std::optional<std::size_t> height) {
+void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& last_sent,
+                      OpWriter& ops, std::optional<std::size_t> height) {
   const auto& call = std::get<ToolCall>(entry.content);
   const LiveCall& live = followed.live;
   const Block block = build_grown(entry, live);
   const EntryNode node = describe_grown(entry, block, height);
-  write_entry_patch(node, memory, ops);
-  write_outputs(node, block, followed, memory, ops);
-  if (live.part().empty() || live.kind() == LiveCall::Kind::terminal) return;
-  const OpTarget target{node.id, live.part(), {}};
+  write_entry_patch(node, last_sent, ops);
+  write_outputs(node, block, followed, last_sent, ops);
+  if (live.part_key().empty() || live.kind() == LiveCall::Kind::terminal) return;
+  const OpTarget target{node.id, live.part_key(), {}};
   if (followed.live_text) {
     write_markdown_patch(target, markdown_of(live, call), false, *followed.live_text, ops);
     return;
@@ -116,29 +116,29 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& mem
   }
 }
 
-std::optional<LiveMarkdown> settle_call(const Entry& entry, FollowedCall& followed,
-                                        SentEntry& memory, OpWriter& ops) {
+std::optional<LiveMarkdown> stop_tracking_call(const Entry& entry, FollowedCall& followed,
+                                               SentEntry& last_sent, OpWriter& ops) {
   const LiveCall& live = followed.live;
   if (live.kind() == LiveCall::Kind::command || live.kind() == LiveCall::Kind::terminal) {
     constexpr std::string_view keys[] = {"stdout", "stderr", "result"};
     for (const std::string_view key : keys) {
-      SentPart* output = find_part(memory, key);
-      if (output != nullptr) followed.outputs[key == "stderr" ? 1 : 0].settle(*output);
+      SentPart* output = find_part(last_sent, key);
+      if (output != nullptr) followed.outputs[key == "stderr" ? 1 : 0].record_pieces(*output);
     }
     return std::nullopt;
   }
-  SentPart* part = live.part().empty() ? nullptr : find_part(memory, live.part());
+  SentPart* part = live.part_key().empty() ? nullptr : find_part(last_sent, live.part_key());
   if (part == nullptr) return std::nullopt;
   const auto* call = std::get_if<ToolCall>(&entry.content);
   const std::optional<std::string_view> text =
-      call == nullptr ? std::nullopt : settled_markdown(*call);
-  if (!followed.live_text || !text || !followed.live_text->is_beginning_of(*text)) {
-    // As another part: nobody knows any more how each of its pieces was sent.
+      call == nullptr ? std::nullopt : current_markdown(*call);
+  if (!followed.live_text || !text || !followed.live_text->is_prefix_of(*text)) {
+    // Makes it a new part, because the sent state of its pieces is not recorded.
     part->kind = {};
     return std::nullopt;
   }
   const std::string id = entry_id(entry.index);
-  write_markdown_patch({id, live.part(), {}}, *text, growing_call(entry) == nullptr,
+  write_markdown_patch({id, live.part_key(), {}}, *text, growing_call(entry) == nullptr,
                        *followed.live_text, ops);
   part->pieces = remember_pieces(*followed.live_text);
   return std::move(followed.live_text);

@@ -1,6 +1,5 @@
-// The patch of a call that has only grown: its fields, and what is new of the part that grows. For
-// emitter.cpp.
-// Invariant: the operations lead to what describe() would say of the entry.
+// Patches for a call that has only grown: its fields, and the additions to the growing part. For
+// emitter.cpp. Invariant: the operations result in what describe() would give for the entry.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +11,17 @@
 
 namespace agent_timeline {
 
-/// All of `entry` is sent, as `followed` has it.
-void begin_grown_call(const Entry& entry, FollowedCall& followed);
+/// Starts tracking `entry`, all of which was sent in the state of `followed`.
+void start_tracking_call(const Entry& entry, FollowedCall& followed);
 
-/// Brings what was handed out of `entry` up to date with `followed`, which has taken what was
-/// added. `height` is what is sent of the entry's height instead of the lines of its parts.
-void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& memory, OpWriter& ops,
-                      std::optional<std::size_t> height);
+/// Sends the changes of `entry` since the last patch; `followed` has already taken the additions.
+/// `height` overrides the entry's height, which is otherwise the number of lines of its parts.
+void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& last_sent,
+                      OpWriter& ops, std::optional<std::size_t> height);
 
-/// Makes `memory` know what was sent of the part that grows: it is followed no more. Returns its
-/// Markdown, which may go on, when that is the beginning of what the call says now.
-std::optional<LiveMarkdown> settle_call(const Entry& entry, FollowedCall& followed,
-                                        SentEntry& memory, OpWriter& ops);
+/// Stops following the growing part and records in `last_sent` what was sent of it. Returns its
+/// Markdown state, to be continued, if the call's current text begins with it.
+std::optional<LiveMarkdown> stop_tracking_call(const Entry& entry, FollowedCall& followed,
+                                               SentEntry& last_sent, OpWriter& ops);
 
 }  // namespace agent_timeline

@@ -21,34 +21,35 @@ std::size_t attachment_lines(const Message& message) {
 LiveMarkdown::LiveMarkdown(std::string_view text, const markdown::Options& options)
     : stream_(options), id_prefix_(options.id_prefix) {
   update(text, false);
-  show_all();
+  mark_all_sent();
 }
 
 const std::vector<markdown::PieceChange>& LiveMarkdown::update(std::string_view text, bool ended) {
-  if (text.size() > taken_) {
-    const std::string_view added = text.substr(taken_);
+  if (text.size() > consumed_) {
+    const std::string_view added = text.substr(consumed_);
     newlines_ += static_cast<std::size_t>(std::count(added.begin(), added.end(), '\n'));
     stream_.append(added);
-    taken_ = text.size();
+    consumed_ = text.size();
   }
   return stream_.refresh(ended);
 }
 
-/// What the stream has taken is repaired, so that it may be another text: then it is no beginning.
-bool LiveMarkdown::is_beginning_of(std::string_view text) const {
-  return text.size() >= taken_ && text.substr(0, taken_) == stream_.source();
+/// The stream repairs ill-formed input; if its source therefore differs, the text is not a
+/// continuation.
+bool LiveMarkdown::is_prefix_of(std::string_view text) const {
+  return text.size() >= consumed_ && text.substr(0, consumed_) == stream_.source();
 }
 
-void LiveMarkdown::show(std::size_t index) {
-  if (index == shown_.size()) {
-    shown_.push_back(stream_.pieces()[index]);
+void LiveMarkdown::mark_sent(std::size_t index) {
+  if (index == sent_pieces_.size()) {
+    sent_pieces_.push_back(stream_.pieces()[index]);
   } else {
-    shown_[index] = stream_.pieces()[index];
+    sent_pieces_[index] = stream_.pieces()[index];
   }
 }
 
-void LiveMarkdown::forget_shown(std::size_t index) {
-  shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(index));
+void LiveMarkdown::remove_sent(std::size_t index) {
+  sent_pieces_.erase(sent_pieces_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
 FollowedMessage* LiveMessages::find_message(EntryIndex entry) {
@@ -61,7 +62,7 @@ FollowedCall* LiveMessages::find_call(EntryIndex entry) {
   return found == calls_.end() ? nullptr : &found->second;
 }
 
-Live LiveMessages::live(EntryIndex entry) const {
+LiveState LiveMessages::live(EntryIndex entry) const {
   const auto message = messages_.find(entry);
   if (message != messages_.end()) return {&message->second.live_text.stream(), nullptr};
   const auto call = calls_.find(entry);
@@ -86,13 +87,13 @@ void LiveMessages::follow_call(const Entry& entry, const ToolCall& call,
                                std::optional<LiveMarkdown> live_text) {
   FollowedCall& followed = calls_.try_emplace(entry.index, entry, call).first->second;
   const LiveCall& live = followed.live;
-  if (live.part().empty() || live.kind() != LiveCall::Kind::markdown) return;
+  if (live.part_key().empty() || live.kind() != LiveCall::Kind::markdown) return;
   const std::string_view text =
-      std::string_view(*growing_text(call)).substr(0, live.text().solid());
+      std::string_view(*growing_text(call)).substr(0, live.text().trimmed_size());
   const markdown::Options own = options_of(entry, live.part_index(), options_);
-  const bool goes_on =
-      live_text && live_text->id_prefix() == own.id_prefix && live_text->is_beginning_of(text);
-  followed.live_text = goes_on ? std::move(live_text) : LiveMarkdown(text, own);
+  const bool can_continue =
+      live_text && live_text->id_prefix() == own.id_prefix && live_text->is_prefix_of(text);
+  followed.live_text = can_continue ? std::move(live_text) : LiveMarkdown(text, own);
 }
 
 void LiveMessages::forget(EntryIndex entry) {
@@ -113,7 +114,7 @@ const Message* growing_message(const Entry& entry) {
 
 const ToolCall* growing_call(const Entry& entry) {
   const auto* call = std::get_if<ToolCall>(&entry.content);
-  if (call == nullptr || !LiveCall::can_follow(*call, entry.status)) return nullptr;
+  if (call == nullptr || !LiveCall::can_grow(*call, entry.status)) return nullptr;
   return call;
 }
 

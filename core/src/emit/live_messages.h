@@ -1,7 +1,7 @@
-// What grows of messages and calls, kept from one event to the next so that an event costs what it
-// adds. For the emitter, and for whoever shows an entry between two patches.
-// Invariant: what is followed is as it was handed out last; what grows no more, or is not followed,
-// has nothing here.
+// The state of growing messages and calls, kept between events so that each event costs only what
+// it adds. For the emitter, and for readers of an entry between two patches. Invariant: a followed
+// entry has the state that was last sent; entries that no longer grow or are not followed have
+// none.
 #pragma once
 
 #include <array>
@@ -25,54 +25,54 @@
 
 namespace agent_timeline {
 
-/// Markdown that grows: the text of a message, or of the result of a call.
+/// Growing Markdown: the text of a message, or of a call's result.
 class LiveMarkdown {
  public:
   LiveMarkdown(std::string_view text, const markdown::Options& options);
 
-  /// Takes what was added to the text and says what changed.
+  /// Takes what was appended to the text and returns the changed pieces.
   const std::vector<markdown::PieceChange>& update(std::string_view text, bool ended);
 
   [[nodiscard]] const markdown::Stream& stream() const { return stream_; }
-  /// Whether `text` is what was taken, and perhaps more.
-  [[nodiscard]] bool is_beginning_of(std::string_view text) const;
-  /// What ids in the HTML begin with.
+  /// True if `text` starts with the text taken so far.
+  [[nodiscard]] bool is_prefix_of(std::string_view text) const;
+  /// The prefix of ids in the HTML.
   [[nodiscard]] const std::string& id_prefix() const { return id_prefix_; }
 
-  /// The pieces as they were handed out: kept by who does that.
-  [[nodiscard]] const std::vector<markdown::Piece>& shown() const { return shown_; }
-  void show(std::size_t index);
-  void forget_shown(std::size_t index);
-  /// All that there are now were.
-  void show_all() { shown_ = stream_.pieces(); }
+  /// The pieces as last sent; maintained by the sender.
+  [[nodiscard]] const std::vector<markdown::Piece>& sent_pieces() const { return sent_pieces_; }
+  void mark_sent(std::size_t index);
+  void remove_sent(std::size_t index);
+  /// Marks all current pieces as sent.
+  void mark_all_sent() { sent_pieces_ = stream_.pieces(); }
 
-  /// Lines of the text.
+  /// The number of lines of the text.
   [[nodiscard]] std::size_t lines() const { return newlines_ + 1; }
 
  private:
   markdown::Stream stream_;
   std::string id_prefix_;
-  std::size_t taken_ = 0;
+  std::size_t consumed_ = 0;
   std::size_t newlines_ = 0;
-  std::vector<markdown::Piece> shown_;
+  std::vector<markdown::Piece> sent_pieces_;
 };
 
-/// A message that grows.
+/// A growing message.
 struct FollowedMessage {
   LiveMarkdown live_text;
-  /// Of the message when it was first followed.
+  /// The message's `rewrites` when it was first followed.
   std::uint32_t rewrites = 0;
-  /// Lines of what stands beside the text.
+  /// The number of lines of the attachments.
   std::size_t attachment_lines = 0;
 
-  /// Whether the message of `entry` is still this one, and perhaps more of it.
-  [[nodiscard]] bool is_of(const Entry& entry) const {
+  /// True if the message of `entry` is still this one, unchanged except for appended text.
+  [[nodiscard]] bool tracks(const Entry& entry) const {
     const auto* message = std::get_if<Message>(&entry.content);
     return message != nullptr && message->rewrites == rewrites;
   }
 };
 
-/// A call that grows, and what was sent of its part that does.
+/// A growing call, and the sent state of its growing part.
 struct FollowedCall {
   FollowedCall(const Entry& entry, const ToolCall& call) : live(call, entry.status) {}
 
@@ -80,9 +80,9 @@ struct FollowedCall {
   std::optional<LiveMarkdown> live_text;
   SentRows rows;
   SentLines lines;
-  /// Of a command, by stream.
+  /// The outputs of a command, by stream.
   std::array<SentOutput, 2> outputs;
-  /// Of the part's fields that change.
+  /// The changing fields of the part, as last sent.
   SentFields fields;
 };
 
@@ -93,14 +93,14 @@ class LiveMessages {
   [[nodiscard]] const markdown::Options& options() const { return options_; }
   [[nodiscard]] FollowedMessage* find_message(EntryIndex entry);
   [[nodiscard]] FollowedCall* find_call(EntryIndex entry);
-  /// What there is of an entry that grows.
-  [[nodiscard]] Live live(EntryIndex entry) const;
+  /// The live state of an entry, if it grows.
+  [[nodiscard]] LiveState live(EntryIndex entry) const;
 
-  /// Begins what `entry` needs as it is now. A text of a call that was followed as `live_text` goes
-  /// on, if it is the beginning of what there is now.
+  /// Creates the state that `entry` needs now. If `live_text` was followed for the same call and
+  /// the current text begins with it, it is continued.
   void follow(const Entry& entry, std::optional<LiveMarkdown> live_text = std::nullopt);
   void forget(EntryIndex entry);
-  /// False of an entry that grows and has nothing here.
+  /// False if the entry grows but has no state here.
   [[nodiscard]] bool follows(const Entry& entry) const;
 
  private:
@@ -111,9 +111,9 @@ class LiveMessages {
   std::map<EntryIndex, FollowedCall> calls_;
 };
 
-/// The message of `entry` if its text grows.
+/// The message of `entry` if its text is growing, else null.
 [[nodiscard]] const Message* growing_message(const Entry& entry);
-/// The call of `entry` if something of it grows.
+/// The call of `entry` if it is growing, else null.
 [[nodiscard]] const ToolCall* growing_call(const Entry& entry);
 
 }  // namespace agent_timeline

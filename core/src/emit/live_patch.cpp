@@ -33,9 +33,9 @@ class LivePatch {
     for (const PieceChange& change : changes) {
       if (change.kind != PieceChange::Kind::remove && change.index < first) update(change.index);
     }
-    for (std::size_t i = first; i < live_text_.shown().size(); ++i)
+    for (std::size_t i = first; i < live_text_.sent_pieces().size(); ++i)
       update(i);
-    for (std::size_t i = live_text_.shown().size(); i < pieces().size(); ++i)
+    for (std::size_t i = live_text_.sent_pieces().size(); i < pieces().size(); ++i)
       insert(i);
     for (const PieceChange& change : changes) {
       const bool is_other = change.kind == PieceChange::Kind::replace;
@@ -57,22 +57,22 @@ class LivePatch {
   }
 
   void remove(std::size_t index) {
-    const std::string key = std::to_string(live_text_.shown()[index].offset);
+    const std::string key = std::to_string(live_text_.sent_pieces()[index].offset);
     ops_.remove({part_.entry, part_.part, key});
-    live_text_.forget_shown(index);
+    live_text_.remove_sent(index);
   }
   void insert(std::size_t index) {
     ops_.insert(target(index).named(), index, piece_node(live_text_.stream(), index));
-    live_text_.show(index);
+    live_text_.mark_sent(index);
   }
 
-  /// A piece from which on lengths and fields may be others: the last that was shown, and the one
-  /// before it, which may have got what stood behind it.
+  /// The index of the second to last piece: from there on, lengths and fields may have changed,
+  /// because a piece can absorb the text that followed it.
   [[nodiscard]] static std::size_t before_last(std::size_t count) {
     return count > 2 ? count - 2 : 0;
   }
   [[nodiscard]] std::size_t first_that_may_differ(const std::vector<PieceChange>& changes) const {
-    std::size_t first = before_last(live_text_.shown().size());
+    std::size_t first = before_last(live_text_.sent_pieces().size());
     for (const PieceChange& change : changes) {
       if (change.kind == PieceChange::Kind::insert && change.index > 0)
         first = std::min(first, change.index - 1);
@@ -81,7 +81,7 @@ class LivePatch {
   }
 
   void update(std::size_t index) {
-    const markdown::Piece& before = live_text_.shown()[index];
+    const markdown::Piece& before = live_text_.sent_pieces()[index];
     const markdown::Piece& now = pieces()[index];
     const std::vector<Field> fields = describe_piece(now, {}).fields;
     const std::string_view text = live_text_.stream().source().substr(now.offset, now.length);
@@ -89,7 +89,7 @@ class LivePatch {
                      SentFields(describe_piece(before, {}).fields),
                      now.length < before.length ? &text : nullptr);
     if (now.length > before.length) ops_.append(target(index).named(), text.substr(before.length));
-    live_text_.show(index);
+    live_text_.mark_sent(index);
   }
 
   OpTarget part_;
@@ -105,7 +105,7 @@ void write_markdown_patch(const OpTarget& part, std::string_view text, bool ende
 }
 
 void write_live_patch(const Entry& entry, const Message& message, bool ended,
-                      FollowedMessage& followed, SentEntry& memory, OpWriter& ops,
+                      FollowedMessage& followed, SentEntry& last_sent, OpWriter& ops,
                       std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
   LiveMarkdown& live_text = followed.live_text;
@@ -114,8 +114,8 @@ void write_live_patch(const Entry& entry, const Message& message, bool ended,
   const std::vector<Field> fields =
       describe_growing(entry, build_message_head(message), height ? *height : lines);
   SentFields now(fields);
-  ops.set_changed({id, {}, {}}, fields, now, memory.fields);
-  memory.fields = std::move(now);
+  ops.set_changed({id, {}, {}}, fields, now, last_sent.fields);
+  last_sent.fields = std::move(now);
 }
 
 std::vector<SentPiece> remember_pieces(const LiveMarkdown& live_text) {
@@ -130,9 +130,9 @@ SentPart remember_part(const LiveMarkdown& live_text) {
   Part part;
   part.key = kMessageText;
   part.content = MarkdownPart();
-  SentPart memory = remember(describe_part(part));
-  memory.pieces = remember_pieces(live_text);
-  return memory;
+  SentPart last_sent = remember(describe_part(part));
+  last_sent.pieces = remember_pieces(live_text);
+  return last_sent;
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,5 @@
-// The patch of a message that grows: what its Markdown says has changed, and nothing of what has
-// not. For emitter.cpp.
-// Invariant: the operations lead to what describe() would say of the entry and its Markdown.
+// Patches for a growing message: only what its Markdown reports as changed. For emitter.cpp.
+// Invariant: the operations result in what describe() would give for the entry and its Markdown.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +13,18 @@
 
 namespace agent_timeline {
 
-/// Brings what was handed out of `entry` up to date with the text of its message, which may have
-/// `ended`. `memory` holds the fields of the entry; the pieces of the text are those of its
-/// Markdown. `height` is what is sent of the entry's height instead of its lines.
+/// Sends the changes of `entry` for the current text of its message, which may have `ended`.
+/// `last_sent` holds the entry's fields; the sent pieces are in `followed`. `height` overrides the
+/// entry's height, which is otherwise its number of lines.
 void write_live_patch(const Entry& entry, const Message& message, bool ended,
-                      FollowedMessage& followed, SentEntry& memory, OpWriter& ops,
+                      FollowedMessage& followed, SentEntry& last_sent, OpWriter& ops,
                       std::optional<std::size_t> height);
 
-/// The pieces of a part of Markdown that is `text` now, which may have `ended`: what its Markdown
-/// says has changed.
+/// Sends the changed pieces of a Markdown part whose text is now `text` and may have `ended`.
 void write_markdown_patch(const OpTarget& part, std::string_view text, bool ended,
                           LiveMarkdown& live_text, OpWriter& ops);
 
-/// What was handed out of an entry whose Markdown it is.
+/// The sent state of a part with this Markdown.
 [[nodiscard]] SentPart remember_part(const LiveMarkdown& live_text);
 [[nodiscard]] std::vector<SentPiece> remember_pieces(const LiveMarkdown& live_text);
 

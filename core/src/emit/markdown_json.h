@@ -1,5 +1,5 @@
-// Pieces of Markdown and their changes as JSON, in the form that the package's types give them: for
-// patches of a session, and for streams of Markdown alone.
+// Pieces of Markdown and their changes as JSON, as defined by the package's types: for patches of a
+// session and for Markdown streams.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace agent_timeline {
 
-/// An array of edits; what is at its default is left out.
+/// Writes an array of edits, omitting members that have their default value.
 void write_edits(JsonWriter& json, const std::vector<markdown::Edit>& edits);
 
-/// The piece with its HTML; `open`, `language` and `meta` are left out when there is none.
+/// Writes the piece with its HTML; omits `open`, `language` and `meta` if they are unset.
 void write_piece(JsonWriter& json, const markdown::Piece& piece, std::string_view html);
 
-/// An object of those fields in which two states of a piece differ.
+/// Writes an object with the fields that differ between two states of a piece.
 void write_changed_fields(JsonWriter& json, const markdown::Piece& before,
                           const markdown::Piece& now);
 
-/// Whether `write_changed_fields` would write any.
+/// True if `write_changed_fields` would write any field.
 [[nodiscard]] bool has_changed_fields(const markdown::Piece& before, const markdown::Piece& now);
 
 }  // namespace agent_timeline

@@ -11,7 +11,7 @@ bool is_punctuation(char c) {
   return std::string_view("\\`*_{}[]<>#|~&$@").find(c) != std::string_view::npos;
 }
 
-/// Of ticks.
+/// The length of the longest run of backticks.
 std::size_t longest_run(std::string_view text) {
   std::size_t longest = 0;
   std::size_t run = 0;

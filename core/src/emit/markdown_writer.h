@@ -1,6 +1,5 @@
-// Words, code and fences as Markdown says them, for texts that come from anywhere. For exports.
-// Invariant: what is written means itself: it can neither end the place it stands in nor become
-// markup.
+// Writes text of any origin as Markdown paragraphs, code spans and fences. For exports. Invariant:
+// the text is shown literally: it can neither end its container nor become markup.
 #pragma once
 
 #include <string>
@@ -8,17 +7,17 @@
 
 namespace agent_timeline {
 
-/// `text` as a paragraph of Markdown says it, on one line: punctuation that means something is
-/// escaped.
+/// Appends `text` as part of a paragraph, on one line, with special punctuation escaped.
 void append_escaped_markdown(std::string_view text, std::string& out);
 
-/// `text`, on one line, as a code span that it cannot close. Nothing when it is blank.
+/// Appends `text`, on one line, as a code span that it cannot close. Appends nothing if it is
+/// blank.
 void append_code_span(std::string_view text, std::string& out);
 
-/// `text` in a fence of its own.
+/// Appends `text` in a fence that it cannot close.
 void append_fenced(std::string_view text, std::string_view language, std::string& out);
 
-/// The lines of `text`, each behind `prefix`.
+/// Appends the lines of `text`, each with `prefix` before it.
 void append_lines(std::string_view text, std::string_view prefix, std::string& out);
 
 }  // namespace agent_timeline

@@ -19,8 +19,8 @@ void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces) {
   json.begin_object();
   json.key("key");
   json.string(piece.key);
-  if (pieces == Pieces::whole) write_fields(json, piece.fields);
-  if (pieces == Pieces::whole && piece.has_text) {
+  if (pieces == Pieces::full) write_fields(json, piece.fields);
+  if (pieces == Pieces::full && piece.has_text) {
     json.key("text");
     json.string(piece.text);
   }

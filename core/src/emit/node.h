@@ -1,5 +1,5 @@
-// An entry as a small tree of JSON fields: entry → parts → pieces. It is written whole into
-// snapshots and inserts, and compared with what was handed out before to find the smallest patch.
+// An entry as a small tree of JSON fields: entry → parts → pieces. It is written in full for
+// snapshots and inserts, and compared with what was last sent to find the smallest patch.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class LiveMessages;
 struct PieceNode {
   std::string key;
   std::vector<Field> fields;
-  /// The `text` field, kept apart because text that grew becomes an append.
+  /// The `text` field, stored separately because grown text becomes an append.
   bool has_text = false;
   std::string text;
 };
@@ -30,12 +30,12 @@ struct PartNode {
   std::string key;
   std::vector<Field> fields;
   std::vector<PieceNode> pieces;
-  /// Pieces before these that are as they were handed out last, and left out here.
-  std::size_t kept = 0;
-  /// Nothing of it is sent: it is as it was handed out last, or whoever asked writes it.
-  bool is_kept = false;
-  /// Only its fields are here: whoever asked tells its pieces.
-  bool is_head = false;
+  /// The number of leading pieces that are unchanged since they were sent, and omitted here.
+  std::size_t omitted_pieces = 0;
+  /// Nothing is sent for this part: it is unchanged, or the caller sends it.
+  bool is_omitted = false;
+  /// Contains only fields: the caller sends the pieces.
+  bool fields_only = false;
 };
 
 struct EntryNode {
@@ -47,39 +47,39 @@ struct EntryNode {
 /// How much of an entry is described.
 enum class Detail : std::uint8_t {
   all,
-  /// Without the pieces of an output that are as they were before it grew last.
-  since_last,
+  /// Omits the pieces of an output that did not change when it last grew.
+  changed_pieces,
 };
 
-/// The descriptor of `entry`, as wasm/package/src/contract/snapshot-types.ts describes it; its
-/// height is `height` if that is given.
+/// The descriptor of `entry`, as defined in wasm/package/src/contract/snapshot-types.ts. `height`
+/// overrides the computed height.
 [[nodiscard]] EntryNode describe(const Entry& entry, const LiveMessages& live_messages,
                                  Detail detail = Detail::all,
                                  std::optional<std::size_t> height = std::nullopt);
 
-/// Writes the descriptor of an entry, which `live_messages` need not follow, as write_node() does.
-/// A long one takes little more memory than its JSON.
-void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
+/// Writes the descriptor of an entry as write_node() does; `live_messages` need not follow it. Even
+/// for a long descriptor this takes little more memory than its JSON.
+void write_descriptor(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
 
-/// The fields of an entry that grows and has one part, of so many lines, below its head.
+/// The fields of a growing entry whose body has `lines` lines.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, Block head,
                                                   std::size_t lines);
 
-/// A call that has only grown, of which `block` has no more than what has to be sent again; of
-/// what a terminal shows, the head.
+/// Describes a call that has only grown. `block` contains only what has to be resent, and of a
+/// terminal only the head is described.
 [[nodiscard]] EntryNode describe_grown(const Entry& entry, const Block& block,
                                        std::optional<std::size_t> height);
 
-/// What is sent of pieces.
-enum class Pieces : std::uint8_t { whole, keys };
+/// How pieces are sent: in full, or as keys only.
+enum class Pieces : std::uint8_t { full, keys };
 
-void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces = Pieces::whole);
-void write_node(JsonWriter& json, const PartNode& part, Pieces pieces = Pieces::whole);
-void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces = Pieces::whole);
+void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces = Pieces::full);
+void write_node(JsonWriter& json, const PartNode& part, Pieces pieces = Pieces::full);
+void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces = Pieces::full);
 
-/// Names and values, into an object that is open.
+/// Writes fields into an open object.
 void write_fields(JsonWriter& json, const std::vector<Field>& fields);
-/// An object of these alone.
+/// Writes an object with these fields.
 void write_object(JsonWriter& json, const std::vector<Field>& fields);
 
 }  // namespace agent_timeline

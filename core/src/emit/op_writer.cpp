@@ -102,7 +102,7 @@ void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fie
   begin("set", target);
   json_.key("fields");
   json_.begin_object();
-  const bool sent = pieces_ == Pieces::whole || target.piece.empty();
+  const bool sent = pieces_ == Pieces::full || target.piece.empty();
   if (sent) write_changed(fields, now, before);
   if (sent && text != nullptr) {
     json_.key("text");
@@ -123,7 +123,7 @@ void OpWriter::set_session_fields(const std::vector<Field>& fields, const SentFi
   json_.end_object();
 }
 
-void OpWriter::set_whole(std::string_view on, std::string_view json) {
+void OpWriter::set_value(std::string_view on, std::string_view json) {
   begin("set", on);
   json_.key("value");
   json_.raw(json);

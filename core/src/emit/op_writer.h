@@ -1,5 +1,4 @@
-// Writes the operations of a patch as JSON, as wasm/package/src/contract/patch-types.ts describes
-// them.
+// Writes the operations of a patch as JSON, as defined in wasm/package/src/contract/patch-types.ts.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 
 namespace agent_timeline {
 
-/// Names what an operation is about; parts and pieces have the names of what they are in.
+/// The target of an operation; a part or piece is named together with its containers.
 struct OpTarget {
   std::string_view entry;
   std::string_view part;
@@ -23,9 +22,9 @@ struct OpTarget {
 
 class OpWriter {
  public:
-  /// Appends to `out`, where an array is open. With `Pieces::keys`, no piece's fields or text are
-  /// written: that something of it has changed is a `set` of nothing.
-  explicit OpWriter(JsonWriter& json, Pieces pieces = Pieces::whole)
+  /// Writes to `json`, in which an array is open. With `Pieces::keys`, fields and texts of pieces
+  /// are omitted, and a changed piece is reported by a `set` without fields.
+  explicit OpWriter(JsonWriter& json, Pieces pieces = Pieces::full)
       : json_(json), pieces_(pieces) {}
 
   template <typename Node>
@@ -37,26 +36,24 @@ class OpWriter {
     write_node(json_, node, pieces_);
     json_.end_object();
   }
-  /// An entry of which only its outline is sent; its present one, or what of it is not `before`.
+  /// An entry of which only the outline is sent: all of it, or what differs from `before`.
   void insert_outline(EntryIndex index, const EntryOutline& outline);
   void set_outline(EntryIndex index, const EntryOutline& outline, const EntryOutline& before);
   void remove(const OpTarget& target);
   void append(const OpTarget& target, std::string_view text);
-  /// Puts `text` in the place of UTF-16 units of the piece's text.
+  /// Replaces the UTF-16 units [from, to) of the piece's text with `text`.
   void replace(const OpTarget& target, std::size_t from, std::size_t to, std::string_view text);
-  /// The HTML of a piece of Markdown; without edits it is another.
+  /// Edits the HTML of a Markdown piece; without edits, its HTML was replaced as a whole.
   void edit(const OpTarget& target, const std::vector<markdown::Edit>& edits);
 
-  /// Sets those of `fields` that are `now` others than `before`, and the text when
-  /// it is given.
+  /// Sets the `fields` that differ between `now` and `before`, and the text if given.
   void set_changed(const OpTarget& target, const std::vector<Field>& fields, const SentFields& now,
                    const SentFields& before, const std::string_view* text = nullptr);
 
-  /// What belongs to the session: its fields, the to-dos, turns and groups, a message in the queue,
-  /// a diagnostic.
+  /// Operations on the session: its fields, to-dos, turns and groups, queued messages, diagnostics.
   void set_session_fields(const std::vector<Field>& fields, const SentFields& now,
                           const SentFields& before);
-  void set_whole(std::string_view on, std::string_view json);
+  void set_value(std::string_view on, std::string_view json);
   void set_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
   void insert_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
   void remove_queued(std::size_t index);

@@ -13,15 +13,15 @@
 namespace agent_timeline {
 namespace {
 
-/// Bytes at the start of a text that are looked at, and members of a value.
+/// How many bytes at the start of a text, and how many members of a value, are examined.
 constexpr std::size_t kSample = 2048;
 constexpr std::size_t kMembers = 16;
-/// Bytes that a line of a paragraph holds, more or less.
+/// The approximate number of bytes in a line of a wrapped paragraph.
 constexpr std::size_t kWrap = 100;
-/// No more than this many lines are told: whoever scrolls past them has seen them.
+/// The maximum height that is reported.
 constexpr std::size_t kMaxLines = 1'000'000;
 
-/// Adds up the lines of texts and lists, none of which it reads whole.
+/// Estimates the lines of texts and lists without reading them in full.
 struct LineCount {
   std::size_t lines = 0;
 
@@ -29,7 +29,7 @@ struct LineCount {
     if (text.empty()) return;
     const std::string_view sample = text.substr(0, kSample);
     const auto breaks = static_cast<std::size_t>(std::count(sample.begin(), sample.end(), '\n'));
-    // A text without breaks wraps; what follows the sample is like it.
+    // Text without line breaks wraps; the rest is assumed to resemble the sample.
     const std::size_t seen = std::max(breaks + 1, sample.size() / kWrap);
     lines += std::max(seen, text.size() / sample.size() * seen);
   }
@@ -37,17 +37,17 @@ struct LineCount {
   void add(const Value& value) {
     if (value.is_null()) return;
     if (!value.is_array() && !value.is_object()) return add(value.text());
-    const std::size_t looked_at = std::min(value.members().size(), kMembers);
-    for (std::size_t i = 0; i < looked_at; ++i) {
+    const std::size_t sampled = std::min(value.members().size(), kMembers);
+    for (std::size_t i = 0; i < sampled; ++i) {
       const Value& member = value.members()[i].value;
-      const bool holds = member.is_array() || member.is_object();
-      if (holds) {
+      const bool is_container = member.is_array() || member.is_object();
+      if (is_container) {
         add_items(1 + member.size());
       } else {
         add(member.text());
       }
     }
-    add_items(value.size() - looked_at);
+    add_items(value.size() - sampled);
   }
 
   void operator()(const TextOutput& output) { add(output.text); }
@@ -76,7 +76,7 @@ struct LineCount {
   void operator()(const JsonOutput& output) { add(output.value); }
 
   void operator()(const Message& message) {
-    add(message.text.whole());
+    add(message.text.full());
     add_items(message.images.size());
     add(message.attachment);
   }
@@ -99,7 +99,7 @@ struct LineCount {
   }
 };
 
-bool starts_closed(const EntryContent& content) {
+bool starts_collapsed(const EntryContent& content) {
   if (const auto* message = std::get_if<Message>(&content)) {
     return message->reasoning || message->injected;
   }
@@ -112,7 +112,7 @@ bool starts_closed(const EntryContent& content) {
 EntryOutline outline_of(const Entry& entry) {
   EntryOutline out;
   out.revision = entry.revision;
-  out.kind = kind_word(entry.content);
+  out.kind = kind_name(entry.content);
   if (const auto* message = std::get_if<Message>(&entry.content)) out.role = message->role;
   out.parent = entry.parent;
   out.turn = entry.turn;
@@ -122,7 +122,7 @@ EntryOutline outline_of(const Entry& entry) {
     out.family = find_tool(call->name).family;
     out.tool = call->name;
   }
-  out.collapsed = starts_closed(entry.content);
+  out.collapsed = starts_collapsed(entry.content);
   LineCount count;
   std::visit([&](const auto& content) { count(content); }, entry.content);
   out.height_hint = static_cast<std::uint32_t>(std::min(count.lines, kMaxLines));
@@ -140,14 +140,14 @@ void write_outline_fields(JsonWriter& json, const EntryOutline& outline,
   const std::string null = "null";
   write("revision", outline.revision == old.revision, std::to_string(outline.revision));
   write("kind", outline.kind == old.kind, json_of(outline.kind));
-  write("role", outline.role == old.role, outline.role ? json_of(word(*outline.role)) : null);
+  write("role", outline.role == old.role, outline.role ? json_of(enum_name(*outline.role)) : null);
   write("parent", outline.parent == old.parent, json_of_entry(outline.parent));
   write("turn", outline.turn == old.turn, outline.turn ? json_of(turn_id(*outline.turn)) : null);
   write("group", outline.group == old.group,
         outline.group ? json_of(group_id(*outline.group)) : null);
-  write("status", outline.status == old.status, json_of(word(outline.status)));
+  write("status", outline.status == old.status, json_of(enum_name(outline.status)));
   write("family", outline.family == old.family,
-        outline.family ? json_of(word(*outline.family)) : null);
+        outline.family ? json_of(enum_name(*outline.family)) : null);
   write("tool", outline.tool == old.tool && outline.family.has_value() == old.family.has_value(),
         outline.family ? json_of(outline.tool) : null);
   write("collapsed", outline.collapsed == old.collapsed, json_of_bool(outline.collapsed));

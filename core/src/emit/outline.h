@@ -1,7 +1,7 @@
-// What a list needs to know of an entry that it does not show, made without its block: for hosts
-// that draw a window of a long session (`EntryOutline` in
-// wasm/package/src/contract/outline-types.ts). Invariant: the work is bounded whatever the entry
-// holds, so that an event costs its own size; an outline is a function of its entry.
+// The outline of an entry: what a list needs for entries that it does not show, computed without
+// their blocks. For hosts that draw a window of a long session (`EntryOutline` in
+// wasm/package/src/contract/outline-types.ts). Invariants: the work is bounded whatever the entry
+// contains, so that an event costs only its own size; an outline depends only on its entry.
 #pragma once
 
 #include <cstdint>
@@ -24,22 +24,22 @@ struct EntryOutline {
   std::optional<GroupIndex> group;
   Status status = Status::done;
   std::optional<ToolFamily> family;
-  /// The name of the tool, of a call.
+  /// The tool's name, for calls.
   std::string tool;
   bool collapsed = false;
-  /// Lines of the body, guessed from sizes and the beginnings of texts.
+  /// The estimated number of lines of the body, from sizes and the beginnings of texts.
   std::uint32_t height_hint = 0;
   bool operator==(const EntryOutline&) const = default;
 };
 
 [[nodiscard]] EntryOutline outline_of(const Entry& entry);
 
-/// The members, without the id, into an object that is open: all, or those that differ from
+/// Writes the members except the id into an open object: all of them, or those that differ from
 /// `before`.
 void write_outline_fields(JsonWriter& json, const EntryOutline& outline,
                           const EntryOutline* before = nullptr);
 
-/// An object with the entry's id.
+/// Writes an object that includes the entry's id.
 void write_outline(JsonWriter& json, EntryIndex index, const EntryOutline& outline);
 
 }  // namespace agent_timeline

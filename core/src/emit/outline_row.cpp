@@ -11,11 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-bool has_failed(const Entry& entry) {
-  return entry.status == Status::error || entry.status == Status::timed_out;
-}
-
-bool asks_a_person(const Entry& entry) {
+bool is_approval(const Entry& entry) {
   return entry.status == Status::awaiting_approval || entry.status == Status::denied;
 }
 
@@ -52,7 +48,7 @@ bool is_prompt(const Entry& entry) {
          !message->reasoning && !entry.parent;
 }
 
-std::string shown_words(const Block& block) {
+std::string visible_excerpt(const Block& block) {
   std::string words;
   for (const Part& part : block.parts) {
     const auto* text = std::get_if<MarkdownPart>(&part.content);
@@ -79,9 +75,9 @@ OutlineRow outline_row(const Entry& entry, const Block& block) {
   row.title = block.title;
   if (is_prompt(entry)) {
     row.kind = OutlineRow::Kind::prompt;
-    row.text = shortened(shown_words(block), kRowBytes);
-  } else if (has_failed(entry) || asks_a_person(entry)) {
-    row.kind = has_failed(entry) ? OutlineRow::Kind::failure : OutlineRow::Kind::approval;
+    row.text = shortened(visible_excerpt(block), kRowBytes);
+  } else if (has_failed(entry.status) || is_approval(entry)) {
+    row.kind = has_failed(entry.status) ? OutlineRow::Kind::failure : OutlineRow::Kind::approval;
     row.text = shortened(block.summary, kRowBytes);
   } else if (block.tool && entry.status == Status::done) {
     row.files = changed_files(block);

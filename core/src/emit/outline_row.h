@@ -1,6 +1,6 @@
-// What an outline says of an entry: what a person asked, what was changed, what failed, what waited
-// for a person. For the outlines of exported pages and of the view.
-// Invariant: an entry has at most one row, and none of them holds a whole text.
+// The row of an entry in an outline: a prompt, a change, a failure or an approval. For the outlines
+// of exported pages and of the view. Invariants: an entry has at most one row; a row never holds a
+// whole text.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace agent_timeline {
 
-/// A file that a call has changed.
+/// A file changed by a call.
 struct ChangedFile {
   std::string path;
   diff::Stats stats;
@@ -24,32 +24,32 @@ struct ChangedFile {
 struct OutlineRow {
   enum class Kind : std::uint8_t { none, prompt, edit, failure, approval };
   Kind kind = Kind::none;
-  /// What the entry is called.
+  /// The entry's title.
   Label title;
-  /// The first words of a prompt, what a call was about; of an edit the name of its one file, or
-  /// nothing.
+  /// The beginning of a prompt, the summary of a call, or the file name of an edit; empty for an
+  /// edit of several files.
   std::string text;
-  /// Of an edit, a row for each file.
+  /// For an edit, one element per file.
   std::vector<ChangedFile> files;
 };
 
-/// What all of them change.
+/// The sum of all changes.
 [[nodiscard]] diff::Stats sum_of(std::span<const ChangedFile> files);
 
-/// Bytes of a title, and of the words of a row.
+/// Maximum bytes of a title, and of a row's text.
 inline constexpr std::size_t kTitleBytes = 160;
 inline constexpr std::size_t kRowBytes = 96;
 
-/// Something that a person asked of the session's own agent.
+/// True for a person's prompt to the root agent.
 [[nodiscard]] bool is_prompt(const Entry& entry);
 
-/// The first words of a text as they are read, without the marks of Markdown. `block` is made to be
-/// searched.
-[[nodiscard]] std::string shown_words(const Block& block);
-/// The first bytes of one line, with a sign that there is more.
+/// The beginning of a message as it is shown, without Markdown marks. `block` must be built with
+/// BlockDetail::searched.
+[[nodiscard]] std::string visible_excerpt(const Block& block);
+/// The text on one line, truncated to `bytes` bytes with an ellipsis.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t bytes);
 
-/// `block` is that of `entry`, of a prompt made to be searched.
+/// `block` is the entry's block; for a prompt it must be built with BlockDetail::searched.
 [[nodiscard]] OutlineRow outline_row(const Entry& entry, const Block& block);
 
 }  // namespace agent_timeline

@@ -16,7 +16,7 @@
 namespace agent_timeline {
 namespace {
 
-std::string_view word_of(OutlineRow::Kind kind) {
+std::string_view row_kind_name(OutlineRow::Kind kind) {
   switch (kind) {
     case OutlineRow::Kind::prompt:
       return "prompt";
@@ -32,18 +32,18 @@ std::string_view word_of(OutlineRow::Kind kind) {
   return {};
 }
 
-/// Files with their whole texts, as data.
-bool holds_texts(const Value& value) {
+/// True for data with the whole texts of files.
+bool has_file_texts(const Value& value) {
   const Value& first = value.is_array() && value.size() > 0 ? value.members().front().value : value;
   return first["newText"].is_string();
 }
 
-/// Whether a call may show what it did to files, without making all that it shows.
+/// True if a call may have changed files, decided without building its block.
 bool may_change_files(const ToolCall& call) {
   if (change_input(find_tool(call.name), call.input.arguments) != ChangeInput::none) return true;
   if (!call.result || !call.result->output) return false;
   const ToolOutput& output = *call.result->output;
-  if (const auto* data = std::get_if<JsonOutput>(&output)) return holds_texts(data->value);
+  if (const auto* data = std::get_if<JsonOutput>(&output)) return has_file_texts(data->value);
   return std::holds_alternative<FileChange>(output);
 }
 
@@ -73,11 +73,11 @@ void write_row(const OutlineRow& row, const Entry& entry, JsonWriter& json) {
   json.key("entry");
   json.string(entry_id(entry.index));
   json.key("kind");
-  json.string(word_of(row.kind));
+  json.string(row_kind_name(row.kind));
   json.key("turn");
   json.raw(turn_of(entry));
   json.key("status");
-  json.string(word(entry.status));
+  json.string(enum_name(entry.status));
   json.key("title");
   json.raw(json_of(row.title));
   json.key("text");
@@ -88,7 +88,7 @@ void write_row(const OutlineRow& row, const Entry& entry, JsonWriter& json) {
   json.end_object();
 }
 
-/// A file with all that was done to it.
+/// All changes of one file.
 struct Tally {
   diff::Stats sum;
   std::vector<std::pair<EntryIndex, diff::Stats>> edits;
@@ -191,7 +191,7 @@ std::string call_times_json(const Timeline& timeline) {
     json.key("tool");
     json.string(call->name);
     json.key("status");
-    json.string(word(entry.status));
+    json.string(enum_name(entry.status));
     json.key("startedAt");
     json.raw(json_of(entry.started_ms));
     json.key("durationMs");

@@ -1,7 +1,7 @@
-// What a session comes to, for whoever finds a way through it: an outline of what was asked,
-// changed, failed and waited for a person, the files that were changed, and when each call ran
-// (wasm/package/src/contract/overview-types.ts). What is told of an entry is kept until the entry
-// changes. Invariant: only entries that can have a row are looked into, each once a revision.
+// Overviews of a session: an outline of prompts, changes, failures and approvals, the changed
+// files, and the times of calls (wasm/package/src/contract/overview-types.ts). Rows are cached
+// until their entry changes. Invariant: only entries that can have a row are examined, each once
+// per revision.
 #pragma once
 
 #include <cstddef>
@@ -19,21 +19,21 @@ namespace agent_timeline {
 
 class Overview {
  public:
-  /// `OverviewRow[]`, as JSON.
+  /// `OverviewRow[]` as JSON.
   [[nodiscard]] std::string rows(const Timeline& timeline, const markdown::Options& options);
 
-  /// `ChangedFile[]`, by the first change, as JSON; those of one turn if that is given.
+  /// `ChangedFile[]` as JSON, in the order of the first changes; limited to one turn if given.
   [[nodiscard]] std::string files(const Timeline& timeline, const markdown::Options& options,
                                   std::optional<TurnIndex> turn);
 
-  /// The edits of a file, in order.
+  /// The entries that changed a file, in order.
   [[nodiscard]] std::vector<EntryIndex> edits_of(const Timeline& timeline,
                                                  const markdown::Options& options,
                                                  std::string_view path);
 
  private:
   struct Seen {
-    /// Of the entry when it was looked at; 0 before that.
+    /// The entry's revision when it was examined; 0 if it was not.
     std::uint32_t revision = 0;
     OutlineRow row;
   };
@@ -43,7 +43,7 @@ class Overview {
   std::vector<Seen> entries_;
 };
 
-/// `CallTime[]`, as JSON: the calls in their order.
+/// `CallTime[]` as JSON, in the order of the calls.
 [[nodiscard]] std::string call_times_json(const Timeline& timeline);
 
 }  // namespace agent_timeline

@@ -20,13 +20,13 @@ struct TextOfPart {
   }
 
   void operator()(const MarkdownPart& part) const {
-    if (form == TextForm::written) {
+    if (form == TextForm::source) {
       out += piece.text;
     } else {
       out += part.texts[piece.first];
     }
   }
-  void operator()(const KeptPart&) const {}
+  void operator()(const PlaceholderPart&) const {}
   void operator()(const CodePart&) const { out += piece.text; }
   void operator()(const JsonPart&) const { out += piece.text; }
   void operator()(const NoticePart&) const { line(piece.text); }
@@ -39,12 +39,12 @@ struct TextOfPart {
     if (piece.row == 0 && (piece.count == kNoHunk || piece.count == 0)) line(path);
     if (piece.count == kNoHunk) return;
     const diff::Hunk& hunk = file.hunks[piece.count];
-    if (piece.row == 0 && form == TextForm::written && piece.count > 0) line("@@");
+    if (piece.row == 0 && form == TextForm::source && piece.count > 0) line("@@");
     for (std::size_t i = piece.row; i < piece.row + piece.rows; ++i)
       diff_line(hunk.lines[i]);
   }
   void diff_line(const diff::Line& content) const {
-    if (form == TextForm::written) {
+    if (form == TextForm::source) {
       const bool added = content.kind == diff::LineKind::added;
       out += added ? '+' : content.kind == diff::LineKind::removed ? '-' : ' ';
     }
@@ -58,7 +58,7 @@ struct TextOfPart {
   void operator()(const TodosPart& part) const {
     const Todo& todo = part.todos[piece.first];
     const bool done = todo.state == Todo::State::completed;
-    if (form == TextForm::written) out += done ? "[x] " : "[ ] ";
+    if (form == TextForm::source) out += done ? "[x] " : "[ ] ";
     line(todo.content);
     line(todo.notes);
   }
@@ -70,7 +70,7 @@ struct TextOfPart {
     const MatchedFile& file = part.files[piece.first];
     line(file.path);
     for (const MatchedLine& matched : file.lines) {
-      if (form == TextForm::written && matched.number > 0) {
+      if (form == TextForm::source && matched.number > 0) {
         out += std::to_string(matched.number) + ": ";
       }
       out += matched.text;
@@ -88,7 +88,7 @@ struct TextOfPart {
     line(question.header);
     line(question.text);
     for (const Question::Option& option : question.options) {
-      if (form == TextForm::written) out += option.chosen ? "[x] " : "[ ] ";
+      if (form == TextForm::source) out += option.chosen ? "[x] " : "[ ] ";
       line(option.label);
       line(option.description);
     }
@@ -97,13 +97,13 @@ struct TextOfPart {
   void operator()(const TablePart& part) const {
     for (std::size_t i = piece.first; i < piece.first + piece.count; ++i) {
       const Value& row = part.rows.element(i);
-      if (form == TextForm::written) {
+      if (form == TextForm::source) {
         line(compact_json(row));
         continue;
       }
       for (const Member& cell : row.members()) {
-        const bool holds = cell.value.is_array() || cell.value.is_object();
-        line(holds ? compact_json(cell.value) : std::string(cell.value.text()));
+        const bool is_container = cell.value.is_array() || cell.value.is_object();
+        line(is_container ? compact_json(cell.value) : std::string(cell.value.text()));
       }
     }
   }

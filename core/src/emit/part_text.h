@@ -1,6 +1,5 @@
-// What a piece of a body says, as plain text: for search and for exports without HTML.
-// Invariant: control sequences, marks of Markdown in the shown form, and the bytes of pictures are
-// never part of it.
+// The plain text of a piece, for search and for exports without HTML. Invariant: the text contains
+// no control sequences, no image bytes and, in the rendered form, no Markdown marks.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +11,14 @@
 namespace agent_timeline {
 
 enum class TextForm : std::uint8_t {
-  /// The words that a reader sees: Markdown without its marks, lines of a diff without signs.
-  shown,
-  /// What is to be read as text: Markdown as it was written, a diff as a patch.
-  written,
+  /// The text that a reader sees: Markdown without its marks, lines of a diff without signs.
+  rendered,
+  /// The text to be read as text: Markdown source, a diff as a patch.
+  source,
 };
 
-/// Appends `piece`, which cut_pieces() made of `part`, each of its lines with a line feed behind it
-/// where the next one is not part of the same text.
+/// Appends `piece`, which cut_pieces() made from `part`. Lines that end a text end with a line
+/// feed.
 void append_part_text(const Part& part, const PartPiece& piece, TextForm form, std::string& out);
 
 }  // namespace agent_timeline

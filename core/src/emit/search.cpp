@@ -13,8 +13,8 @@
 namespace agent_timeline {
 namespace {
 
-// The texts of an entry, with bytes between them that no UTF-8 holds, so that nothing is found that
-// spans two of them:
+// The texts of an entry, separated by bytes that never occur in UTF-8, so that no match spans two
+// of them:
 //
 //   title LF summary   ( PART part key   ( PIECE piece key  TEXT text )* )*
 constexpr char kPart = '\xFF';
@@ -22,35 +22,35 @@ constexpr char kPiece = '\xFE';
 constexpr char kText = '\xFD';
 constexpr std::string_view kNextText = "\xFF\xFE";
 
-/// Bytes listed before and behind a hit, of the same line.
+/// Maximum bytes listed before and after a hit, within its line.
 constexpr std::size_t kContext = 80;
 
 std::string text_of(const Entry& entry, const markdown::Options& options) {
   const Block block = build_block(entry, options, {}, BlockDetail::searched);
   std::string out = block.title.text;
   out += '\n';
-  // Of a message the head is its title: what it says stands below.
+  // The head of an expanded message shows no summary.
   if (!std::holds_alternative<Message>(entry.content) || block.collapsed) out += block.summary;
   for (const Part& part : block.parts) {
     (out += kPart) += part.key;
     for (const PartPiece& piece : cut_pieces(part.content)) {
       (out += kPiece) += piece.key;
       out += kText;
-      append_part_text(part, piece, TextForm::shown, out);
+      append_part_text(part, piece, TextForm::rendered, out);
     }
   }
   out.shrink_to_fit();
   return out;
 }
 
-/// One text of an entry and where it stands.
+/// A text of an entry and its location.
 struct Segment {
   std::string_view part;
   std::string_view piece;
   std::string_view text;
 };
 
-/// Takes the first text off `rest`, which is at the start of it or at a key. False when there is
+/// Takes the first text off `rest`, which starts with a text or a key. Returns false if there is
 /// none.
 bool take_segment(std::string_view& rest, Segment& segment) {
   while (!rest.empty() && rest.front() == kPart) {
@@ -90,14 +90,15 @@ class Hits {
   Hits(const CaseFinder& finder, std::size_t limit, JsonWriter& json)
       : finder_(finder), limit_(limit), json_(json) {}
 
-  void look_through(EntryIndex entry, std::string_view texts) {
-    // Most entries have none: one look at all that they say, keys and all, is the fastest.
+  void search_entry(EntryIndex entry, std::string_view texts) {
+    // Most entries have no hit, so a single search through all their texts, including keys, is
+    // fastest.
     if (!finder_.find(texts, 0)) return;
     const std::size_t before = total_;
     Segment segment;
     while (take_segment(texts, segment)) {
       std::size_t from = 0;
-      while (const std::optional<Found> found = finder_.find(segment.text, from)) {
+      while (const std::optional<Match> found = finder_.find(segment.text, from)) {
         if (total_ < limit_) write(entry, segment, *found, total_ - before);
         ++total_;
         from = found->end;
@@ -114,7 +115,7 @@ class Hits {
     json_.key(name);
     json_.string(text);
   }
-  void write(EntryIndex entry, const Segment& segment, const Found& found, std::size_t index) {
+  void write(EntryIndex entry, const Segment& segment, const Match& found, std::size_t index) {
     json_.begin_object();
     field("entry", entry_id(entry));
     field("part", segment.part);
@@ -158,7 +159,7 @@ std::string SearchIndex::search(const Timeline& timeline, const markdown::Option
   if (!request.query.empty()) {
     bring_up_to_date(timeline, options);
     for (std::size_t i = 0; i < entries_.size(); ++i)
-      hits.look_through(static_cast<EntryIndex>(i), entries_[i].text);
+      hits.search_entry(static_cast<EntryIndex>(i), entries_[i].text);
   }
   json.end_array();
   json.key("total");

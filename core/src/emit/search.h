@@ -1,7 +1,7 @@
-// Finds words in all that a session shows, whatever of it is on the page: heads, messages, calls
-// and their output. The text of an entry is taken from its block when somebody searches, and kept
-// until the entry changes. Invariant: hits come in the order of the entries, and within one from
-// its head down; every hit is counted, however few are listed.
+// Finds text in everything that a session shows, whether it is on the page or not: heads, messages,
+// calls and their output. An entry's text is extracted from its block during a search and cached
+// until the entry changes. Invariants: hits are in the order of the entries and, within an entry,
+// from its head down; every hit is counted, however few are listed.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace agent_timeline {
 struct SearchRequest {
   std::string_view query;
   bool case_sensitive = false;
-  /// Hits that are listed.
+  /// The maximum number of hits listed.
   std::size_t limit = 1000;
 };
 
@@ -30,9 +30,9 @@ class SearchIndex {
 
  private:
   struct Indexed {
-    /// Of the entry when its text was taken; 0 before that.
+    /// The entry's revision when its text was extracted; 0 if it was not.
     std::uint32_t revision = 0;
-    /// Its texts one behind the other, as search.cpp draws them.
+    /// Its texts, concatenated in the format described in search.cpp.
     std::string text;
   };
 

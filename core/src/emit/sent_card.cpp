@@ -12,9 +12,9 @@
 namespace agent_timeline {
 namespace {
 
-/// The part of the card (build_block.cpp).
+/// The key of the card's part (build_block.cpp).
 constexpr std::string_view kPart = "text";
-/// It has a label, which stands in a line of its own (part_lines.cpp).
+/// The part's label takes a line of its own (part_lines.cpp).
 constexpr std::size_t kLabelLines = 1;
 
 const UnknownEvent& card_of(const Entry& entry) {
@@ -28,44 +28,45 @@ bool SentCard::can_follow(const Entry& entry) {
   return card != nullptr && card->run && !card->text.empty();
 }
 
-SentCard::SentCard(const Entry& entry, SentEntry& memory) : entry_(entry.index) {
+SentCard::SentCard(const Entry& entry, SentEntry& last_sent) : entry_(entry.index) {
   const UnknownEvent& card = card_of(entry);
-  take(card);
-  lines_.begin(card.text, 1);
+  consume(card);
+  lines_.start_tracking(card.text, 1);
   fields_ = SentFields(part_fields(card));
-  for (SentPart& part : memory.parts)
+  for (SentPart& part : last_sent.parts)
     part.kind = {};
 }
 
-bool SentCard::is_of(const Entry& entry) const {
-  return entry.index == entry_ && can_follow(entry) && card_of(entry).text.size() >= taken_;
+bool SentCard::tracks(const Entry& entry) const {
+  return entry.index == entry_ && can_follow(entry) && card_of(entry).text.size() >= consumed_;
 }
 
-/// Each event adds lines, so that what is hidden in them does not depend on what stands before.
-void SentCard::take(const UnknownEvent& card) {
-  const std::string_view added = std::string_view(card.text).substr(taken_);
+/// Counts the lines and hidden characters of the new text. Each event adds whole lines, so hidden
+/// characters can be counted separately per addition.
+void SentCard::consume(const UnknownEvent& card) {
+  const std::string_view added = std::string_view(card.text).substr(consumed_);
   newlines_ += static_cast<std::size_t>(std::count(added.begin(), added.end(), '\n'));
   hidden_ += count_hidden(added);
-  taken_ = card.text.size();
+  consumed_ = card.text.size();
 }
 
-/// Those that change.
+/// The part's fields that change.
 std::vector<Field> SentCard::part_fields(const UnknownEvent& card) const {
   return {{"note", json_of(cut_note(card))},
           {"lineCount", json_of_size(newlines_)},
           {"hiddenCharacters", json_of_size(hidden_)}};
 }
 
-void SentCard::write(const Entry& entry, SentEntry& memory, OpWriter& ops,
+void SentCard::write(const Entry& entry, SentEntry& last_sent, OpWriter& ops,
                      std::optional<std::size_t> height) {
   const UnknownEvent& card = card_of(entry);
-  take(card);
+  consume(card);
   const std::string id = entry_id(entry_);
   const std::vector<Field> fields =
       describe_growing(entry, build_card_head(card), height ? *height : newlines_ + kLabelLines);
   SentFields now(fields);
-  ops.set_changed({id, {}, {}}, fields, now, memory.fields);
-  memory.fields = std::move(now);
+  ops.set_changed({id, {}, {}}, fields, now, last_sent.fields);
+  last_sent.fields = std::move(now);
   const OpTarget part{id, kPart, {}};
   const std::vector<Field> growing = part_fields(card);
   SentFields grown(growing);

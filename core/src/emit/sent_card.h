@@ -1,7 +1,6 @@
-// What was sent of the card that events share when nobody knows them, which grows with each of
-// them. For emitter.cpp.
-// Invariant: the operations lead to what describe() would say of the entry, and cost what was
-// added.
+// Remembers what was sent of a card shared by unrecognized events, which grows with each of them.
+// For emitter.cpp. Invariants: the operations result in what describe() would give for the entry;
+// their cost depends only on what was added.
 #pragma once
 
 #include <cstddef>
@@ -17,29 +16,29 @@ namespace agent_timeline {
 
 class SentCard {
  public:
-  /// Of an entry that is not such a card, or has no text yet, nothing was sent that could grow.
+  /// False if `entry` is not a shared card, or has no text yet.
   [[nodiscard]] static bool can_follow(const Entry& entry);
 
-  /// All of `entry` was sent, as `memory` says. If it is described again as a whole, its part is
-  /// another one: nobody knows any more how each of its pieces was sent.
-  SentCard(const Entry& entry, SentEntry& memory);
+  /// Starts tracking `entry`, all of which was sent, as recorded in `last_sent`. A later full
+  /// description then replaces its part, because the sent state of its pieces is not recorded.
+  SentCard(const Entry& entry, SentEntry& last_sent);
 
   [[nodiscard]] EntryIndex entry() const { return entry_; }
-  /// Whether `entry` is what was sent, and perhaps more of it.
-  [[nodiscard]] bool is_of(const Entry& entry) const;
+  /// True if `entry` is the tracked card, at most with text appended.
+  [[nodiscard]] bool tracks(const Entry& entry) const;
 
-  void write(const Entry& entry, SentEntry& memory, OpWriter& ops,
+  void write(const Entry& entry, SentEntry& last_sent, OpWriter& ops,
              std::optional<std::size_t> height);
 
  private:
-  void take(const UnknownEvent& card);
+  void consume(const UnknownEvent& card);
   [[nodiscard]] std::vector<Field> part_fields(const UnknownEvent& card) const;
 
   EntryIndex entry_;
   SentLines lines_;
-  /// Of the part.
+  /// The part's fields as last sent.
   SentFields fields_;
-  std::size_t taken_ = 0;
+  std::size_t consumed_ = 0;
   std::size_t newlines_ = 0;
   std::size_t hidden_ = 0;
 };

@@ -11,12 +11,12 @@
 
 namespace agent_timeline {
 
-void SentLines::begin(std::string_view text, std::uint64_t first_line) {
+void SentLines::start_tracking(std::string_view text, std::uint64_t first_line) {
   *this = {};
   first_line_ = first_line;
   while (sent_ < text.size()) {
     if (pieces_ == 0 || is_full()) begin_piece();
-    take_lines(text);
+    consume_lines(text);
   }
 }
 
@@ -30,7 +30,7 @@ void SentLines::begin_piece() {
   ++pieces_;
 }
 
-std::string_view SentLines::take_lines(std::string_view text) {
+std::string_view SentLines::consume_lines(std::string_view text) {
   const std::size_t from = sent_;
   while (sent_ < text.size() && !is_full()) {
     const std::size_t newline = text.find('\n', sent_);
@@ -50,7 +50,7 @@ void SentLines::write(std::string_view text, const OpTarget& part, OpWriter& ops
     const bool is_new = pieces_ == 0 || is_full();
     if (is_new) begin_piece();
     const std::size_t before = is_new ? 0 : lines();
-    const std::string_view added = take_lines(text);
+    const std::string_view added = consume_lines(text);
     const std::string key = "l" + std::to_string(piece_line_);
     const OpTarget piece{part.entry, part.part, key};
     const std::uint64_t first_line = first_line_ + piece_line_ - 1;

@@ -15,25 +15,25 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::size_t kLines = limits::kLinesPerPiece;
-/// A screen of a thousand rows is in so many at most.
-constexpr std::size_t kHeld = 3;
-/// What changed is expected to have grown by so many bytes at most.
-constexpr std::size_t kGrowth = 256;
+/// The maximum number of pieces that a screen of a thousand rows spans.
+constexpr std::size_t kMaxTrackedPieces = 3;
+/// The number of bytes by which changed text is expected to grow at most.
+constexpr std::size_t kExpectedGrowth = 256;
 
 std::string key_of(std::size_t first) {
   return "l" + std::to_string(first + 1);
 }
 
-/// Behind the last line of the piece that begins with line `first`.
+/// The line after the last one of the piece that begins with line `first`.
 std::size_t end_of_piece(const TerminalPart& part, std::size_t first) {
   return std::min(first + kLines, part.lines->size());
 }
 
 }  // namespace
 
-/// The lines up to `end`, from `from` on. About so many bytes are `expected`.
+/// The text of the lines from `from` up to `end`; `expected` is its estimated size in bytes.
 SentOutput::LinesText SentOutput::text_from(const TerminalPart& part,
-                                            const terminal::LinePlace& from, std::size_t end,
+                                            const terminal::LinePosition& from, std::size_t end,
                                             std::size_t expected) {
   LinesText lines;
   lines.text.reserve(expected);
@@ -46,34 +46,35 @@ SentOutput::LinesText SentOutput::text_from(const TerminalPart& part,
   return lines;
 }
 
-void SentOutput::begin(const TerminalPart& part) {
+void SentOutput::start_tracking(const TerminalPart& part) {
   pieces_.clear();
   const std::size_t count = part.lines->size();
   if (count == 0) return;
   const std::size_t last = (count - 1) / kLines;
-  for (std::size_t piece = last - std::min(last, kHeld - 1); piece <= last; ++piece)
+  for (std::size_t piece = last - std::min(last, kMaxTrackedPieces - 1); piece <= last; ++piece)
     add_piece(part, piece * kLines);
 }
 
 void SentOutput::add_piece(const TerminalPart& part, std::size_t first) {
-  Held& piece = pieces_.emplace_back();
+  TrackedPiece& piece = pieces_.emplace_back();
   piece.first = first;
   const std::size_t end = end_of_piece(part, first);
-  take_lines({{first, 0}, end, 0, 0}, end - first, text_from(part, {first, 0}, end, 0), piece);
+  replace_lines({{first, 0}, end, 0, 0}, end - first, text_from(part, {first, 0}, end, 0), piece);
   piece.units = utf16_units(piece.text);
 }
 
-/// Where in the text of the piece `place` is.
-std::size_t SentOutput::offset_of(const Held& piece, const terminal::LinePlace& place) {
-  const std::size_t line = place.line - piece.first;
+/// The offset of `position` in the piece's text.
+std::size_t SentOutput::offset_of(const TrackedPiece& piece,
+                                  const terminal::LinePosition& position) {
+  const std::size_t line = position.line - piece.first;
   if (line >= piece.starts.size()) return piece.text.size();
-  if (place.byte != terminal::kLineEnd) return piece.starts[line] + place.byte;
+  if (position.byte != terminal::kLineEnd) return piece.starts[line] + position.byte;
   if (line + 1 < piece.starts.size()) return piece.starts[line + 1] - 1;
   return piece.text.size() - (piece.text.ends_with('\n') ? 1 : 0);
 }
 
-/// UTF-16 units before `byte`, counted from the nearest place where they are known.
-std::size_t SentOutput::units_before(Held& piece, std::size_t byte) {
+/// The number of UTF-16 units before `byte`, counted from the nearest known offset.
+std::size_t SentOutput::units_before(TrackedPiece& piece, std::size_t byte) {
   const std::string_view text = piece.text;
   const std::size_t known = piece.measured_bytes;
   const std::size_t distance = std::max(byte, known) - std::min(byte, known);
@@ -90,11 +91,11 @@ std::size_t SentOutput::units_before(Held& piece, std::size_t byte) {
   return piece.measured_units;
 }
 
-/// What of the piece may have changed from `from` on: to its end, unless the lines behind the
-/// change are there already.
+/// The range of the piece that may have changed from `from` on: up to the piece's end, unless the
+/// lines after the change were already sent.
 SentOutput::LineRange SentOutput::changed_lines(const TerminalPart& part,
-                                                const terminal::LinePlace& from,
-                                                const Held& piece) {
+                                                const terminal::LinePosition& from,
+                                                const TrackedPiece& piece) {
   const std::size_t last = end_of_piece(part, piece.first);
   LineRange range{from, last, offset_of(piece, from), piece.text.size()};
   const std::size_t end = std::max(part.change_end, from.line + 1);
@@ -104,14 +105,14 @@ SentOutput::LineRange SentOutput::changed_lines(const TerminalPart& part,
   return range;
 }
 
-/// Makes `now` what the piece, which then has `count` lines, has in `range`. The lines behind it
-/// only move.
-void SentOutput::take_lines(const LineRange& range, std::size_t count, LinesText now, Held& piece) {
+/// Replaces `range` of the piece, which then has `count` lines, with `now`. Later lines only shift.
+void SentOutput::replace_lines(const LineRange& range, std::size_t count, LinesText now,
+                               TrackedPiece& piece) {
   std::vector<std::size_t>& starts = piece.starts;
   const std::size_t line = range.from.line - piece.first;
   const std::size_t end = range.to - piece.first;
   const std::size_t removed = range.end - range.begin;
-  const std::size_t moved = now.text.size() - removed;  // modulo, as the starts are
+  const std::size_t moved = now.text.size() - removed;  // may wrap around, like the sums below
   const bool is_new = line >= starts.size();
   starts.resize(count);
   if (line < end && is_new) starts[line] = range.begin;
@@ -127,9 +128,10 @@ void SentOutput::take_lines(const LineRange& range, std::size_t count, LinesText
   }
 }
 
-/// Tells the splices of a piece that has `count` lines now, while its text is still the old one.
+/// Sends the splices of a piece that now has `count` lines, while `piece` still has the old text.
 void SentOutput::write_splices(const std::vector<TextSplice>& splices, std::size_t begin,
-                               std::size_t count, const OpTarget& on, OpWriter& ops, Held& piece) {
+                               std::size_t count, const OpTarget& on, OpWriter& ops,
+                               TrackedPiece& piece) {
   std::vector<Field> fields;
   if (count != piece.lines) fields.push_back({"lines", std::to_string(count)});
   const std::string_view before = piece.text;
@@ -154,50 +156,50 @@ void SentOutput::write_splices(const std::vector<TextSplice>& splices, std::size
   piece.units = units;
 }
 
-void SentOutput::write_piece(const TerminalPart& part, const terminal::LinePlace& from,
-                             const OpTarget& target, OpWriter& ops, Held& piece) {
+void SentOutput::write_piece(const TerminalPart& part, const terminal::LinePosition& from,
+                             const OpTarget& target, OpWriter& ops, TrackedPiece& piece) {
   const LineRange range = changed_lines(part, from, piece);
   const std::string_view before =
       std::string_view(piece.text).substr(range.begin, range.end - range.begin);
-  LinesText now = text_from(part, from, range.to, before.size() + kGrowth);
+  LinesText now = text_from(part, from, range.to, before.size() + kExpectedGrowth);
   const std::size_t count = end_of_piece(part, piece.first) - piece.first;
   const std::string key = key_of(piece.first);
   write_splices(splice_texts(before, now.text), range.begin, count,
                 {target.entry, target.part, key}, ops, piece);
-  take_lines(range, count, std::move(now), piece);
+  replace_lines(range, count, std::move(now), piece);
 }
 
-bool SentOutput::write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
+bool SentOutput::write(const TerminalPart& part, SentPart& last_sent, const OpTarget& target,
                        OpWriter& ops) {
   const std::size_t count = part.lines->size();
   if (pieces_.empty()) return false;
   const std::size_t known = pieces_.back().first + pieces_.back().lines;
-  terminal::LinePlace from{std::min(part.unchanged, known), 0};
-  if (part.grown_from) from = *part.grown_from;
+  terminal::LinePosition from{std::min(part.unchanged_lines, known), 0};
+  if (part.changed_from) from = *part.changed_from;
   if (from.line < pieces_.front().first || count <= pieces_.back().first) return false;
-  for (Held& piece : pieces_) {
+  for (TrackedPiece& piece : pieces_) {
     if (from.line >= piece.first + kLines || part.change_end <= piece.first) continue;
-    write_piece(part, std::max(from, terminal::LinePlace{piece.first, 0}), target, ops, piece);
+    write_piece(part, std::max(from, terminal::LinePosition{piece.first, 0}), target, ops, piece);
   }
   while (count > pieces_.back().first + kLines) {
-    settle(memory);
+    record_pieces(last_sent);
     const std::size_t first = pieces_.back().first + kLines;
     add_piece(part, first);
-    if (pieces_.size() > kHeld) pieces_.erase(pieces_.begin());
-    const Held& piece = pieces_.back();
+    if (pieces_.size() > kMaxTrackedPieces) pieces_.erase(pieces_.begin());
+    const TrackedPiece& piece = pieces_.back();
     const std::string key = key_of(first);
     const PieceNode node = describe_lines(key, first + 1, piece.lines, piece.text);
     ops.insert(OpTarget{target.entry, target.part, key}, first / kLines, node);
-    memory.pieces.push_back(remember(node));
+    last_sent.pieces.push_back(remember(node));
   }
   return true;
 }
 
-void SentOutput::settle(SentPart& memory) const {
-  for (const Held& piece : pieces_) {
+void SentOutput::record_pieces(SentPart& last_sent) const {
+  for (const TrackedPiece& piece : pieces_) {
     const std::size_t index = piece.first / kLines;
-    if (index >= memory.pieces.size()) continue;
-    memory.pieces[index] =
+    if (index >= last_sent.pieces.size()) continue;
+    last_sent.pieces[index] =
         remember(describe_lines(key_of(piece.first), piece.first + 1, piece.lines, piece.text));
   }
 }

@@ -1,7 +1,6 @@
-// What was sent of the output of a command that runs, so that a patch tells only what is new. For
-// live_messages.h and live_call_patch.cpp.
-// Invariant: the pieces are those of cut_pieces(); what a patch says is what was added, or what was
-// written over and what of its line is behind.
+// Remembers what was sent of a running command's output, so that a patch contains only changes. For
+// live_messages.h and live_call_patch.cpp. Invariants: the pieces are those of cut_pieces(); a
+// patch contains only added text, or overwritten text with the rest of its line.
 #pragma once
 
 #include <cstddef>
@@ -19,65 +18,70 @@ struct OpTarget;
 
 class SentOutput {
  public:
-  /// All of `part` was sent.
-  void begin(const TerminalPart& part);
+  /// Starts tracking `part`, all of which was sent.
+  void start_tracking(const TerminalPart& part);
 
-  /// Tells what has changed since `part` was sent last; of the pieces that a program can no longer
-  /// write to, `memory` knows what was sent. False, and nothing is sent, when one of those has
-  /// changed or the last one is gone.
-  [[nodiscard]] bool write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
+  /// Sends what changed since `part` was last sent. Pieces that a program can no longer overwrite
+  /// are recorded in `last_sent`. Returns false and sends nothing if one of these changed or the
+  /// last piece is gone.
+  [[nodiscard]] bool write(const TerminalPart& part, SentPart& last_sent, const OpTarget& target,
                            OpWriter& ops);
 
-  /// Makes `memory` know the other pieces, too.
-  void settle(SentPart& memory) const;
+  /// Records the other pieces in `last_sent`, too.
+  void record_pieces(SentPart& last_sent) const;
 
  private:
-  /// A piece as it was sent.
-  struct Held {
-    /// Its first line, and how many it has.
+  /// A piece as last sent.
+  struct TrackedPiece {
+    /// Its first line and its number of lines.
     std::size_t first = 0;
     std::size_t lines = 0;
     std::string text;
-    /// Where in it the lines begin.
+    /// Offsets of its lines in `text`.
     std::vector<std::size_t> starts;
-    /// Its UTF-16 units.
+    /// Length of the text in UTF-16 units.
     std::size_t units = 0;
-    /// A place in the text, in bytes and in UTF-16 units: the next one is most often near.
+    /// An offset in the text, in bytes and in UTF-16 units, cached because the next one is usually
+    /// near.
     std::size_t measured_bytes = 0;
     std::size_t measured_units = 0;
   };
 
-  /// What of a piece is told anew, where it was in its text.
+  /// The range of a piece that is resent, as lines and as byte offsets in its old text.
   struct LineRange {
-    terminal::LinePlace from;
-    /// Behind its last line.
+    terminal::LinePosition from;
+    /// The line after the last one.
     std::size_t to = 0;
     std::size_t begin = 0;
     std::size_t end = 0;
   };
 
-  /// Lines, and behind each of them where the next one begins.
+  /// The text of some lines, and the offset after each of them.
   struct LinesText {
     std::string text;
     std::vector<std::size_t> ends;
   };
 
   [[nodiscard]] static LineRange changed_lines(const TerminalPart& part,
-                                               const terminal::LinePlace& from, const Held& piece);
-  [[nodiscard]] static std::size_t offset_of(const Held& piece, const terminal::LinePlace& place);
-  static std::size_t units_before(Held& piece, std::size_t byte);
+                                               const terminal::LinePosition& from,
+                                               const TrackedPiece& piece);
+  [[nodiscard]] static std::size_t offset_of(const TrackedPiece& piece,
+                                             const terminal::LinePosition& position);
+  static std::size_t units_before(TrackedPiece& piece, std::size_t byte);
   [[nodiscard]] static LinesText text_from(const TerminalPart& part,
-                                           const terminal::LinePlace& from, std::size_t end,
+                                           const terminal::LinePosition& from, std::size_t end,
                                            std::size_t expected);
-  static void take_lines(const LineRange& range, std::size_t count, LinesText now, Held& piece);
+  static void replace_lines(const LineRange& range, std::size_t count, LinesText now,
+                            TrackedPiece& piece);
   static void write_splices(const std::vector<TextSplice>& splices, std::size_t begin,
-                            std::size_t count, const OpTarget& on, OpWriter& ops, Held& piece);
-  static void write_piece(const TerminalPart& part, const terminal::LinePlace& from,
-                          const OpTarget& target, OpWriter& ops, Held& piece);
+                            std::size_t count, const OpTarget& on, OpWriter& ops,
+                            TrackedPiece& piece);
+  static void write_piece(const TerminalPart& part, const terminal::LinePosition& from,
+                          const OpTarget& target, OpWriter& ops, TrackedPiece& piece);
   void add_piece(const TerminalPart& part, std::size_t first);
 
-  /// The last ones, which are all that the screen of a program reaches.
-  std::vector<Held> pieces_;
+  /// The last pieces, which cover everything that the program's screen can still change.
+  std::vector<TrackedPiece> pieces_;
 };
 
 }  // namespace agent_timeline

@@ -26,7 +26,7 @@ std::size_t ceil_to_block(std::size_t row) {
   return floor_to_block(row + kRowsOfBlock - 1);
 }
 
-/// The last row may stand alone.
+/// With `is_last_alone`, the last row is a piece of its own.
 std::size_t count_pieces(std::size_t begin, std::size_t end, bool is_last_alone) {
   const std::size_t alone = is_last_alone ? 1 : 0;
   return diff::count_row_blocks(begin, end - alone) + alone;
@@ -57,23 +57,23 @@ PieceNode node_of(std::string key, const std::string& path, bool has_hunk, std::
 
 }  // namespace
 
-/// One file's way from what was sent to what is.
-struct SentRows::Step {
-  std::size_t file;
+/// Compares the sent state of one edit with its current state.
+struct SentRows::EditComparison {
+  std::size_t edit;
   const LiveRows& rows;
   const LiveRows::Change& change;
-  const File& before;
-  const File& now;
+  const Edit& before;
+  const Edit& now;
 
-  /// Blocks of the rows of a hunk from `from` on.
-  void add_hunk(const File& state, std::size_t hunk, std::size_t from,
+  /// Adds the blocks of a hunk's rows from `from` on.
+  void add_hunk(const Edit& state, std::size_t hunk, std::size_t from,
                 std::vector<Block>& out) const {
     const bool is_alone = hunk + 1 == state.hunk_count && state.is_unfinished;
     const std::size_t rows_there = state.hunks[hunk - state.first_hunk].rows;
-    add_rows({file, hunk, false, 0}, {0, rows_there}, is_alone, {from, rows_there}, out);
+    add_rows({edit, hunk, false, 0}, {0, rows_there}, is_alone, {from, rows_there}, out);
   }
 
-  /// Blocks of `all` that are in `window`, the last row alone or not.
+  /// Adds the blocks of `all` within `window`; with `is_alone`, the last row is a block of its own.
   void add_rows(const GrowingKey& key, const Range& all, bool is_alone, const Range& window,
                 std::vector<Block>& out) const {
     if (all.size() == 0) return;
@@ -90,37 +90,37 @@ struct SentRows::Step {
     if (is_alone && whole < window.end) add({whole, whole, all.end});
   }
 
-  /// The first row of the first changed hunk from which on blocks are looked at.
+  /// The first row of the first changed hunk whose block has to be examined.
   [[nodiscard]] std::size_t first_row() const {
-    const bool flips = change.certain.size() > 0;
-    return floor_to_block(flips ? std::min(change.certain.begin, change.row) : change.row);
+    const bool has_certain = change.certain.size() > 0;
+    return floor_to_block(has_certain ? std::min(change.certain.begin, change.row) : change.row);
   }
 
-  void add_rows_of(const File& state, std::vector<Block>& out) const {
+  void add_rows_of(const Edit& state, std::vector<Block>& out) const {
     for (std::size_t h = change.hunk; h < state.hunk_count; ++h)
       add_hunk(state, h, h == change.hunk ? first_row() : 0, out);
     if (state.is_sent && state.hunk_count == 0) {
-      std::string key = growing_key({file, 0, false, 0});
+      std::string key = growing_key({edit, 0, false, 0});
       key.resize(key.find('h'));
       out.push_back({std::move(key), kNoHunk, false, {}, false});
     }
   }
 
-  /// The line that was the last of the waiting ones has gone on.
+  /// True if the last waiting line sent has grown.
   [[nodiscard]] bool has_last_changed() const {
     const bool is_there = before.waiting.size() > 0 && before.waiting.end > now.waiting.begin &&
                           before.waiting.end <= now.waiting.end;
     return is_there && rows.waiting_row(before.waiting.end - 1).text.size() != before.last_bytes;
   }
 
-  /// The waiting lines among which something has changed.
+  /// The range of waiting lines that may have changed.
   [[nodiscard]] Range window() const {
     constexpr auto all = static_cast<std::size_t>(-1);
     const bool front = before.waiting.begin != now.waiting.begin;
     const bool back = before.waiting.end != now.waiting.end ||
                       before.is_old_unfinished != now.is_old_unfinished || has_last_changed();
-    const bool reached = before.reached_number != now.reached_number;
-    if ((front || reached) && back) return {0, all};
+    const bool rewriting_changed = before.rewriting_number != now.rewriting_number;
+    if ((front || rewriting_changed) && back) return {0, all};
     if (front) {
       return {0, ceil_to_block(std::max(before.waiting.begin, now.waiting.begin) + 1)};
     }
@@ -129,22 +129,23 @@ struct SentRows::Step {
       return {floor_to_block(kept - std::min<std::size_t>(kept, 1)), all};
     }
     const std::size_t begin = now.waiting.begin;
-    return {begin, reached ? begin + 1 : begin};
+    return {begin, rewriting_changed ? begin + 1 : begin};
   }
 
-  void add_waiting_of(const File& state, const Range& window, std::vector<Block>& out) const {
+  void add_waiting_of(const Edit& state, const Range& window, std::vector<Block>& out) const {
     const std::size_t hunk = state.hunk_count - std::min<std::size_t>(state.hunk_count, 1);
-    add_rows({file, hunk, true, 0}, state.waiting, state.is_old_unfinished, window, out);
+    add_rows({edit, hunk, true, 0}, state.waiting, state.is_old_unfinished, window, out);
   }
 
   [[nodiscard]] bool has_changed(const Block& block) const {
     if (block.is_waiting) {
       const bool is_front = block.rows.begin <= now.waiting.begin;
       const bool was_front = before.waiting.begin == now.waiting.begin;
-      const bool reached = (was_front ? before.reached_number : 0) != now.reached_number;
+      const bool rewriting_changed =
+          (was_front ? before.rewriting_number : 0) != now.rewriting_number;
       const bool has_last =
           block.rows.begin < before.waiting.end && before.waiting.end <= block.rows.end;
-      return (is_front && reached) || (has_last && has_last_changed());
+      return (is_front && rewriting_changed) || (has_last && has_last_changed());
     }
     if (block.hunk == kNoHunk) return false;
     if (block.hunk != change.hunk) return true;
@@ -152,14 +153,15 @@ struct SentRows::Step {
   }
 };
 
-/// Of the hunks before the one that has changed, the last is kept: it may be the next to change.
-SentRows::File SentRows::state_of(const LiveRows& rows, const File& before, std::size_t changed) {
-  File now;
+/// The state to remember. Of the hunks before the changed one, only the last two are kept: no later
+/// change begins before them.
+SentRows::Edit SentRows::state_of(const LiveRows& rows, const Edit& before, std::size_t changed) {
+  Edit now;
   now.is_sent = true;
   now.is_unfinished = rows.is_unfinished();
   now.waiting = rows.waiting();
   now.is_old_unfinished = rows.is_old_unfinished();
-  now.reached_number = rows.is_reached() ? rows.waiting_row(now.waiting.begin).new_number : 0;
+  now.rewriting_number = rows.is_rewriting() ? rows.waiting_row(now.waiting.begin).new_number : 0;
   if (now.waiting.size() > 0) now.last_bytes = rows.waiting_row(now.waiting.end - 1).text.size();
   now.hunk_count = rows.hunks();
   const std::size_t same = std::min(changed, before.hunk_count);
@@ -183,39 +185,39 @@ SentRows::File SentRows::state_of(const LiveRows& rows, const File& before, std:
   return now;
 }
 
-void SentRows::begin(const GrowingChange& change) {
+void SentRows::start_tracking(const GrowingChange& change) {
   *this = {};
-  for (std::size_t f = 0; f < change.files().size(); ++f) {
-    go_to(f);
-    sent_ = state_of(change.files()[f].rows, {}, 0);
+  for (std::size_t f = 0; f < change.edits().size(); ++f) {
+    switch_to_edit(f);
+    sent_ = state_of(change.edits()[f].rows, {}, 0);
   }
 }
 
-/// Files follow each other; what comes before the last one stays as it is.
-void SentRows::go_to(std::size_t file) {
-  if (file == file_) return;
+/// Switches to an edit. Edits stream one after the other; earlier ones no longer change.
+void SentRows::switch_to_edit(std::size_t edit) {
+  if (edit == edit_) return;
   pieces_before_ +=
       sent_.pieces + count_pieces(sent_.waiting.begin, sent_.waiting.end, sent_.is_old_unfinished);
   sent_ = {};
-  file_ = file;
+  edit_ = edit;
 }
 
 void SentRows::write(const GrowingChange& change, const OpTarget& part, OpWriter& ops) {
-  for (std::size_t f = change.first_changed(); f < change.files().size(); ++f) {
-    go_to(f);
-    const LiveRows& rows = change.files()[f].rows;
+  for (std::size_t f = change.first_changed(); f < change.edits().size(); ++f) {
+    switch_to_edit(f);
+    const LiveRows& rows = change.edits()[f].rows;
     const LiveRows::Change changed =
-        sent_.is_sent ? change.files()[f].change : LiveRows::Change{0, 0, {}};
-    const File now = state_of(rows, sent_, changed.hunk);
-    const Step step{f, rows, changed, sent_, now};
-    const Range window = step.window();
+        sent_.is_sent ? change.edits()[f].change : LiveRows::Change{0, 0, {}};
+    const Edit now = state_of(rows, sent_, changed.hunk);
+    const EditComparison comparison{f, rows, changed, sent_, now};
+    const Range window = comparison.window();
     std::vector<Block> before;
-    step.add_rows_of(sent_, before);
-    step.add_waiting_of(sent_, window, before);
+    comparison.add_rows_of(sent_, before);
+    comparison.add_waiting_of(sent_, window, before);
     std::vector<Block> after;
-    step.add_rows_of(now, after);
+    comparison.add_rows_of(now, after);
     const std::size_t positions = after.size();
-    step.add_waiting_of(now, window, after);
+    comparison.add_waiting_of(now, window, after);
 
     std::map<std::string_view, const Block*> known;
     for (const Block& block : before)
@@ -232,7 +234,7 @@ void SentRows::write(const GrowingChange& change, const OpTarget& part, OpWriter
       const Block& block = after[i];
       const auto found = known.find(block.key);
       const bool is_same = found != known.end() && found->second->rows == block.rows;
-      if (is_same && !step.has_changed(block)) continue;
+      if (is_same && !comparison.has_changed(block)) continue;
       const OpTarget target{part.entry, part.part, block.key};
       const bool has_hunk = block.hunk != kNoHunk;
       std::string lines =

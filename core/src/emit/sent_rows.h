@@ -1,6 +1,6 @@
-// What was sent of a diff that still streams, so that a patch tells only rows that are new or
-// others. For live_messages.h and live_call_patch.cpp.
-// Invariants: the pieces are those of cut_pieces(); the work is that of what has changed.
+// Remembers which rows of a streaming diff were already sent, so that a patch contains only new and
+// changed rows. For live_messages.h and live_call_patch.cpp. Invariants: the pieces are those of
+// cut_pieces(); the work depends only on what changed.
 #pragma once
 
 #include <cstddef>
@@ -17,35 +17,35 @@ struct OpTarget;
 
 class SentRows {
  public:
-  /// All of `change` was sent.
-  void begin(const GrowingChange& change);
+  /// Starts tracking `change`, all of which has just been sent.
+  void start_tracking(const GrowingChange& change);
 
-  /// Tells what the last update of `change` has changed. `part` names the part.
+  /// Sends what the last update of `change` has changed. `part` is the part it belongs to.
   void write(const GrowingChange& change, const OpTarget& part, OpWriter& ops);
 
  private:
   using Range = diff::LiveRows::Range;
   struct Hunk {
     std::size_t rows = 0;
-    /// Its first piece among those of the file.
+    /// The index of its first piece within the edit.
     std::size_t first_piece = 0;
   };
-  /// The file that goes on, as it was sent.
-  struct File {
+  /// The edit being streamed, as last sent.
+  struct Edit {
     bool is_sent = false;
     std::size_t hunk_count = 0;
-    /// The last ones, from `first_hunk` on: what stands before them stays.
+    /// The last hunks, from index `first_hunk` on; earlier hunks no longer change.
     std::size_t first_hunk = 0;
     std::vector<Hunk> hunks;
     bool is_unfinished = false;
-    /// Pieces that are not of waiting lines.
+    /// The number of pieces other than those of waiting lines.
     std::size_t pieces = 0;
     Range waiting;
     bool is_old_unfinished = false;
-    /// What was sent of the last of them.
+    /// The length of the text sent for the last waiting line.
     std::size_t last_bytes = 0;
-    /// Of the new line that is how the first waiting one begins; 0 for none.
-    std::size_t reached_number = 0;
+    /// The number of the unfinished new line with which the first waiting line starts; 0 for none.
+    std::size_t rewriting_number = 0;
   };
   struct Block {
     std::string key;
@@ -54,14 +54,14 @@ class SentRows {
     diff::RowBlock rows;
     bool is_changed = false;
   };
-  struct Step;
+  struct EditComparison;
 
-  static File state_of(const diff::LiveRows& rows, const File& before, std::size_t changed);
-  void go_to(std::size_t file);
+  static Edit state_of(const diff::LiveRows& rows, const Edit& before, std::size_t changed);
+  void switch_to_edit(std::size_t edit);
 
-  File sent_;
-  std::size_t file_ = 0;
-  /// Pieces of the files before.
+  Edit sent_;
+  std::size_t edit_ = 0;
+  /// The number of pieces of earlier edits.
   std::size_t pieces_before_ = 0;
 };
 

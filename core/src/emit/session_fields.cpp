@@ -37,7 +37,7 @@ std::string names_json(const std::vector<std::string_view>& names) {
 }  // namespace
 
 std::vector<Field> facts_fields(const SessionFacts& facts) {
-  // Added one by one: a list in braces would copy each of them, and this is asked for every event.
+  // Added one by one: an initializer list would copy each field, and this runs for every event.
   std::vector<Field> fields;
   fields.reserve(kFactsFields);
   const auto add = [&fields](std::string_view name, std::string json) {
@@ -79,12 +79,12 @@ std::vector<Field> queued_fields(const QueuedMessage& message) {
 
 std::vector<Field> diagnostic_fields(const Diagnostic& diagnostic) {
   return {{"code", json_of(diagnostic.code)},
-          {"level", json_of(word(diagnostic.level))},
+          {"level", json_of(enum_name(diagnostic.level))},
           {"text", json_of(diagnostic.text)},
           {"event", json_of_size(diagnostic.event)},
           {"entry", json_of_entry(diagnostic.entry)},
-          {"line", json_of_size(diagnostic.place.line)},
-          {"offset", json_of_size(diagnostic.place.offset)}};
+          {"line", json_of_size(diagnostic.position.line)},
+          {"offset", json_of_size(diagnostic.position.offset)}};
 }
 
 std::string diagnostics_json(const std::vector<Diagnostic>& diagnostics) {

@@ -1,4 +1,4 @@
-// The session beside its entries as JSON fields: facts, to-dos, queue, diagnostics.
+// The session's state besides its entries as JSON: facts, to-dos, queue, diagnostics.
 #pragma once
 
 #include <string>

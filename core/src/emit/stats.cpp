@@ -18,34 +18,34 @@
 namespace agent_timeline {
 namespace {
 
-/// Longer durations, of more than a month, count as this.
-constexpr std::int64_t kLongest = 0xFFFF'FFFF;
+/// The cap for durations, in milliseconds (about 50 days).
+constexpr std::int64_t kMaxDurationMs = 0xFFFF'FFFF;
 
-/// Calls, of one tool or of all.
+/// Counters for the calls of one tool, or of all.
 struct Calls {
   std::int64_t calls = 0;
   std::int64_t failures = 0;
   std::int64_t denied = 0;
   std::int64_t cancelled = 0;
   std::int64_t open = 0;
-  /// Milliseconds, of the calls that have ended and say when.
+  /// Durations in milliseconds of ended calls for which they are known.
   std::vector<std::size_t> durations;
 
   void count(const Entry& entry) {
     ++calls;
-    failures += entry.status == Status::error || entry.status == Status::timed_out ? 1 : 0;
+    failures += has_failed(entry.status) ? 1 : 0;
     denied += entry.status == Status::denied ? 1 : 0;
     cancelled += entry.status == Status::cancelled ? 1 : 0;
     open += is_open(entry.status) ? 1 : 0;
     if (is_open(entry.status)) return;
     const auto duration = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
     if (duration && *duration >= 0) {
-      durations.push_back(static_cast<std::size_t>(std::min(*duration, kLongest)));
+      durations.push_back(static_cast<std::size_t>(std::min(*duration, kMaxDurationMs)));
     }
   }
 };
 
-/// The members of an object that is open.
+/// Writes members into an open object.
 class StatsWriter {
  public:
   explicit StatsWriter(JsonWriter& json) : json_(json) {}
@@ -68,11 +68,12 @@ class StatsWriter {
   }
 
  private:
-  /// `sorted` is not empty. A percentile is the smallest duration that so many do not exceed.
+  /// `sorted` must not be empty. A percentile is the smallest duration that at least this share of
+  /// the calls does not exceed.
   void durations(const std::vector<std::size_t>& sorted) {
     std::int64_t total = 0;
     for (const std::size_t duration : sorted)
-      total = add_bounded(total, static_cast<std::int64_t>(duration));
+      total = saturating_add(total, static_cast<std::int64_t>(duration));
     const auto percentile = [&](std::size_t percent) {
       return static_cast<std::int64_t>(sorted[(sorted.size() * percent + 99) / 100 - 1]);
     };
@@ -94,7 +95,7 @@ std::optional<std::int64_t> working_ms(const Timeline& timeline) {
   std::optional<std::int64_t> working;
   for (const Turn& turn : timeline.turns()) {
     const auto took = elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms);
-    if (took && *took > 0) working = add_bounded(working.value_or(0), *took);
+    if (took && *took > 0) working = saturating_add(working.value_or(0), *took);
   }
   return working;
 }
@@ -105,7 +106,7 @@ std::string stats_json(const Timeline& timeline) {
   Calls all;
   std::map<std::string_view, Calls> tools;
   for (const Entry& entry : timeline.entries()) {
-    ++kinds[kind_word(entry.content)];
+    ++kinds[kind_name(entry.content)];
     const auto* call = std::get_if<ToolCall>(&entry.content);
     if (call == nullptr) continue;
     all.count(entry);
@@ -129,7 +130,7 @@ std::string stats_json(const Timeline& timeline) {
     json.key("name");
     json.string(name);
     json.key("family");
-    json.string(word(find_tool(name).family));
+    json.string(enum_name(find_tool(name).family));
     writer.calls(calls);
     json.end_object();
   }

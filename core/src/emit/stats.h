@@ -1,6 +1,5 @@
-// What a session did, in numbers: entries by kind, calls by tool with failures and durations,
-// tokens, cost and time (`SessionStats` in wasm/package/src/contract/stats-types.ts). For
-// analytics.
+// Statistics of a session: entries by kind, calls by tool with failures and durations, tokens, cost
+// and time (`SessionStats` in wasm/package/src/contract/stats-types.ts). For analytics.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +10,10 @@
 
 namespace agent_timeline {
 
-/// How long the agent worked, as far as its turns say.
+/// The total working time of the agent according to its turns; nothing if none has a duration.
 [[nodiscard]] std::optional<std::int64_t> working_ms(const Timeline& timeline);
 
-/// Walks the whole timeline. Linear, but for sorting durations.
+/// Visits the whole timeline. Linear except for sorting durations.
 [[nodiscard]] std::string stats_json(const Timeline& timeline);
 
 }  // namespace agent_timeline

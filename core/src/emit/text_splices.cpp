@@ -9,16 +9,16 @@
 namespace agent_timeline {
 namespace {
 
-/// Rows that a program puts in or takes out at once, at most, for them to be told as such, and how
-/// many of those beside them it may write over, too.
-constexpr std::size_t kMovedRows = 64;
-constexpr std::size_t kOtherRows = 4;
+/// The maximum number of rows inserted or removed at once that is recognized, and how many of the
+/// rows next to them may be overwritten as well.
+constexpr std::size_t kMaxMovedRows = 64;
+constexpr std::size_t kMaxOverwrittenRows = 4;
 
 bool is_inside_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
 }
 
-/// What both begin with, in whole characters.
+/// The length of the common prefix, in whole characters.
 std::size_t common_start(std::string_view a, std::string_view b) {
   std::size_t size = common_prefix(a, b);
   while (size > 0 && (is_inside_character(a, size) || is_inside_character(b, size)))
@@ -26,7 +26,7 @@ std::size_t common_start(std::string_view a, std::string_view b) {
   return size;
 }
 
-/// What both end with, in whole characters.
+/// The length of the common suffix, in whole characters.
 std::size_t common_end(std::string_view a, std::string_view b) {
   std::size_t size = common_suffix(a, b);
   while (size > 0 && is_inside_character(a, a.size() - size))
@@ -38,29 +38,29 @@ std::string_view middle_of(std::string_view text, std::size_t start, std::size_t
   return text.substr(start, text.size() - start - end);
 }
 
-/// Behind the row that begins at `at`; 0 when it is the last one.
+/// The offset after the row that begins at `at`; 0 if it is the last row.
 std::size_t next_row(std::string_view text, std::size_t at) {
   return text.find('\n', at) + 1;
 }
 
-/// A place in each of two texts, and how much follows there that is in both.
+/// An offset in each of two texts, and the length of the common text there.
 struct Common {
   std::size_t in_few = 0;
   std::size_t in_many = 0;
   std::size_t size = 0;
 };
 
-/// Looks for one of the first rows of `few` among the first rows of `many`, from which on most of
-/// them is the same.
+/// Finds one of the first rows of `few` among the first rows of `many`, such that most of the text
+/// from there on is common.
 std::optional<Common> find_common(std::string_view few, std::string_view many) {
   const std::size_t enough = std::min(few.size(), many.size()) / 2;
   std::size_t a = 0;
-  for (std::size_t row = 0; row < kOtherRows; ++row) {
+  for (std::size_t row = 0; row < kMaxOverwrittenRows; ++row) {
     const std::string_view rest = few.substr(a);
     const std::string_view first = rest.substr(0, next_row(rest, 0));
     if (first.empty()) return std::nullopt;
     std::size_t b = 0;
-    for (std::size_t other = 0; other < kMovedRows; ++other) {
+    for (std::size_t other = 0; other < kMaxMovedRows; ++other) {
       if (many.substr(b).starts_with(first)) {
         const std::size_t same = common_start(rest, many.substr(b));
         if (same > enough) return Common{a, b, same};
@@ -79,7 +79,7 @@ std::vector<TextSplice> splice_texts(std::string_view old_text, std::string_view
   const std::size_t start = common_start(old_text, new_text);
   if (start == old_text.size() && start == new_text.size()) return {};
   const std::size_t end = common_end(old_text.substr(start), new_text.substr(start));
-  // Rows that differ begin at the start of the first one of them.
+  // The start of the first row that differs.
   const std::size_t row = start == 0 ? 0 : old_text.rfind('\n', start - 1) + 1;
   const std::string_view old_rows = middle_of(old_text, row, end);
   const std::string_view new_rows = middle_of(new_text, row, end);

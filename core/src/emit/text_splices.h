@@ -1,7 +1,7 @@
-// What turns a text into the next one of it, where something was written over or rows were put in
-// or taken out above: one stretch, or two. For what was sent of a terminal (sent_output.h).
-// Invariant: applied in order, the splices turn the old text into the new one; they begin and end
-// between characters.
+// Computes the changes from a text to its next state when something was overwritten, or rows were
+// inserted or removed above it: one range or two. For the sent output of terminals (sent_output.h).
+// Invariants: applied in order, the splices turn the old text into the new one; they begin and end
+// at character boundaries.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace agent_timeline {
 
-/// `added` takes the place of `removed` bytes from `at` on.
+/// Replaces `removed` bytes at offset `at` with `added`.
 struct TextSplice {
   std::size_t at = 0;
   std::size_t removed = 0;
   std::string_view added;
 };
 
-/// From the last one to the first, so that each is at a place of the old text.
+/// Ordered from last to first, so that all offsets refer to the old text.
 [[nodiscard]] std::vector<TextSplice> splice_texts(std::string_view old_text,
                                                    std::string_view new_text);
 

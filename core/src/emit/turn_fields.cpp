@@ -14,7 +14,7 @@ std::vector<Field> turn_fields(TurnIndex index, const Turn& turn) {
   return {{"id", json_of(turn_id(index))},
           {"first", json_of_entry(turn.first)},
           {"last", json_of_entry(turn.last)},
-          {"status", json_of(word(turn.status))},
+          {"status", json_of(enum_name(turn.status))},
           {"startedAt", json_of(turn.started_ms)},
           {"endedAt", json_of(turn.ended_ms)},
           {"durationMs", json_of(elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms))},

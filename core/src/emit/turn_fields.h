@@ -12,7 +12,7 @@ namespace agent_timeline {
 /// `t1` for the first turn.
 [[nodiscard]] std::string turn_id(TurnIndex index);
 
-/// The members of `Turn` in wasm/package/src/contract/snapshot-types.ts.
+/// The fields of `Turn` in wasm/package/src/contract/snapshot-types.ts.
 [[nodiscard]] std::vector<Field> turn_fields(TurnIndex index, const Turn& turn);
 
 }  // namespace agent_timeline

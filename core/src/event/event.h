@@ -1,7 +1,7 @@
-// The narrow waist: what an event of any dialect means. `decode` writes these, `timeline` folds
-// them, and below this line nobody knows a dialect's name (it is carried along as a label only).
-// Invariant: whether a text replaces or appends, and which earlier call an update belongs to, is
-// said here by the decoder; the timeline never guesses.
+// The canonical events: what an event of any dialect means. `decode` writes them and `timeline`
+// applies them; no stage below knows a dialect's name except as a label. Invariant: the decoder
+// decides whether a text replaces or appends and which earlier call an update belongs to; the
+// timeline never guesses.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,13 @@ namespace agent_timeline {
 
 enum class Role : std::uint8_t { user, assistant, system };
 
-/// Where a piece of work stands; the canonical words of every dialect's stages and states.
+/// The state of an entry, turn or event: the canonical words for every dialect's stages and states.
 enum class Status : std::uint8_t {
   input_streaming,
   ready,
   awaiting_approval,
   running,
-  /// Part of the result, or of the message, is there, and more is to come.
+  /// Part of the result or message has arrived, and more may follow.
   partial,
   done,
   error,
@@ -33,7 +33,7 @@ enum class Status : std::uint8_t {
   cancelled,
   timed_out,
   background,
-  /// The stream ended before it did.
+  /// The stream or turn ended before it did.
   orphaned,
 };
 
@@ -41,69 +41,70 @@ enum class Tone : std::uint8_t { neutral, good, warning, bad };
 
 enum class TextChange : std::uint8_t { replace, append };
 
-/// A message of a person or an agent, or more of one.
+/// A message of a person or an agent, or an update of one.
 struct MessageEvent {
-  /// Within its sub-agent, what later updates of the same message repeat; empty for a message that
+  /// Identifies the message within its sub-agent, so that later events can update it; empty if it
   /// is never updated.
   std::string key;
   Role role = Role::assistant;
-  /// What the agent thinks rather than says.
+  /// True for the agent's thoughts.
   bool reasoning = false;
-  /// Said in a person's name by the program around the agent: context, command wrappers, hooks.
+  /// Sent in a person's name by the program around the agent: context, command wrappers, hooks.
   bool injected = false;
-  /// What `text` does to the text that is known under the key.
+  /// Whether `text` replaces or extends the text already known under the key.
   TextChange change = TextChange::replace;
   std::string text;
-  /// More of it may come.
+  /// More of the message may follow.
   bool open = false;
   std::vector<Image> images;
-  /// Content that is neither text nor image, shown as JSON below it; null when there is none.
+  /// Content that is neither text nor image, shown as JSON below the text; null if there is none.
   Value attachment;
-  /// When it was begun and finished, where the dialect says more than the event's own time.
+  /// Start and end times, if the dialect has more precise ones than the event's own time.
   std::optional<std::int64_t> started_ms;
   std::optional<std::int64_t> ended_ms;
 };
 
-/// Which entry an update of a tool call belongs to. Each is by call id within the sub-agent; a call
-/// without an id is always a new entry.
+/// Selects the entry that an update of a tool call belongs to, by call id within the sub-agent. A
+/// call without an id is always a new entry.
 enum class CallMatch : std::uint8_t {
-  /// It begins: the latest whose result came before its beginning, else a new one.
+  /// The call begins: the latest call whose beginning has not been seen (its result came first),
+  /// else a new entry.
   fresh,
-  /// It goes on or ends: the latest that has no final result, else a new one.
+  /// The call continues or ends: the latest call without a final result, else a new entry.
   open,
-  /// The latest of that id in whatever state, else a new one.
+  /// The latest call with that id in any state, else a new entry.
   latest,
 };
 
-/// One thing learned about a tool call. Absent fields leave what is known as it is.
+/// An update of a tool call. Absent fields leave the known values unchanged.
 struct ToolCallEvent {
   std::string call_id;
   CallMatch match = CallMatch::fresh;
   std::string name;
-  /// A person ran it, not the agent.
+  /// Run by a person, not by the agent.
   bool by_user = false;
-  /// The whole input as it is now.
+  /// The complete input as of this event.
   std::optional<ToolInput> input;
-  /// More of the input's text while it streams; `input` replaces it in the end.
+  /// The next chunk of the input's text while it streams; a later `input` replaces it.
   std::string input_chunk;
-  /// The dialect's own one-line words for what the call is about.
+  /// The dialect's own one-line description of the call.
   std::string subject;
-  /// Absent: as before, or for a new entry `running`.
+  /// Absent: unchanged, or `running` for a new entry.
   std::optional<Status> status;
-  /// With a status: what comes next is no part of this stream (an answer, the next request), so
-  /// that the end of a turn or of the stream leaves the call as it is.
-  bool rests = false;
-  /// What came out so far (an open status) or in the end (a closed one).
+  /// Set together with a status: the call continues outside this stream (an answer, the next
+  /// request), so the end of a turn or of the stream does not close it.
+  bool stays_open = false;
+  /// The result so far if the status is open, else the final result.
   std::optional<ToolResult> result;
-  /// More of the text of the result; ignored when that is known and has no text.
+  /// The next chunk of the result's text; ignored if the known result has no text.
   std::string output_chunk;
-  /// How long it took, where the dialect says so itself.
+  /// The duration, if the dialect states it.
   std::optional<std::int64_t> duration_ms;
-  /// When it ended, where the dialect says more than the event's own time.
+  /// The end time, if the dialect has a more precise one than the event's own time.
   std::optional<std::int64_t> ended_ms;
-  /// The time of its end is that of several calls together, so that it says nothing of this one.
-  bool ends_with_others = false;
-  /// The event itself, when it says neither what the call is nor anything that can be shown of it.
+  /// The end time is shared by several calls and thus does not apply to this one alone.
+  bool shares_end_time = false;
+  /// The event itself, if it neither identifies the call nor contains anything to show.
   Value evidence = {};
 };
 
@@ -118,7 +119,7 @@ struct Todo {
   bool operator==(const Todo&) const = default;
 };
 
-/// The whole to-do list of the sub-agent that the event is from, as it is now.
+/// The complete to-do list of the event's sub-agent.
 struct TodoListEvent {
   std::vector<Todo> todos;
 };
@@ -128,28 +129,29 @@ struct QueuedMessage {
   std::string text;
 };
 
-/// A change of the list of inputs that wait for the agent.
+/// A change to the list of inputs waiting for the agent.
 struct QueueEvent {
   enum class Change : std::uint8_t { add, remove, replace };
   Change change = Change::add;
   std::vector<QueuedMessage> messages;
 };
 
-/// A row of the session itself: cancelled, failed, compacted, …  `code` names its label.
+/// A row about the session itself: cancelled, failed, compacted, …  `code` selects its label.
 struct NoticeEvent {
   std::string code;
   Tone tone = Tone::neutral;
   std::string text;
   Value detail;
-  /// True when work that is still open has come to its end with this.
+  /// True if this ends all work that is still open.
   bool closes_open_calls = false;
-  /// Later notices with this key replace it (a compaction that begins and ends); empty for none.
+  /// Later notices with this key replace it (e.g. start and end of a compaction); empty for none.
   std::string key = {};
-  /// What the label's `{subject}` is: a model, a hook, a branch; of `compacted`, the tokens before.
+  /// The value of `{subject}` in the label: a model, hook or branch; for `compacted`, the number of
+  /// tokens before.
   std::string subject = {};
-  /// `text` is Markdown, long, and starts closed (a summary of what was compacted).
+  /// `text` is long Markdown and starts collapsed (e.g. the summary of a compaction).
   bool is_document = false;
-  /// What it tells of goes on.
+  /// What the notice is about is still in progress.
   bool open = false;
 };
 
@@ -167,117 +169,116 @@ struct ContextPruning {
   std::int64_t to = 0;
 };
 
-/// Facts about the session that are no rows. Absent fields leave what is known as it is.
+/// Facts about the session that produce no row. Absent fields leave the known values unchanged.
 struct SessionEvent {
   std::optional<std::string> model;
-  /// What the session is called; notices with the code `session-named` say it, too.
+  /// The session's title; also set by notices with the code `session-named`.
   std::optional<std::string> title;
-  /// Where the agent works, and the branch that is checked out there.
+  /// The agent's working directory and the branch checked out there.
   std::optional<std::string> directory;
   std::optional<std::string> branch;
   std::optional<bool> has_system_prompt;
   std::optional<std::int64_t> context_tokens;
-  /// How many tokens the context can hold.
+  /// The size of the context window in tokens.
   std::optional<std::int64_t> context_limit;
   std::optional<ContextPruning> context_pruning;
-  /// To be added to the sums of the session and of the turn.
+  /// Added to the sums of the session and of the turn.
   std::optional<Usage> usage;
-  /// Billionths of a US dollar, to be added likewise.
+  /// Billionths of a US dollar; added like `usage`.
   std::optional<std::int64_t> cost_nano_usd;
-  /// What the session has used and cost until now by its own count: these replace the sums of the
-  /// session, and are no turn's unless `shares_totals` says that what is new in them is.
+  /// Usage and cost of the session so far, by its own count. These replace the session's sums. With
+  /// `adds_to_turn` their increase is also added to the turn; without, it belongs to no turn.
   std::optional<Usage> total_usage;
   std::optional<std::int64_t> total_cost_nano_usd;
-  bool shares_totals = false;
+  bool adds_to_turn = false;
   std::int64_t tools_added = 0;
-  /// How many tools there are in all, where the dialect lists them at once.
+  /// The total number of tools, if the dialect lists them all at once.
   std::optional<std::int64_t> tools;
 };
 
-/// The agent begins or ends its work on what a person asked. Without these, each message of a
-/// person begins a turn and ends the one before. `work` says that what follows is of a turn: of the
-/// open one, or of a new one.
+/// The agent begins or ends its work on a prompt. Without these events, each message of a person
+/// begins a turn and ends the previous one. `work` states that what follows belongs to a turn: to
+/// the open one, or else to a new one.
 struct TurnEvent {
   enum class Phase : std::uint8_t { begin, work, end };
   Phase phase = Phase::begin;
-  /// Of a beginning: the turn that ended last goes on, since what failed is tried again.
+  /// For `begin`: reopens the turn that ended last, because a failed request is retried.
   bool resumes = false;
-  /// Of an end: done, error or cancelled.
+  /// For `end`: done, error or cancelled.
   Status status = Status::done;
   std::optional<std::int64_t> duration_ms;
-  /// The dialect's own sums for the turn; they replace what was added up.
+  /// The dialect's own totals for the turn; they replace the accumulated sums.
   std::optional<Usage> usage;
   std::optional<std::int64_t> cost_nano_usd;
   std::string model;
 };
 
-/// The agent dropped the event of that id from its own context.
+/// The agent removed the event with that id from its own context.
 struct PrunedEvent {
   std::string event_id;
 };
 
-/// Events that share a card, by their numbers in the input, from 1.
+/// A run of events that share a card, with their 1-based numbers in the input.
 struct EventRun {
   std::uint64_t count = 0;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
 };
 
-/// Input that no dialect knows or that is no event at all. Always shown.
+/// Input that belongs to no known dialect, or is not an event at all. Always shown.
 struct UnknownEvent {
-  /// Why it is shown this way; names the label and the diagnostic.
+  /// The reason; selects the label and the diagnostic.
   std::string code;
-  /// What a person may want to know about it, e.g. the unknown kind's name.
+  /// Details for people, e.g. the name of the unknown kind.
   std::string subject;
-  /// The start of the text that could not be read, or empty when `value` says it.
+  /// The start of the unreadable text; empty if `value` holds the content.
   std::string text;
-  /// How long that text was in bytes, or at least was.
+  /// The length of that text in bytes, or a lower bound.
   std::size_t text_bytes = 0;
   Value value;
-  /// Of a card that the timeline made of many.
+  /// Set on a card that the timeline uses for several events.
   std::optional<EventRun> run = {};
 };
 
 using EventBody = std::variant<MessageEvent, ToolCallEvent, TodoListEvent, QueueEvent, NoticeEvent,
                                SessionEvent, TurnEvent, PrunedEvent, UnknownEvent>;
 
-/// The sub-agent an event comes from. An empty key is the root agent.
+/// The sub-agent that an event comes from. An empty key is the root agent.
 struct Scope {
-  /// The dialect's id of the sub-agent; where the dialect has no other, the id of the call that
-  /// started it.
+  /// The dialect's id of the sub-agent or, if it has none, the id of the call that started it.
   std::string key;
-  /// The name of the tool whose call started it, when the dialect says no more than that.
+  /// The name of the tool whose call started it, if the dialect gives nothing more specific.
   std::string tool_name;
 };
 
-/// Something the decoder noticed that stops nothing.
+/// A problem that the decoder noticed and that did not stop it.
 struct DecodeNote {
   std::string code;
   std::string text;
-  /// Position of the body it is about; absent for the last one.
+  /// Index of the body concerned; absent for the last one.
   std::optional<std::size_t> body = {};
 };
 
-/// One event of the input: where it came from and what it means.
+/// One event of the input: its origin and its meaning.
 struct Event {
   std::string_view dialect;
-  /// The dialect's own id of the event; an id seen before makes the event a repetition.
+  /// The dialect's own id of the event; an event with a known id is a duplicate.
   std::string id;
-  /// Milliseconds since 1970 by the event's own clock.
+  /// Milliseconds since 1970, by the event's own clock.
   std::optional<std::int64_t> time_ms;
   Scope scope;
   std::vector<EventBody> bodies;
   std::vector<DecodeNote> notes;
-  /// Of an event that is known and makes no row: the name of its kind, from a table of the dialect,
+  /// For a known event that produces no row: the name of its kind, from a table of the dialect,
   /// under which the session counts it.
   std::string_view hidden;
-  /// Of an event of a kind that may bring nothing new: likewise the name of its kind, but counted
-  /// only when nothing came of the event.
+  /// For an event whose kind may carry nothing new: the name of its kind, under which it is counted
+  /// only if it had no effect.
   std::string_view hidden_when_empty;
 };
 
-/// What an event held before one of several things in it was decoded, so that what is noted of that
-/// thing is told of its own row.
+/// Assigns the notes that are added during its lifetime to the last body added meanwhile, so that
+/// the note of one of an event's items is attached to that item's row.
 class NoteScope {
  public:
   explicit NoteScope(Event& event)
@@ -293,7 +294,7 @@ class NoteScope {
     }
   }
 
-  /// Of a note about something that makes no body.
+  /// The body index of a note about something that produced no body.
   static constexpr std::size_t kNoBody = static_cast<std::size_t>(-1);
 
  private:

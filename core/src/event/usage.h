@@ -1,5 +1,5 @@
-// Sums and differences of tokens, for the dialects that tell of them bit by bit and for the
-// timeline. Invariant: what programs claim never overflows a count.
+// Arithmetic on token counts, for the timeline and for dialects that report usage incrementally.
+// Invariant: counts reported by programs never overflow.
 #pragma once
 
 #include <algorithm>
@@ -10,26 +10,27 @@
 
 namespace agent_timeline {
 
-/// The sum of two counts, or the largest number there is.
-[[nodiscard]] inline std::int64_t add_bounded(std::int64_t a, std::int64_t b) {
+/// The sum of two counts, saturated at the largest integer.
+[[nodiscard]] inline std::int64_t saturating_add(std::int64_t a, std::int64_t b) {
   const std::int64_t room = std::numeric_limits<std::int64_t>::max() - a;
   return b > room ? a + room : a + b;
 }
 
 [[nodiscard]] inline Usage sum(const Usage& a, const Usage& b) {
-  return {
-      add_bounded(a.input_tokens, b.input_tokens), add_bounded(a.output_tokens, b.output_tokens),
-      add_bounded(a.cached_tokens, b.cached_tokens), add_bounded(a.total_tokens, b.total_tokens)};
+  return {saturating_add(a.input_tokens, b.input_tokens),
+          saturating_add(a.output_tokens, b.output_tokens),
+          saturating_add(a.cached_tokens, b.cached_tokens),
+          saturating_add(a.total_tokens, b.total_tokens)};
 }
 
-/// What `b` has more than `a`; nothing where it has less.
+/// `b` minus `a` per field, at least 0.
 [[nodiscard]] inline Usage difference(const Usage& b, const Usage& a) {
   const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
   return {more(b.input_tokens, a.input_tokens), more(b.output_tokens, a.output_tokens),
           more(b.cached_tokens, a.cached_tokens), more(b.total_tokens, a.total_tokens)};
 }
 
-/// Whether `b` has no less than `a` of anything.
+/// True if no field of `b` is less than in `a`.
 [[nodiscard]] inline bool is_at_least(const Usage& b, const Usage& a) {
   return b.input_tokens >= a.input_tokens && b.output_tokens >= a.output_tokens &&
          b.cached_tokens >= a.cached_tokens && b.total_tokens >= a.total_tokens;

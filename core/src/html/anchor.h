@@ -1,7 +1,7 @@
-// Ids that name a place of a page, so that a link can lead there: the only values that HtmlWriter
+// Ids that name a place in a page, so that links can lead there: the only values that HtmlWriter
 // accepts for `id`.
-// Invariant: an id is the host's prefix and a number, never content, so that no text can take the
-// name of something else on the page.
+// Invariant: an id consists of the host's prefix and a number, never of content, so that no text
+// can take over the name of something else on the page.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@ namespace agent_timeline {
 
 inline constexpr std::size_t kIdPrefixBytes = 64;
 
-/// What the place is; each kind is numbered by itself.
+/// What the place is; each kind has its own numbering.
 enum class AnchorKind : std::uint8_t { heading, footnote, entry };
 
-/// Spelled `prefix-h3`, `prefix-fn3` or `prefix-e3`.
+/// Written as `prefix-h3`, `prefix-fn3` or `prefix-e3`.
 struct Anchor {
-  /// A view of what was given to `make_anchor`.
+  /// Views the argument of `make_anchor`.
   const std::string_view prefix;
   const AnchorKind kind;
   const std::uint32_t number;
@@ -29,10 +29,10 @@ struct Anchor {
   friend std::optional<Anchor> make_anchor(std::string_view, AnchorKind, std::uint32_t);
 };
 
-/// Of the form [A-Za-z0-9_-]{1,64}.
+/// Matches [A-Za-z0-9_-]{1,64}.
 [[nodiscard]] bool is_id_prefix(std::string_view text);
 
-/// Nothing when `prefix` is none.
+/// Nothing if `prefix` is not a valid prefix.
 [[nodiscard]] std::optional<Anchor> make_anchor(std::string_view prefix, AnchorKind kind,
                                                 std::uint32_t number);
 

@@ -1,5 +1,5 @@
-// Pictures that came along with the events, as an address that holds them: the only thing that
-// HtmlWriter accepts for `src`. For exported pages, which have no script to show them.
+// Pictures that came with the events, as data URLs: the only values that HtmlWriter accepts for
+// `src`. For exported pages, which have no script to show them.
 // Invariant: a raster picture in base64 and nothing else. No SVG, which is a document; no network.
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace agent_timeline {
 
 struct EmbeddedPicture {
-  /// Views of what was given to `embedded_picture`.
+  /// View the arguments of `embedded_picture`.
   const std::string_view media_type;
   const std::string_view base64;
 
@@ -19,7 +19,7 @@ struct EmbeddedPicture {
   friend std::optional<EmbeddedPicture> embedded_picture(std::string_view, std::string_view);
 };
 
-/// Nothing for another type than GIF, JPEG, PNG or WebP, or for what is no base64.
+/// Nothing if the type is not GIF, JPEG, PNG or WebP, or the content is not base64.
 [[nodiscard]] std::optional<EmbeddedPicture> embedded_picture(std::string_view media_type,
                                                               std::string_view base64);
 

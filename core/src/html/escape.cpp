@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::string_view kReplacement = "\uFFFD";
 
-/// For each byte, what is written in its place.
+/// For each byte, its replacement.
 struct EscapeTable {
   std::array<std::string_view, 256> escapes{};
-  /// Whether there is one: looked at for every byte of every text.
+  /// Whether there is a replacement; read for every byte of every text.
   std::array<bool, 256> is_special{};
 
   constexpr void set(unsigned char byte, std::string_view escape) {
@@ -34,7 +34,7 @@ constexpr EscapeTable make_table(std::string_view less, std::string_view greater
   table.set('<', less);
   table.set('>', greater);
   table.set('"', quote);
-  // The first byte of U+00A0; the second one is looked at when it is met.
+  // The first byte of U+00A0; append_escaped() checks the second one.
   table.set(0xC2, "&nbsp;");
   return table;
 }
@@ -65,7 +65,7 @@ void append_repaired(std::string& out, std::string_view text, const EscapeTable&
   }
 }
 
-/// Looked at for every byte of every class.
+/// Read for every byte of every class.
 constexpr std::array<bool, 256> kIsTokenCharacter = [] {
   std::array<bool, 256> table{};
   for (const char c : std::string_view("_-+#.0123456789"))
@@ -75,7 +75,8 @@ constexpr std::array<bool, 256> kIsTokenCharacter = [] {
   return table;
 }();
 
-/// Whether `value` is tokens with one space between them, as all of our own are: written at once.
+/// Whether `value` consists of tokens separated by single spaces, as the core's own do; such a
+/// value is copied as a whole.
 bool is_written_as_is(std::string_view value) {
   bool in_token = false;
   for (const char c : value) {

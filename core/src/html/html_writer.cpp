@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kParagraphStart = "<p dir=\"auto\">";
 constexpr std::string_view kParagraphEnd = "</p>";
 
-/// A name with what is written around it, so that both are one copy.
+/// A name with its surrounding markup, so that one copy writes both.
 struct Spelling {
   char bytes[20] = {};
   std::uint8_t size = 0;
@@ -33,7 +33,7 @@ constexpr std::string_view name_of(std::string_view attribute) {
   return attribute;
 }
 
-/// Nothing for an element without tags.
+/// Builds the spellings of all names; empty for elements without tags.
 template <typename Named, std::size_t count>
 constexpr std::array<Spelling, count> spell(std::string_view before,
                                             const std::array<Named, count>& all,
@@ -56,26 +56,27 @@ constexpr std::string_view end_tag(Element element) {
   return kEndTags[static_cast<std::size_t>(element)];
 }
 
-/// `href`, `data-image`, `id` and `src` take values of their own types only.
+/// `href`, `data-image`, `id` and `src` only take values of their own types.
 bool takes_text(Attribute attribute) {
   return attribute != Attribute::href && attribute != Attribute::data_image &&
          attribute != Attribute::id && attribute != Attribute::src;
 }
 
-/// What stands between an anchor's prefix and its number.
-std::string_view mark_of(AnchorKind kind) {
+/// The text between an anchor's prefix and its number.
+std::string_view kind_infix(AnchorKind kind) {
   if (kind == AnchorKind::entry) return "-e";
   return kind == AnchorKind::heading ? "-h" : "-fn";
 }
 
-/// What `String.prototype.trim` takes off: all white space of Unicode, line ends and U+FEFF.
+/// What `String.prototype.trim` removes: Unicode white space, line terminators and U+FEFF.
 bool is_script_space(char32_t code) {
   if (code <= 0x20) return code == ' ' || (code >= '\t' && code <= '\r');
   return code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x2028 ||
          code == 0x2029 || code == 0x202F || code == 0x205F || code == 0x3000 || code == 0xFEFF;
 }
 
-/// Where the last character of `text`, which is not empty, begins; a byte that is none is one.
+/// Returns the start of the last character of `text`, which is not empty; an ill-formed byte counts
+/// as a character.
 std::size_t last_character(std::string_view text) {
   std::size_t at = text.size() - 1;
   while (at > 0 && text.size() - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
@@ -87,7 +88,7 @@ constexpr bool is_visible_ascii(char c) {
   return c > ' ' && c <= '~';
 }
 
-/// Sanitisers take such white space off the ends of values; here nothing of it is written.
+/// Sanitisers trim such white space from values, so it is never written.
 std::string_view trim_for_scripts(std::string_view text) {
   if (!text.empty() && is_visible_ascii(text.front()) && is_visible_ascii(text.back())) return text;
   while (!text.empty()) {
@@ -104,7 +105,7 @@ std::string_view trim_for_scripts(std::string_view text) {
   return text;
 }
 
-/// As much of `value` as an attribute has.
+/// The part of `value` that an attribute can hold.
 std::string_view attribute_part(std::string_view value) {
   return trim_for_scripts(utf8_prefix(trim_for_scripts(value), kAttributeBytes));
 }
@@ -133,7 +134,7 @@ void HtmlWriter::open_flat(Element element) {
   if (traits_of(element).is_block) separate();
 }
 
-void HtmlWriter::leaf(Element element) {
+void HtmlWriter::void_element(Element element) {
   end_start_tag();
   if (fits(element)) {
     write_start_tag(element);
@@ -171,7 +172,7 @@ void HtmlWriter::attribute(Attribute attribute, const Anchor& anchor) {
   if (!begin_attribute(attribute)) return;
   if (attribute == Attribute::href) out_ += '#';
   out_ += anchor.prefix;
-  out_ += mark_of(anchor.kind);
+  out_ += kind_infix(anchor.kind);
   append_number(out_, anchor.number);
   end_attribute();
 }
@@ -191,7 +192,7 @@ void HtmlWriter::attribute(Attribute name) {
 
 void HtmlWriter::text(std::string_view text) {
   if (text.empty()) return;
-  // A parser drops a newline that directly follows <pre>; after an empty span it stays.
+  // Parsers drop a newline directly after <pre>, but not after an empty span.
   if (at_pre_start_ && text.front() == '\n') out_ += "<span></span>";
   end_start_tag();
   append_text(out_, text);
@@ -202,7 +203,8 @@ void HtmlWriter::fragment(std::string_view html) {
   out_ += html;
 }
 
-void HtmlWriter::labelled(Element element, std::string_view css_class, std::string_view content) {
+void HtmlWriter::text_element(Element element, std::string_view css_class,
+                              std::string_view content) {
   open(element);
   attribute(Attribute::css_class, css_class);
   text(content);
@@ -230,7 +232,7 @@ void HtmlWriter::close() {
   } else if (traits_of(element).is_block) {
     separate();
   }
-  forget_innermost();
+  pop_innermost();
 }
 
 void HtmlWriter::close_to(std::size_t depth) {
@@ -239,19 +241,20 @@ void HtmlWriter::close_to(std::size_t depth) {
   end_start_tag();
   if (open_.size() <= depth) return;
   const auto first = open_.begin() + static_cast<std::ptrdiff_t>(depth);
-  if (!std::equal(first, open_.end(), closed_.begin(), closed_.end())) note_closed(depth);
-  out_ += closed_tags_;
-  end_tags_ -= closed_tags_.size();
+  if (!std::equal(first, open_.end(), cached_elements_.begin(), cached_elements_.end()))
+    cache_end_tags(depth);
+  out_ += cached_end_tags_;
+  end_tags_ -= cached_end_tags_.size();
   bare_ -= static_cast<std::size_t>(std::count(first, open_.end(), Element::bare));
   open_.resize(depth);
   written_ = depth;
 }
 
-void HtmlWriter::note_closed(std::size_t depth) {
-  closed_.assign(open_.begin() + static_cast<std::ptrdiff_t>(depth), open_.end());
-  closed_tags_.clear();
-  for (std::size_t i = closed_.size(); i-- > 0;)
-    closed_tags_ += end_tag(closed_[i]);
+void HtmlWriter::cache_end_tags(std::size_t depth) {
+  cached_elements_.assign(open_.begin() + static_cast<std::ptrdiff_t>(depth), open_.end());
+  cached_end_tags_.clear();
+  for (std::size_t i = cached_elements_.size(); i-- > 0;)
+    cached_end_tags_ += end_tag(cached_elements_[i]);
 }
 
 void HtmlWriter::finish() {
@@ -263,7 +266,7 @@ void HtmlWriter::rewind(std::size_t size, std::size_t depth) {
   end_start_tag();
   out_.resize(std::min(size, out_.size()));
   while (open_.size() > depth)
-    forget_innermost();
+    pop_innermost();
 }
 
 void HtmlWriter::save(State& state) const {
@@ -285,7 +288,7 @@ void HtmlWriter::restore(const State& state) {
   at_pre_start_ = state.at_pre_start;
 }
 
-/// From the last range to the first, so that each byte moves once.
+/// Works from the last range to the first, so that each byte moves once.
 void HtmlWriter::wrap_in_paragraphs(std::span<const Range> ranges) {
   std::size_t from = out_.size();
   out_.resize(from + ranges.size() * kParagraphTags);
@@ -309,8 +312,8 @@ void HtmlWriter::wrap_in_paragraphs(std::span<const Range> ranges) {
   }
 }
 
-/// Whether the element may be written: not inside one that could not be, so that a table never
-/// appears without its ancestors, and with room for the children it needs.
+/// Whether the element may be written: not inside an element that was not, so that a table never
+/// appears without its ancestors, and only with room for the children it needs.
 bool HtmlWriter::fits(Element element) const {
   return open_.size() == written_ && written_ + traits_of(element).levels <= limits::kHtmlDepth;
 }
@@ -321,8 +324,8 @@ void HtmlWriter::write_start_tag(Element element) {
   attributes_ = 0;
 }
 
-/// Takes the innermost element off the stack.
-void HtmlWriter::forget_innermost() {
+/// Removes the innermost element from the stack.
+void HtmlWriter::pop_innermost() {
   if (is_written()) {
     --written_;
     if (open_.back() == Element::bare) --bare_;
@@ -336,8 +339,7 @@ void HtmlWriter::end_start_tag() {
   at_pre_start_ = false;
 }
 
-/// Reopens the last tag and writes ` name="`; returns false when the attribute is not to be
-/// written.
+/// Reopens the last tag and writes ` name="`; returns false if the attribute must not be written.
 bool HtmlWriter::begin_attribute(Attribute attribute) {
   const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(attribute);
   if (!takes_attributes_ || (attributes_ & bit) != 0) return false;
@@ -351,7 +353,7 @@ void HtmlWriter::end_attribute() {
   out_ += "\">";
 }
 
-/// Keeps the texts of two blocks apart that are too deep to have tags.
+/// Separates the texts of two blocks that are nested too deeply to have tags.
 void HtmlWriter::separate() {
   if (!out_.empty() && out_.back() != '\n' && out_.back() != '>') out_ += '\n';
 }

@@ -1,12 +1,14 @@
-// The one writer of HTML in the project: every fragment that reaches a page goes through it.
-// Invariants of what it appends, whatever the caller passes:
-//  - it is valid UTF-8 of listed elements and attributes only (html/vocabulary.h), values escaped;
-//  - start tags are whole at any time; once finished, all is balanced and at most
-//    limits::kHtmlDepth elements deep; what would be deeper keeps its text;
+// The project's only writer of HTML: every fragment that reaches a page goes through it.
+// Invariants of its output, whatever the caller passes:
+//  - it is valid UTF-8 with listed elements and attributes only (html/vocabulary.h) and escaped
+//    values;
+//  - start tags are always complete; once finished, the output is balanced and at most
+//    limits::kHtmlDepth elements deep; deeper elements keep only their text;
 //  - a browser that parses and serialises it gets the same bytes, so a sanitiser has nothing to
-//    change. Hence text escapes only `&`, `<`, `>` and no-break spaces (HTML standard, section
-//    13.3, "Escaping a string"), and attribute values quotes as well.
-// Callers keep the content model: no block in a `p`, no link in a link, no text between rows.
+//    change. Therefore text escapes only `&`, `<`, `>` and no-break spaces (HTML standard, section
+//    13.3, "Escaping a string"), and attribute values also escape quotes.
+// Callers must observe the content model: no block in a `p`, no link in a link, no text between
+// rows.
 #pragma once
 
 #include <cstddef>
@@ -23,86 +25,87 @@
 
 namespace agent_timeline {
 
-/// The longest attribute value made from text, in bytes; a longer one is cut between two
-/// characters. URLs are bounded by their own policy and never cut.
+/// Maximum size in bytes of an attribute value made from text; a longer one is truncated at a
+/// character boundary. URLs have their own limit and are never truncated.
 inline constexpr std::size_t kAttributeBytes = std::size_t{2} * 1024;
 
 class HtmlWriter {
  public:
   /// Appends to `out`, which must outlive the writer.
   explicit HtmlWriter(std::string& out) : out_(out) {}
-  /// Closes what is still open.
+  /// Closes the elements that are still open.
   ~HtmlWriter() { finish(); }
   HtmlWriter(const HtmlWriter&) = delete;
   HtmlWriter& operator=(const HtmlWriter&) = delete;
 
-  /// Opens an element that has content; attributes may follow until anything else is written.
+  /// Opens an element with content. Attributes may follow until anything else is written.
   void open(Element element);
 
-  /// Opens an element that is not written, and nothing inside it but text, as if it were too deep.
+  /// Opens an element without writing it, as if it were too deep: of its content, only text is
+  /// written.
   void open_flat(Element element);
 
   /// Writes a void element (`br`, `hr`, `img`, `input`); attributes may follow.
-  void leaf(Element element);
+  void void_element(Element element);
 
   /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
-  /// as a browser would. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>`
-  /// become ‹ and ›, since sanitisers remove values in which they see the end of a comment, and
-  /// browsers differ in escaping them; white space around a value, which they trim, is left out.
-  /// `href` and `data_image` take a SafeUrl only, `id` an Anchor, `src` an EmbeddedPicture: here
-  /// they are ignored.
+  /// as browsers do. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>` become ‹
+  /// and ›, because sanitisers remove values that seem to contain the end of a comment, and
+  /// browsers differ in escaping them. Surrounding white space is dropped, because sanitisers trim
+  /// it. `href`, `data_image`, `id` and `src` are ignored here: they need a SafeUrl, an Anchor or
+  /// an EmbeddedPicture.
   void attribute(Attribute attribute, std::string_view value);
   void attribute(Attribute attribute, std::uint64_t value);
   void attribute(Attribute attribute, const SafeUrl& url);
-  /// `id`, or an `href` that leads there.
+  /// Writes an `id`, or an `href` that leads to it.
   void attribute(Attribute attribute, const Anchor& anchor);
-  /// `src`, whatever its length.
+  /// Writes a `src` of any length.
   void attribute(Attribute attribute, const EmbeddedPicture& picture);
-  /// A boolean attribute, such as `disabled`.
+  /// Writes a boolean attribute, such as `disabled`.
   void attribute(Attribute attribute);
 
-  /// Writes text. Control characters other than tab and newline, and ill-formed UTF-8, become
-  /// U+FFFD.
+  /// Writes text. Control characters except tab and newline, and ill-formed UTF-8, become U+FFFD.
   void text(std::string_view text);
 
-  /// Whole elements and text that another HtmlWriter wrote.
+  /// Appends complete elements and text from another HtmlWriter.
   void fragment(std::string_view html);
 
-  /// A whole element of one class that holds nothing but text.
-  void labelled(Element element, std::string_view css_class, std::string_view content);
+  /// Writes a complete element with one class that contains only text.
+  void text_element(Element element, std::string_view css_class, std::string_view content);
 
-  /// The same of a `span`, at once. `css_class` is a word of the core's own, written as it is.
+  /// The same for a `span`, but faster. `css_class` must be a constant of the core; it is not
+  /// escaped.
   void span(std::string_view css_class, std::string_view content);
-  /// Bytes of the tags that `span` writes around its content, for a class of four.
+  /// Size in bytes of the tags that `span` writes, for a class of four characters.
   static const std::size_t kSpanTags;
 
   /// Closes the innermost open element; ignored when none is open.
   void close();
 
-  /// Closes the innermost elements until `depth` of them are open. Again and again for the same
-  /// elements, that is one copy of their tags.
+  /// Closes the innermost elements until `depth` of them are open. Closing the same elements
+  /// repeatedly copies their cached end tags.
   void close_to(std::size_t depth);
 
   /// Closes every open element.
   void finish();
 
-  /// Elements that are open, those that were too deep to be written included.
+  /// Number of open elements, including those that were too deep to be written.
   [[nodiscard]] std::size_t depth() const { return open_.size(); }
-  /// Whether the innermost of them is written, so that what comes is inside it.
+  /// Whether the innermost open element is written, so that what follows will be inside it.
   [[nodiscard]] bool is_written() const { return open_.size() == written_; }
-  /// Whether `element`, opened now, would be written.
+  /// Whether `element` would be written if opened now.
   [[nodiscard]] bool has_room(Element element) const { return fits(element); }
-  /// Elements that are open in the output: those that have tags.
-  [[nodiscard]] std::size_t elements() const { return written_ - bare_; }
-  /// Bytes of the output once the end tags of what is open are written.
+  /// Number of open elements that have tags in the output.
+  [[nodiscard]] std::size_t open_tags() const { return written_ - bare_; }
+  /// Size of the output in bytes once the open elements are closed.
   [[nodiscard]] std::size_t size_when_closed() const { return out_.size() + end_tags_; }
 
-  /// Cuts the output back to what it was when it had `size` bytes and `depth` elements were open.
-  /// Those must be open still.
+  /// Truncates the output to the state when it had `size` bytes and `depth` elements were open.
+  /// These elements must still be open.
   void rewind(std::size_t size, std::size_t depth);
 
-  /// Where the writer is, for a return from anywhere. Kept by the caller, so that saving again and
-  /// again allocates nothing.
+  /// A state of the writer that it can return to. Owned by the caller, so that saving repeatedly
+  /// does not allocate.
   struct State {
     std::size_t size = 0;
     std::vector<Element> open;
@@ -113,45 +116,46 @@ class HtmlWriter {
     bool operator==(const State&) const = default;
   };
   void save(State& state) const;
-  /// What the output had when it was saved must stand there unchanged.
+  /// The output up to the saved size must be unchanged.
   void restore(const State& state);
 
-  /// Bytes of the output from `begin` up to `end`.
+  /// A range of bytes of the output.
   struct Range {
     std::size_t begin = 0;
     std::size_t end = 0;
     bool operator==(const Range&) const = default;
   };
-  /// Puts each of the ranges, which ascend and hold what was written in an element `bare`, into a
-  /// `p` with `dir="auto"`. Everything behind moves by `kParagraphTags` for each. Linear.
+  /// Wraps each range in a `p` with `dir="auto"`. The ranges must be in ascending order and contain
+  /// what was written inside a `bare` element. Everything after a range moves by `kParagraphTags`.
+  /// Takes linear time.
   void wrap_in_paragraphs(std::span<const Range> ranges);
-  /// Bytes of the two tags.
+  /// Size in bytes of the two tags.
   static const std::size_t kParagraphTags;
 
  private:
   [[nodiscard]] bool fits(Element element) const;
   void write_start_tag(Element element);
   void end_start_tag();
-  void forget_innermost();
-  void note_closed(std::size_t depth);
+  void pop_innermost();
+  void cache_end_tags(std::size_t depth);
   [[nodiscard]] bool begin_attribute(Attribute attribute);
   void end_attribute();
   void separate();
 
   std::string& out_;
-  /// The open elements; the first `written_` of them are in the output, `bare_` of these without
+  /// The open elements. The first `written_` of them are in the output; `bare_` of these have no
   /// tags.
   std::vector<Element> open_;
   std::size_t written_ = 0;
   std::size_t bare_ = 0;
-  /// Bytes of the end tags of the open elements.
+  /// Size in bytes of the end tags of the open elements.
   std::size_t end_tags_ = 0;
-  /// What close_to() closed last, and their end tags.
-  std::vector<Element> closed_;
-  std::string closed_tags_;
-  /// The last thing written is a start tag or an attribute.
+  /// The elements that close_to() closed last, and their end tags.
+  std::vector<Element> cached_elements_;
+  std::string cached_end_tags_;
+  /// The last thing written is a start tag, possibly with attributes.
   bool takes_attributes_ = false;
-  /// One bit for each Attribute of the last tag.
+  /// One bit per Attribute that the last tag has.
   std::uint64_t attributes_ = 0;
   /// The last thing written is the start tag of a `pre`.
   bool at_pre_start_ = false;

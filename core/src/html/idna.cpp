@@ -23,16 +23,16 @@ struct Range {
   char32_t last;
 };
 
-/// Characters that IDNA drops or refuses: zero-width and bidirectional controls, variation
-/// selectors, forms for compatibility, private use, tags, planes of which nothing is assigned.
-/// Whole blocks, so that the table stays readable.
-constexpr std::array kRefused = {
+/// Characters that IDNA drops or rejects: zero-width and bidirectional controls, variation
+/// selectors, compatibility forms, private use, tags, unassigned planes. Whole blocks, to keep the
+/// table readable.
+constexpr std::array kDisallowed = {
     Range{0x061C, 0x061C}, Range{0x115F, 0x1160}, Range{0x17B4, 0x17B5}, Range{0x180B, 0x180F},
     Range{0xD800, 0xFA0D}, Range{0xFE00, 0xFE6F}, Range{0xFEFF, 0xFFFF}, Range{0x34000, 0x10FFFF},
 };
 
-/// Blocks of symbols and punctuation, of which some look like a separator. The price is that a host
-/// of symbols (such as an emoji domain) is shown as text, unless it is spelled in Punycode.
+/// Blocks of symbols and punctuation, some of which look like separators. As a result, a host with
+/// symbols (such as an emoji domain) is shown as text unless it is written in Punycode.
 constexpr std::array kSymbols = {
     Range{0x0080, 0x00BF},
     Range{0x2000, 0x2BFF},
@@ -45,7 +45,7 @@ bool is_in(const std::array<Range, Size>& ranges, char32_t code) {
                      [code](Range r) { return code >= r.first && code <= r.last; });
 }
 
-/// Whether a browser would resolve another character in its place.
+/// Whether browsers replace `code` by another character.
 bool is_mapped(char32_t code) {
   const auto after = std::upper_bound(
       std::begin(kMappedCharacters), std::end(kMappedCharacters), code,
@@ -57,9 +57,9 @@ bool is_mapped(char32_t code) {
   return distance <= (range & 0x3FF) && distance % step == 0;
 }
 
-/// Whether a browser resolves `code`, which is beyond ASCII, as it is.
+/// Whether browsers resolve `code`, which is beyond ASCII, unchanged.
 bool is_resolved(char32_t code) {
-  return !is_mapped(code) && !is_in(kRefused, code);
+  return !is_mapped(code) && !is_in(kDisallowed, code);
 }
 
 bool is_ascii_host_character(char32_t code) {
@@ -77,7 +77,8 @@ std::u32string decode(std::string_view text) {
   return out;
 }
 
-/// Whether a label in Punycode may stand for `label`. Symbols may: in ASCII they deceive nobody.
+/// Whether a Punycode label may stand for `label`. Symbols are allowed, because their ASCII
+/// spelling deceives nobody.
 bool is_encodable(const std::u32string& label) {
   const auto is_ascii = [](char32_t code) { return code < 0x80; };
   return !std::all_of(label.begin(), label.end(), is_ascii) &&
@@ -85,17 +86,17 @@ bool is_encodable(const std::u32string& label) {
                      [is_ascii](char32_t code) { return is_ascii(code) || is_resolved(code); });
 }
 
-/// The characters of a label; nothing when it cannot be one.
+/// Returns the characters of a label; nothing if it is not valid.
 std::optional<std::u32string> read_label(std::string_view label) {
   if (to_lower_ascii(label.substr(0, kPrefix.size())) != kPrefix) return decode(label);
   std::optional<std::u32string> out = decode_punycode(label.substr(kPrefix.size()));
   return out && is_encodable(*out) ? out : std::nullopt;
 }
 
-/// Classes of characters (UAX #9), as far as the Bidi Rule tells them apart.
+/// Character classes (UAX #9), as far as the Bidi Rule distinguishes them.
 enum class Bidi : std::uint8_t { left, right, number, arabic_number, neutral };
 
-/// By blocks: their marks count as letters.
+/// Classifies by blocks; combining marks count as letters.
 Bidi bidi_of(char32_t code) {
   if (code >= '0' && code <= '9') return Bidi::number;
   if (code == '-' || code == '_') return Bidi::neutral;
@@ -118,7 +119,7 @@ bool is_right_to_left(const std::u32string& label) {
 }
 
 /// The Bidi Rule (RFC 5893, section 2).
-bool keeps_bidi_rule(const std::u32string& label) {
+bool satisfies_bidi_rule(const std::u32string& label) {
   if (label.empty()) return true;
   const Bidi first = bidi_of(label.front());
   if (bidi_of(label.back()) == Bidi::neutral) return false;
@@ -135,16 +136,16 @@ bool is_host_character(char32_t code) {
 
 bool has_valid_labels(std::string_view host) {
   bool is_bidi = false;
-  bool keeps_rule = true;
+  bool satisfies_rule = true;
   while (!host.empty()) {
     const std::size_t end = std::min(host.find('.'), host.size());
     const std::optional<std::u32string> label = read_label(host.substr(0, end));
     if (!label) return false;
     is_bidi = is_bidi || is_right_to_left(*label);
-    keeps_rule = keeps_rule && keeps_bidi_rule(*label);
+    satisfies_rule = satisfies_rule && satisfies_bidi_rule(*label);
     host.remove_prefix(std::min(end + 1, host.size()));
   }
-  return keeps_rule || !is_bidi;
+  return satisfies_rule || !is_bidi;
 }
 
 }  // namespace agent_timeline

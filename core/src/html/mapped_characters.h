@@ -1,9 +1,9 @@
-// Characters that a browser would put another in the place of when they stand in a host, or refuse:
-// those beyond ASCII that UTS #46 maps (capital letters, compatibility forms, letters in other
-// shapes), combining accents, which NFC joins to the letter before, and controls. For idna.cpp.
-// Made of Unicode 14: what NFKC or case folding changes, but for the sharp s and the final sigma,
-// which UTS #46 keeps; in the blocks of symbols, what it does not keep.
-// Invariant: sorted, and nothing stands in two ranges.
+// Characters beyond ASCII that browsers replace or reject in a host: those that UTS #46 maps
+// (capital letters, compatibility forms, variant letter shapes), combining accents, which NFC joins
+// to the preceding letter, and controls. For idna.cpp.
+// Generated from Unicode 14: all characters that NFKC or case folding changes, except sharp s and
+// final sigma, which UTS #46 keeps; in the symbol blocks, all that UTS #46 does not keep.
+// Invariant: sorted; no character is in two ranges.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 namespace agent_timeline {
 
 // clang-format off
-/// The first of a range, shifted by 11; 0x400 when only every second character of it counts; and by
-/// how much the last one is behind the first.
+/// Ranges: the first character shifted left by 11, plus 0x400 if only every second character
+/// belongs to the range, plus the distance from the first to the last character.
 inline constexpr std::uint32_t kMappedCharacters[] = {
     0x40020, 0x54000, 0x55000, 0x56800, 0x57800, 0x59003, 0x5C002, 0x5E002, 0x60016, 0x6C006,
     0x80430, 0x99002, 0x9B000, 0x9CC04, 0x9F802, 0xA1C04, 0xA4801, 0xA642A, 0xBC001, 0xBDC04,

@@ -15,8 +15,8 @@ void end_fold(std::string& out) {
 }
 
 void append_inert(std::string_view html, std::string& out) {
-  // A comment ends at `-->` and `--!>`, and at once where it begins with `>`. An HtmlWriter writes
-  // `>` only as the end of a tag, which a quote, a letter or a digit precedes.
+  // A comment ends at `-->` and `--!>`, or immediately if it begins with `>`. An HtmlWriter writes
+  // `>` only to end a tag, after a quote, a letter or a digit.
   out += "<!--";
   out += html;
   out += "-->";

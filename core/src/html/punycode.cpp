@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-// The parameters and their names are those of RFC 3492, section 5.
+// Parameters and names from RFC 3492, section 5.
 constexpr std::uint64_t kBase = 36;
 constexpr std::uint64_t kTMin = 1;
 constexpr std::uint64_t kTMax = 26;
@@ -20,7 +20,7 @@ constexpr std::uint64_t kInitialN = 0x80;
 constexpr std::size_t kLabelBytes = 63;
 constexpr std::uint64_t kLastCharacter = 0x10FFFF;
 
-/// kBase for what is no digit.
+/// The value of a digit; kBase for any other character.
 std::uint64_t digit_of(char c) {
   if (c >= 'a' && c <= 'z') return static_cast<std::uint64_t>(c - 'a');
   if (c >= 'A' && c <= 'Z') return static_cast<std::uint64_t>(c - 'A');
@@ -33,7 +33,7 @@ std::uint64_t threshold(std::uint64_t k, std::uint64_t bias) {
   return k >= bias + kTMax ? kTMax : k - bias;
 }
 
-/// Takes one number off `text`.
+/// Removes one number from the front of `text` and returns it.
 std::optional<std::uint64_t> take_number(std::string_view& text, std::uint64_t bias) {
   std::uint64_t number = 0;
   std::uint64_t weight = 1;

@@ -32,7 +32,7 @@ bool is_ipv6_literal(std::string_view host) {
          host.find(':') != std::string_view::npos;
 }
 
-/// Takes the last label off `host`, with the dot before it.
+/// Removes the last label from `host`, with the dot before it, and returns it.
 std::string_view take_label(std::string_view& host) {
   const std::size_t dot = host.rfind('.');
   const std::string_view label = host.substr(dot == std::string_view::npos ? 0 : dot + 1);
@@ -40,8 +40,8 @@ std::string_view take_label(std::string_view& host) {
   return label;
 }
 
-/// A part of an IPv4 address: decimal, with a 0 before it octal, with 0x hexadecimal ("IPv4 number
-/// parser" of the URL standard). As much as the largest number for what is larger.
+/// Parses a part of an IPv4 address: decimal, octal after 0, or hexadecimal after 0x ("IPv4 number
+/// parser" of the URL standard). Larger numbers saturate.
 std::optional<std::uint64_t> read_part(std::string_view part) {
   if (part.empty()) return std::nullopt;
   int base = 10;
@@ -61,7 +61,7 @@ std::optional<std::uint64_t> read_part(std::string_view part) {
   return result.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-/// "Ends in a number checker" of the URL standard; `host` has no dot at its end.
+/// "Ends in a number checker" of the URL standard; `host` has no trailing dot.
 bool ends_in_number(std::string_view host) {
   const std::string_view last = take_label(host);
   if (last.empty()) return false;
@@ -84,7 +84,7 @@ std::optional<std::uint32_t> read_ipv4(std::string_view host) {
   return static_cast<std::uint32_t>(address);
 }
 
-/// `port` with its colon; a colon alone is the default port.
+/// `port` includes its colon; a colon alone means the default port.
 bool is_port(std::string_view port) {
   if (port.size() <= 1) return true;
   std::uint16_t number = 0;

@@ -1,6 +1,6 @@
-// The part of a URL between `//` and the path: who is asked, and who only seems to be. For
-// url_policy.cpp.
-// Invariant: a host that is accepted is shown to people as the browser would resolve it.
+// The authority of a URL, between `//` and the path: the real host, and user names that can pose as
+// one. For url_policy.cpp.
+// Invariant: an accepted host is shown to people as browsers resolve it.
 #pragma once
 
 #include <optional>
@@ -9,23 +9,23 @@
 
 namespace agent_timeline {
 
-/// Views into the authority that was read.
+/// Views into the parsed authority.
 struct Authority {
-  /// User name and password with the `@` behind them; empty when there are none.
+  /// User name and password including the `@`; empty if there are none.
   std::string_view user_info;
   std::string_view host;
-  /// The port with the `:` before it; empty when there is none.
+  /// The port including the `:`; empty if there is none.
   std::string_view port;
   bool is_ipv6 = false;
 };
 
-/// Takes `authority` (valid UTF-8, no control characters) apart; nothing when its host or its port
-/// is not acceptable.
+/// Parses `authority` (valid UTF-8, no control characters); nothing if its host or port is not
+/// acceptable.
 [[nodiscard]] std::optional<Authority> read_authority(std::string_view authority);
 
-/// `host`, which read_authority accepted, as browsers resolve it: letters of ASCII in lower case,
-/// an IPv4 address in its one usual form (`0x7f.1` is 127.0.0.1). Nothing when the host ends in a
-/// number and is none, which no browser resolves.
+/// Returns `host`, which read_authority accepted, as browsers resolve it: ASCII letters in lower
+/// case, an IPv4 address in canonical form (`0x7f.1` is 127.0.0.1). Nothing if the host ends in a
+/// number but is not an IPv4 address, which no browser resolves.
 [[nodiscard]] std::optional<std::string> resolved_host(std::string_view host);
 
 }  // namespace agent_timeline

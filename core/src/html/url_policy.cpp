@@ -40,7 +40,7 @@ void append_percent_encoded(std::string& out, std::string_view text) {
   }
 }
 
-/// An address taken apart: `scheme` in lower case without its colon, `rest` behind it.
+/// A split address: `scheme` in lower case without its colon, and the `rest` after it.
 struct Address {
   std::string scheme;
   std::string_view rest;
@@ -52,14 +52,14 @@ Address split_scheme(std::string_view address) {
   return {to_lower_ascii(address.substr(0, end)), address.substr(end + 1)};
 }
 
-/// What a SafeUrl is made of.
+/// The fields of a SafeUrl.
 struct ResolvedAddress {
   std::string href;
   std::string host;
   bool external = false;
 };
 
-/// `rest` is what follows `http:` or `https:`.
+/// `rest` is the text after `http:` or `https:`.
 std::optional<ResolvedAddress> read_web(std::string_view scheme, std::string_view rest) {
   if (!rest.starts_with("//")) return std::nullopt;
   rest.remove_prefix(2);
@@ -83,8 +83,8 @@ std::optional<ResolvedAddress> read_web(std::string_view scheme, std::string_vie
   return web;
 }
 
-/// `rest` is what follows `mailto:`. The domain of its last recipient, empty when there is no `@`;
-/// nothing when that domain is deceptive.
+/// Returns the domain of the last recipient in `rest`, the text after `mailto:`. Empty if there is
+/// no `@`; nothing if the domain is deceptive.
 std::optional<std::string> mail_domain(std::string_view rest) {
   const std::string_view recipients = rest.substr(0, rest.find('?'));
   const std::size_t at = recipients.rfind('@');
@@ -105,8 +105,8 @@ std::optional<ResolvedAddress> read_mail(std::string_view rest) {
   return mail;
 }
 
-/// Whether a browser would read the start of `address` as a host: `//`, `\\`, `/\` and `\/`, or as
-/// a path that is not what it seems.
+/// Whether browsers would read the start of `address` as a host (`//`, `\\`, `/\`, `\/`) or as a
+/// different path than people do.
 bool has_misleading_start(std::string_view address) {
   return address.starts_with("//") || address.substr(0, 2).find('\\') != std::string_view::npos;
 }

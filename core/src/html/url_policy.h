@@ -1,8 +1,8 @@
-// Which addresses may become links, and how they are spelled: the only maker of SafeUrl, which is
-// the only thing that HtmlWriter accepts for `href` and `data-image`.
-// Invariant: a SafeUrl leads where it seems to lead. It is http, https, mailto or relative to the
-// page; it holds no spelling that browsers read in another way than people do; and `host` is where
-// it really goes.
+// Decides which addresses may become links, and how they are written: the only source of SafeUrl,
+// which is the only type that HtmlWriter accepts for `data-image` and, besides anchors, for `href`.
+// Invariant: a SafeUrl leads where it appears to lead. It is http, https, mailto or relative to the
+// page; it contains nothing that browsers read differently from people; `host` is its real
+// destination.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +13,16 @@
 
 namespace agent_timeline {
 
-/// The longest address that is accepted, in bytes, as spelled in `href`.
+/// Maximum size in bytes of an accepted address, as written in `href`.
 inline constexpr std::size_t kUrlBytes = std::size_t{8} * 1024;
 
 struct SafeUrl {
-  /// Spelled as cmark spells an href: reserved and unreserved ASCII and `%` as they are, every
-  /// other byte percent-encoded. Brackets stay in the host, where an IPv6 address needs them.
+  /// Written as cmark writes an href: reserved and unreserved ASCII and `%` unchanged, every other
+  /// byte percent-encoded. Brackets stay in the host, for IPv6 addresses.
   const std::string href;
-  /// For http and https the host without user name and port, for mailto the domain of the (last)
-  /// address; ASCII letters in lower case, other characters not encoded, an IPv4 address in its
-  /// usual form. Empty for relative addresses.
+  /// For http and https, the host without user name and port; for mailto, the domain of the (last)
+  /// address. ASCII letters are in lower case, other characters are not encoded; for http and
+  /// https, an IPv4 address is in canonical form. Empty for relative addresses.
   const std::string host;
   /// Has a scheme.
   const bool external;
@@ -33,15 +33,16 @@ struct SafeUrl {
   friend std::optional<SafeUrl> safe_url(std::string_view address);
 };
 
-/// The address without white space around it if it may become a link, else nothing. Rejected are:
-/// - any other scheme, and whatever has a `:` before the first `/`, `?` or `#` that ends no scheme;
+/// Returns the address without surrounding white space if it may become a link, else nothing.
+/// Rejected are:
+/// - any other scheme, and any other `:` before the first `/`, `?` or `#`;
 /// - addresses that browsers repair: `//host`, `https:host`, `https:///host`, a backslash in the
 ///   authority or at the start of a path, control characters (URL standard, section 4.4);
 /// - hosts with percent escapes or other ASCII that the URL standard forbids there, with symbols,
-///   invisible characters or look-alike punctuation, or with characters in the place of which IDNA
-///   puts others (capital letters beyond ASCII, full-width ones, accents that stand alone); hosts
-///   that end in a number and are no IPv4 address; ports above 65535;
-/// - the empty address, ill-formed UTF-8, and addresses of more than kUrlBytes.
+///   invisible characters or look-alike punctuation, or with characters that IDNA replaces by
+///   others (non-ASCII capital letters, full-width letters, separate accents); hosts that end in a
+///   number but are not IPv4 addresses; ports above 65535;
+/// - the empty address, ill-formed UTF-8, and addresses longer than kUrlBytes.
 [[nodiscard]] std::optional<SafeUrl> safe_url(std::string_view address);
 
 }  // namespace agent_timeline

@@ -19,8 +19,8 @@ void write_visible_text(std::string_view text, HtmlWriter& html) {
   html.text(text.substr(written));
 }
 
-void write_visible(Element element, std::string_view css_class, std::string_view text,
-                   HtmlWriter& html) {
+void write_visible_element(Element element, std::string_view css_class, std::string_view text,
+                           HtmlWriter& html) {
   html.open(element);
   html.attribute(Attribute::css_class, css_class);
   write_visible_text(text, html);

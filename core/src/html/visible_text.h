@@ -1,6 +1,6 @@
 // Writes text in which nothing is invisible: characters that reorder or hide what a reader sees
 // become labelled escapes (base/hidden_characters.h). For code, diffs, paths and terminal output.
-// Invariant: text without such characters is written as HtmlWriter::text writes it.
+// Invariant: text without such characters is written exactly as HtmlWriter::text writes it.
 #pragma once
 
 #include <string_view>
@@ -10,12 +10,12 @@
 
 namespace agent_timeline {
 
-/// HtmlWriter::text, with each hidden character as `<span class="at-hidden-character" role="img"
-/// aria-label="…">U+202E</span>`.
+/// Like HtmlWriter::text, but writes each hidden character as `<span class="at-hidden-character"
+/// role="img" aria-label="…">U+202E</span>`.
 void write_visible_text(std::string_view text, HtmlWriter& html);
 
-/// A whole element of one class that holds nothing but such text.
-void write_visible(Element element, std::string_view css_class, std::string_view text,
-                   HtmlWriter& html);
+/// Writes a complete element with one class that contains only such text.
+void write_visible_element(Element element, std::string_view css_class, std::string_view text,
+                           HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -1,9 +1,8 @@
-// The closed vocabulary of HTML that the project can emit: elements, attributes, and what the
-// parser of a browser requires of each. For HtmlWriter and its callers.
-// Invariant: nothing here can run a script, load a resource or apply a style: there is no `script`,
-// `style`, `title` or `on*`, and no way to write a name that is not listed. An `id` takes an Anchor
-// only (html/anchor.h); the `src` of an `img` a picture that it holds itself
-// (html/embedded_picture.h).
+// The closed vocabulary of HTML that the project can emit: elements, attributes, and what browsers'
+// parsers require of each. For HtmlWriter and its callers.
+// Invariant: nothing here can run a script, load a resource or apply a style. There is no `script`,
+// `style`, `title` or `on*`, and no way to write an unlisted name. An `id` takes only an Anchor
+// (html/anchor.h), the `src` of an `img` only a picture in a data URL (html/embedded_picture.h).
 #pragma once
 
 #include <array>
@@ -16,8 +15,8 @@ namespace agent_timeline {
 enum class Element : std::uint8_t {
   a,
   article,
-  /// Has no tags. Stands for an element that what it holds may get later, whose level it keeps
-  /// free.
+  /// Has no tags. Reserves a nesting level for an element in which its content may be wrapped
+  /// later.
   bare,
   blockquote,
   br,
@@ -53,9 +52,8 @@ enum class Element : std::uint8_t {
   ul,
 };
 
-/// `data_*` attributes carry values for the view: numbers of lines and colours that CSS or the
-/// CSSOM shows, targets that it loads when asked, keys that it finds nodes by, and what a card is
-/// of.
+/// `data_*` attributes carry values for the view: line numbers and colours that CSS or the CSSOM
+/// shows, targets that it loads on request, keys by which it finds nodes, and facts about a card.
 enum class Attribute : std::uint8_t {
   alt,
   aria_hidden,
@@ -98,12 +96,12 @@ enum class Attribute : std::uint8_t {
 
 struct ElementTraits {
   std::string_view name;
-  /// Has neither content nor an end tag.
+  /// Has no content and no end tag.
   bool is_void = false;
-  /// Starts on a line of its own; its start tag ends an open `p`.
+  /// Starts on its own line; its start tag ends an open `p`.
   bool is_block = false;
-  /// Levels that must be free for the element and the children without which it cannot hold text
-  /// (a table needs a section, a row and a cell).
+  /// Nesting levels that must be free: for the element, and for the children without which it
+  /// cannot contain text (a table needs a section, a row and a cell).
   std::uint8_t levels = 1;
 };
 

@@ -1,5 +1,5 @@
-// The ASCII classes that Markdown's grammar is written in. Unlike <cctype> they know no locale, and
-// bytes of UTF-8 sequences belong to none.
+// ASCII character classes of Markdown's grammar. Unlike <cctype>, they ignore the locale, and bytes
+// of UTF-8 sequences belong to none.
 #pragma once
 
 #include <array>
@@ -24,13 +24,13 @@ namespace agent_timeline::markdown {
   return c > ' ' && c < '\x7F' && !is_ascii_alphanumeric(c);
 }
 
-/// White space inside tags and between the parts of a link: with line tabulation and form feed,
-/// which `is_space` of base/text.h does not count.
+/// White space inside tags and between the parts of a link. Unlike `is_space` of base/text.h,
+/// includes vertical tab and form feed.
 [[nodiscard]] constexpr bool is_ascii_white_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/// A set of bytes of which each is looked up at once.
+/// A set of bytes with constant-time look-up.
 using ByteSet = std::array<bool, 256>;
 
 [[nodiscard]] constexpr ByteSet byte_set(std::string_view bytes) {

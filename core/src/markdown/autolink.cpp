@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
 
-/// Section 6.5 of CommonMark 0.31.2.
+/// Limits of CommonMark 0.31.2, section 6.5.
 constexpr std::size_t kShortestScheme = 2;
 constexpr std::size_t kLongestScheme = 32;
 constexpr std::size_t kLongestLabel = 63;
@@ -22,7 +22,7 @@ bool is_one_of(std::string_view set, char c) {
   return set.find(c) != kNone;
 }
 
-/// Behind the longest run from `at` of characters that `accept` takes.
+/// Returns the end of the longest run from `at` of characters that `accept` accepts.
 template <typename Accept>
 std::size_t skip(std::string_view text, std::size_t at, Accept accept) {
   while (at < text.size() && accept(text[at]))
@@ -47,7 +47,7 @@ AngleScan scan_uri(std::string_view text, std::size_t begin) {
   return {AngleKind::uri, end, AngleKind::none, false};
 }
 
-/// Behind the labels of a domain from `at`, whatever follows; 0 when they are none.
+/// Returns the end of the domain labels from `at` on; 0 if they are invalid.
 std::size_t skip_domain(std::string_view text, std::size_t at) {
   for (;;) {
     const std::size_t end =
@@ -73,8 +73,8 @@ AngleScan scan_angle_email(std::string_view text, std::size_t begin) {
   return {AngleKind::email, end, AngleKind::none, false};
 }
 
-/// Not white space and not punctuation, but for pictures (cmark-gfm); false inside a UTF-8
-/// sequence, too.
+/// True for characters other than white space and punctuation, and for pictographs (as in
+/// cmark-gfm). False inside a UTF-8 sequence.
 bool is_host_character(std::string_view text, std::size_t at) {
   if (at >= text.size()) return false;
   if (is_ascii_alphanumeric(text[at])) return true;
@@ -84,16 +84,15 @@ bool is_host_character(std::string_view text, std::size_t at) {
 }
 
 struct Domain {
-  /// 0 when it is none.
+  /// 0 if there is no domain.
   std::size_t end = 0;
   /// As in AddressScan.
   bool open = false;
-  bool settled = false;
+  bool certain = false;
 };
 
-/// The domain at `begin`. An underscore is not allowed in the last
-/// two of its parts, unless there are more than ten, so that hostile text is not read again and
-/// again.
+/// Scans the domain at `begin`. An underscore is not allowed in its last two parts, unless there
+/// are more than ten parts, so that hostile text is not read again and again.
 Domain scan_domain(std::string_view text, std::size_t begin, bool needs_dot) {
   constexpr std::size_t kManyParts = 10;
   const std::size_t size = text.size() - begin;
@@ -120,7 +119,8 @@ Domain scan_domain(std::string_view text, std::size_t begin, bool needs_dot) {
   return {valid ? begin + i : 0, is_open, valid && (!is_open || dots > kManyParts)};
 }
 
-/// Before the `;` at `end` - 1: the `&` of an entity, or the semicolon itself.
+/// Returns where the entity that ends with the `;` at `end` - 1 begins, or that `;` if there is
+/// none.
 std::size_t before_semicolon(std::string_view text, std::size_t begin, std::size_t end) {
   std::size_t at = end - 1;
   while (at > begin && is_ascii_letter(text[at - 1]))
@@ -129,16 +129,16 @@ std::size_t before_semicolon(std::string_view text, std::size_t begin, std::size
   return entity ? at - 1 : end - 1;
 }
 
-/// The end of the address in [begin, end), `before` which there may be more of it, without
-/// punctuation and unmatched `)` behind it.
+/// Returns the end of the address in [begin, end) without trailing punctuation and unmatched `)`.
+/// `before` counts the parentheses in front of `begin`.
 std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t end,
                          Parentheses before = {}) {
-  // Most addresses end with another character, and need not be read for this.
+  // Counted only if the address ends with `)`, since most do not.
   bool is_counted = false;
   while (end > begin) {
     const char c = text[end - 1];
     if (c == ')') {
-      if (!std::exchange(is_counted, true)) before.take(text.substr(begin, end - begin));
+      if (!std::exchange(is_counted, true)) before.count(text.substr(begin, end - begin));
       if (before.closing <= before.opening) return end;
       --before.closing;
       --end;
@@ -153,13 +153,14 @@ std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t e
   return end;
 }
 
-/// Most addresses have none, which is faster to find than to count.
+/// Returns the number of `c` in `text`. Most addresses have none, which is faster to find than to
+/// count.
 std::size_t count_of(char c, std::string_view text) {
   const std::string_view rest = text.substr(std::min(text.find(c), text.size()));
   return static_cast<std::size_t>(std::count(rest.begin(), rest.end(), c));
 }
 
-/// Behind all that may be part of an address.
+/// Returns the end of everything that may be part of an address.
 std::size_t skip_address(std::string_view text, std::size_t at) {
   return skip(text, at, [](char c) { return !is_space(c) && c != '<'; });
 }
@@ -169,7 +170,7 @@ AddressScan scan_rest(std::string_view text, std::size_t begin, std::size_t rest
   if (domain.end == 0) return {0, 0, 0, domain.open, false};
   const std::size_t raw_end = skip_address(text, domain.end);
   const std::size_t end = trim_address(text, rest, raw_end);
-  return {begin, end > rest ? end : 0, raw_end, domain.open, domain.settled};
+  return {begin, end > rest ? end : 0, raw_end, domain.open, domain.certain};
 }
 
 bool is_scheme(std::string_view word) {
@@ -177,8 +178,8 @@ bool is_scheme(std::string_view word) {
   return scheme == "http" || scheme == "https" || scheme == "ftp";
 }
 
-/// Whether the word `scheme` ends at `end`, the offset behind its colon, and nothing of a longer
-/// word from `limit` on stands before it.
+/// True if the word `scheme` ends at `end`, the offset behind its colon, and is not the end of a
+/// longer word, as far as that is behind `limit`.
 bool ends_with_scheme(std::string_view text, std::size_t limit, std::size_t end,
                       std::string_view scheme) {
   if (end - limit < scheme.size() || !text.substr(0, end).ends_with(scheme)) return false;
@@ -192,7 +193,7 @@ struct LocalPart {
   bool xmpp = false;
 };
 
-/// What stands before the `@` at `at`, not before `limit`.
+/// Returns the local part before the `@` at `at`, which begins at `limit` at the earliest.
 LocalPart local_part(std::string_view text, std::size_t limit, std::size_t at) {
   LocalPart local{at, false, false};
   for (; local.begin > limit; --local.begin) {
@@ -215,7 +216,7 @@ struct MailDomain {
   std::size_t dots = 0;
 };
 
-/// Of the `@` at `at`. Addresses of XMPP have a resource behind a slash.
+/// Returns the domain behind the `@` at `at`. XMPP addresses have a resource behind a slash.
 MailDomain mail_domain(std::string_view text, std::size_t at, bool xmpp) {
   MailDomain domain{at + 1, 0};
   for (; domain.end < text.size(); ++domain.end) {
@@ -236,7 +237,7 @@ AngleScan scan_angle_autolink(std::string_view text, std::size_t at) {
   return scan_angle_email(text, at + 1);
 }
 
-void Parentheses::take(std::string_view text) {
+void Parentheses::count(std::string_view text) {
   opening += count_of('(', text);
   closing += count_of(')', text);
 }
@@ -264,8 +265,8 @@ AddressScan scan_url(std::string_view text, std::size_t at) {
 }
 
 std::optional<EmailScan> find_email(std::string_view text, std::size_t at) {
-  // What an earlier `@` of the same word has had before it and behind it counts for the next one,
-  // too, as in cmark-gfm.
+  // As in cmark-gfm, schemes and dots found at an earlier `@` of the same word count for the next
+  // one, too.
   bool has_scheme = false;
   bool xmpp = false;
   std::size_t dots = 0;

@@ -49,17 +49,17 @@ bool BlockLine::skip_space() {
   return true;
 }
 
-std::string_view BlockLine::rest(std::string& room) const {
+std::string_view BlockLine::rest(std::string& buffer) const {
   if (!in_tab_) return line_.substr(offset_);
-  room.assign(columns_to_tab_stop(column_), ' ');
-  room += line_.substr(offset_ + 1);
-  return room;
+  buffer.assign(columns_to_tab_stop(column_), ' ');
+  buffer += line_.substr(offset_ + 1);
+  return buffer;
 }
 
-void BlockLine::go_to(const Place& place) {
-  offset_ = place.offset;
-  column_ = place.column;
-  in_tab_ = place.in_tab;
+void BlockLine::go_to(const Position& position) {
+  offset_ = position.offset;
+  column_ = position.column;
+  in_tab_ = position.in_tab;
   find_nonspace();
 }
 

@@ -1,4 +1,4 @@
-// Blocks that end, and what is handed to the sink: the part of BlockParser that closes them.
+// The part of BlockParser that ends blocks and writes them to the sink.
 #include <algorithm>
 #include <utility>
 
@@ -10,40 +10,40 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// The paragraph that is open is handed out once so much of it waits.
+/// The open paragraph is written to the sink once this much of it is uncommitted.
 constexpr std::size_t kCommitBytes = 64;
 constexpr std::size_t kSurveyShare = 4;
-/// A longer first line is no marker of an alert.
+/// A longer first line is not an alert marker.
 constexpr std::size_t kAlertBytes = 64;
 
 }  // namespace
 
 std::size_t BlockParser::uncommitted() const {
   const std::size_t size = growing_text().size();
-  return size - std::min(size, leaf_.committed);
+  return size - std::min(size, leaf_.written_bytes);
 }
 
-/// Of the paragraph or the cell that is open.
+/// Returns the text of the open paragraph or cell.
 std::string_view BlockParser::growing_text() const {
   if (leaf_.kind == LeafKind::paragraph) return leaf_text();
   return is_in_cell() ? cell_text() : std::string_view();
 }
 
-/// What of it may be handed out. A line that is shown as a table's header until the next line says
-/// what it is would be taken back again, with all that was handed out before it.
+/// Returns the part of it that may be written. A line that is shown as a table's header until the
+/// next line decides would be taken back, together with everything written before it.
 std::string_view BlockParser::text_to_commit(bool completing) const {
   const std::string_view text = growing_text();
-  const bool is_settled = leaf_.committed == leaf_.settled;
-  if (!completing || !is_settled || !shows_header({})) return text;
+  const bool is_all_final = leaf_.written_bytes == leaf_.final_bytes;
+  if (!completing || !is_all_final || !shows_header({})) return text;
   return text.substr(0, leaf_.last_line - leaf_.begin);
 }
 
 void BlockParser::commit(bool completing) {
-  idle_bytes_ = {};
+  inert_bytes_ = {};
   const std::size_t least = std::max(kCommitBytes, leaf_.next_survey);
-  // For most chunks that is all that is looked at.
+  // Most chunks need no more than this check.
   if (uncommitted() < least) return;
-  if (text_to_commit(completing).size() < leaf_.committed + least) return;
+  if (text_to_commit(completing).size() < leaf_.written_bytes + least) return;
   if (leaf_.kind == LeafKind::paragraph) {
     if (!resolve_definitions(false) || !take_alert_marker(false)) return;
   }
@@ -51,32 +51,33 @@ void BlockParser::commit(bool completing) {
   const bool is_whole = text.size() == growing_text().size();
   const InlineParser& inlines = survey(text);
   leaf_.next_survey = 0;
-  if (inlines.safe_offset() > leaf_.committed) {
+  if (inlines.safe_offset() > leaf_.written_bytes) {
     open_text();
     inlines.emit_safe(*sink_);
-    leaf_.committed = leaf_.settled = inlines.safe_offset();
-  } else if (completing && is_whole && inlines.show_offset() > leaf_.committed && open_text()) {
-    show_more(inlines.show_offset());
-    // The next time, there is as much more.
+    leaf_.written_bytes = leaf_.final_bytes = inlines.safe_offset();
+  } else if (completing && is_whole && inlines.provisional_offset() > leaf_.written_bytes &&
+             open_text()) {
+    write_provisional(inlines.provisional_offset());
+    // It is surveyed again when this much more has arrived.
     leaf_.next_survey = uncommitted() + kCommitBytes;
   } else {
-    // What has been read in vain is read again when there is a share more.
+    // After a survey without result, the next one waits for a share more.
     leaf_.next_survey = uncommitted() + uncommitted() / kSurveyShare;
   }
 }
 
-/// What there is to know of the open paragraph, which is `text`, behind what is committed.
+/// Surveys the uncommitted part of the open paragraph, whose text is `text`.
 InlineParser& BlockParser::survey(std::string_view text) {
   InlineParser& rest = rest_parser();
-  rest.survey(text, leaf_.committed, references_);
+  rest.survey(text, leaf_.written_bytes, references_);
   if (!rest.is_stale()) return rest;
-  take_back_shown();
-  inlines_.survey(text, leaf_.committed, references_);
+  rewind_provisional();
+  inlines_.survey(text, leaf_.written_bytes, references_);
   return inlines_;
 }
 
-/// Opens the paragraph or the cell, if that has not been done. Whether the sink can come back to
-/// where that begins.
+/// Opens the paragraph or cell in the sink, unless it is open. Returns whether the sink can rewind
+/// to its start.
 bool BlockParser::open_text() {
   if (leaf_.kind == LeafKind::table) {
     open_cell();
@@ -86,22 +87,23 @@ bool BlockParser::open_text() {
   return true;
 }
 
-void BlockParser::show_more(std::size_t end) {
-  if (leaf_.committed == leaf_.settled) {
-    leaf_.settled_mark = sink_->mark();
-    shown_inlines_.forget();
+void BlockParser::write_provisional(std::size_t end) {
+  if (leaf_.written_bytes == leaf_.final_bytes) {
+    leaf_.final_mark = sink_->mark();
+    provisional_inlines_.forget_provisional();
   }
-  shown_inlines_.show(growing_text(), leaf_.committed, end, references_, *sink_);
-  leaf_.committed = end;
+  provisional_inlines_.emit_provisional(growing_text(), leaf_.written_bytes, end, references_,
+                                        *sink_);
+  leaf_.written_bytes = end;
 }
 
-/// What was shown of the open paragraph and is not final will be another.
-void BlockParser::take_back_shown() {
-  if (leaf_.committed == leaf_.settled) return;
-  listener_.before_rewind(leaf_.settled_mark.size);
-  sink_->rewind(leaf_.settled_mark);
+/// Removes the provisional output of the open paragraph.
+void BlockParser::rewind_provisional() {
+  if (leaf_.written_bytes == leaf_.final_bytes) return;
+  listener_.before_rewind(leaf_.final_mark.size);
+  sink_->rewind(leaf_.final_mark);
   listener_.after_rewind();
-  leaf_.committed = leaf_.settled;
+  leaf_.written_bytes = leaf_.final_bytes;
 }
 
 void BlockParser::finish(bool completing, std::string_view held) {
@@ -122,7 +124,7 @@ void BlockParser::close_to(std::size_t frames) {
   if (frames_.size() > frames) close_frames(frames);
 }
 
-/// All but the first `frames`.
+/// Closes all frames but the first `frames`.
 void BlockParser::close_frames(std::size_t frames) {
   emit_frames();
   sink_->close_containers(frames_.size() - frames);
@@ -130,13 +132,14 @@ void BlockParser::close_frames(std::size_t frames) {
     const Frame frame = frames_.back();
     frames_.pop_back();
     const bool is_list = frame.kind == FrameKind::list || frame.kind == FrameKind::item;
-    LastChild child{true, frame.own_blank, frame.own_blank, is_list && frame.last.exists};
+    LastChild child{true, frame.last_line_blank, frame.last_line_blank,
+                    is_list && frame.last.exists};
     if (child.is_list) child.ends_blank = frame.last.ends_blank;
     if (frame.last.exists && frame.last.ends_blank) child.item_ends_blank = true;
     if (is_top_level() && frame.is_alert) top_.kind = BlockKind::alert;
     frames_.back().last = child;
   }
-  emitted_ = frames_.size();
+  emitted_frames_ = frames_.size();
   if (is_top_level()) listener_.end_piece(top_);
 }
 
@@ -150,38 +153,38 @@ void BlockParser::close_leaf() {
   if (leaf.row.open) end_row();
   leaf_ = {};
   sink_->close();
-  end_child({true, leaf.own_blank, false, false});
+  end_child({true, leaf.last_line_blank, false, false});
 }
 
-/// `text` is what the paragraph shows.
+/// Closes the paragraph, which shows `text`.
 void BlockParser::close_paragraph(std::string_view text) {
   if (is_blank(text)) return drop_paragraph();
   if (!leaf_.emitted) open_paragraph();
   const InlineParser& rest = parse_rest(text);
   rest.emit(*sink_);
   if (completing_ && open_line_) {
-    idle_bytes_ = rest.idle_bytes();
+    inert_bytes_ = rest.inert_bytes();
     grows_as_text_ = rest.grows_as_text();
   }
-  // Nothing but markers that are about to mean something.
-  if (completing_ && leaf_.opened != 0 && sink_->mark().size == leaf_.opened) {
-    take_back_paragraph();
+  // It holds only markers whose meaning is undecided.
+  if (completing_ && leaf_.output_begin != 0 && sink_->mark().size == leaf_.output_begin) {
+    rewind_paragraph();
     return drop_paragraph();
   }
   sink_->close();
-  const bool ends_blank = leaf_.own_blank;
+  const bool ends_blank = leaf_.last_line_blank;
   leaf_ = {};
   end_child({true, ends_blank, false, false});
 }
 
-/// A paragraph of which nothing is left was none. While it may go on behind its definitions, it is
-/// one without text, so that it need not come and go with each of them.
+/// Drops a paragraph of which nothing is left. While it may continue behind its definitions, it
+/// becomes one without text, so that it does not appear and disappear with each of them.
 void BlockParser::drop_paragraph() {
-  const bool may_go_on = completing_ && leaf_.begin > leaf_.first_line;
-  frames_.back().last = leaf_.before;
+  const bool may_continue = completing_ && leaf_.begin > leaf_.first_line;
+  frames_.back().last = leaf_.previous_sibling;
   leaf_ = {};
   if (!is_top_level()) return;
-  if (may_go_on) {
+  if (may_continue) {
     listener_.end_piece(top_);
   } else {
     listener_.drop_piece();
@@ -193,18 +196,18 @@ void BlockParser::end_child(const LastChild& child) {
   if (is_top_level()) listener_.end_piece(top_);
 }
 
-/// Takes link definitions off the start of the paragraph, up to `end` of content_; unless `final`,
-/// only those that more text cannot change. Whether the rest may be handed out.
+/// Removes link definitions from the start of the paragraph, up to `end` of content_; unless
+/// `final`, only those that more text cannot change. Returns whether the rest may be written.
 bool BlockParser::resolve_definitions(bool final, std::size_t end) {
   while (leaf_.at_definitions && leaf_.begin < content_.size()) {
     const LinkDefinition found = read_definition(leaf_text().substr(0, end - leaf_.begin));
-    // Its last line is the header of a table if a delimiter row follows.
+    // The last line is the header of a table if a delimiter row follows.
     const bool may_be_header = leaf_.begin + found.length > leaf_.last_line;
-    // What is none as it stands is shown as text, and taken back when it becomes one.
+    // What is not a definition yet is shown as text, and taken back if it becomes one.
     if (!final && (found.open || (found.length > 0 && may_be_header)))
       return found.length == 0 && may_show_early();
     if (found.length > 0) {
-      take_back_paragraph();
+      rewind_paragraph();
       references_.define(found.label, found.url, found.title);
       leaf_.begin += found.length;
       leaf_.open_title = 0;
@@ -216,7 +219,7 @@ bool BlockParser::resolve_definitions(bool final, std::size_t end) {
   return !leaf_.at_definitions;
 }
 
-/// The definition at the start of `text`, of which a title that goes on is read once.
+/// Returns the definition at the start of `text`. An unfinished title is read only once.
 LinkDefinition BlockParser::read_definition(std::string_view text) {
   if (leaf_.open_title != 0 && leaf_.title_read <= text.size() &&
       is_title_open(text, leaf_.open_title, leaf_.title_read)) {
@@ -228,13 +231,13 @@ LinkDefinition BlockParser::read_definition(std::string_view text) {
   return found;
 }
 
-/// Whether the open paragraph may be handed out and taken back without a trace: it makes no list
+/// True if the open paragraph can be written and taken back without a trace: it makes no list
 /// loose, and its container cannot become an alert.
 bool BlockParser::may_show_early() const {
   return !leaf_.loosens && !(leaf_.is_first && frames_.back().kind == FrameKind::quote);
 }
 
-/// A lazy line, which keeps its indentation, may be the first that the paragraph shows.
+/// The first line that the paragraph shows may be a lazy one, which keeps its indentation.
 void BlockParser::skip_indent(std::size_t end) {
   const std::string_view text = leaf_text().substr(0, end - leaf_.begin);
   const std::size_t indent = std::min(text.find_first_not_of(" \t"), text.size());
@@ -242,12 +245,12 @@ void BlockParser::skip_indent(std::size_t end) {
   leaf_.begin += indent;
 }
 
-/// Makes the quotation an alert when its first line is an alert's marker. False when that is not
+/// Makes the quotation an alert if its first line is an alert marker. Returns false if that is not
 /// known yet.
 bool BlockParser::take_alert_marker(bool final) {
   const std::size_t top = frames_.size() - 1;
   if (!leaf_.is_first || leaf_.emitted || frames_[top].kind != FrameKind::quote) return true;
-  if (emitted_ > top || frames_[top].is_alert) return true;
+  if (emitted_frames_ > top || frames_[top].is_alert) return true;
   const std::string_view text = leaf_text();
   if (!text.starts_with("[!")) return true;
   const std::size_t newline = text.substr(0, kAlertBytes).find('\n');
@@ -260,7 +263,7 @@ bool BlockParser::take_alert_marker(bool final) {
   return true;
 }
 
-/// The paragraph stays one, or becomes another block; it is there in any case.
+/// The paragraph stays or becomes another block, so a block is there in any case.
 void BlockParser::confirm_paragraph() {
   if (leaf_.loosens) loosen(frames_.size() - 2);
   leaf_.loosens = false;
@@ -268,7 +271,7 @@ void BlockParser::confirm_paragraph() {
 
 void BlockParser::open_paragraph() {
   confirm_paragraph();
-  listener_.reach(leaf_.offset);
+  listener_.set_source_offset(leaf_.offset);
   emit_frames();
   const std::size_t top = frames_.size() - 1;
   BlockStart start{BlockType::paragraph};
@@ -276,22 +279,22 @@ void BlockParser::open_paragraph() {
   leaf_.mark = sink_->mark();
   leaf_.emitted = true;
   sink_->open(start);
-  leaf_.opened = sink_->mark().size;
+  leaf_.output_begin = sink_->mark().size;
 }
 
-/// What was handed out of the paragraph never was.
-void BlockParser::take_back_paragraph() {
+/// Removes everything that was written of the paragraph.
+void BlockParser::rewind_paragraph() {
   if (!leaf_.emitted) return;
   listener_.before_rewind(leaf_.mark.size);
   sink_->rewind(leaf_.mark);
   listener_.after_rewind();
   leaf_.emitted = false;
-  leaf_.committed = leaf_.settled = 0;
+  leaf_.written_bytes = leaf_.final_bytes = 0;
 }
 
 void BlockParser::emit_frames() {
-  for (; emitted_ < frames_.size(); ++emitted_) {
-    const Frame& frame = frames_[emitted_];
+  for (; emitted_frames_ < frames_.size(); ++emitted_frames_) {
+    const Frame& frame = frames_[emitted_frames_];
     BlockStart start;
     switch (frame.kind) {
       case FrameKind::list:
@@ -316,13 +319,13 @@ void BlockParser::emit_frames() {
 }
 
 void BlockParser::emit_inlines(std::string_view text, bool complete) {
-  inlines_.parse(text, leaf_.committed, references_, complete);
+  inlines_.parse(text, leaf_.written_bytes, references_, complete);
   inlines_.emit(*sink_);
 }
 
 void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
-  leaf_.committed = leaf_.settled = 0;
-  listener_.reach(line_offset_ + start_);
+  leaf_.written_bytes = leaf_.final_bytes = 0;
+  listener_.set_source_offset(line_offset_ + start_);
   emit_frames();
   BlockStart start{BlockType::heading};
   start.number = level;
@@ -333,15 +336,15 @@ void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
   end_child({true, false, false, false});
 }
 
-/// The open paragraph, which ends, behind what is committed: all that is not final unless the text
-/// goes on, or when it is not shown in the way it was any more.
+/// Parses the uncommitted rest of the open paragraph, which ends: everything that is not final if
+/// the text is complete, or if the provisional output turned out to be wrong.
 const InlineParser& BlockParser::parse_rest(std::string_view text) {
-  if (!completing_) take_back_shown();
+  if (!completing_) rewind_provisional();
   InlineParser& rest = rest_parser();
-  rest.parse(text, leaf_.committed, references_, completing_);
+  rest.parse(text, leaf_.written_bytes, references_, completing_);
   if (!rest.is_stale()) return rest;
-  take_back_shown();
-  inlines_.parse(text, leaf_.committed, references_, completing_);
+  rewind_provisional();
+  inlines_.parse(text, leaf_.written_bytes, references_, completing_);
   return inlines_;
 }
 

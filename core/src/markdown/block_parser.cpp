@@ -14,13 +14,13 @@ BlockParser::BlockParser(const InlineOptions& options, References& references, S
       sink_(&sink),
       listener_(listener),
       inlines_(options),
-      shown_inlines_(options) {
+      provisional_inlines_(options) {
   reset();
 }
 
 void BlockParser::reset() {
   frames_.assign(1, Frame{});
-  emitted_ = 1;
+  emitted_frames_ = 1;
   leaf_ = {};
   content_.clear();
   alignments_.clear();
@@ -45,7 +45,7 @@ void BlockParser::take_header_line(std::string_view line, std::size_t offset) {
   ++line_count_;
   BlockLine header(line);
   start_ = header.nonspace();
-  begin_paragraph(Place{});
+  begin_paragraph(LinePosition{});
   take_paragraph_line(header);
 }
 
@@ -59,7 +59,7 @@ bool BlockParser::take_partial_line(std::string_view part, std::size_t offset, b
   return open_line_;
 }
 
-/// Whether the line cannot become another kind of line, whatever follows.
+/// True if the line cannot become another kind of line, whatever follows.
 bool BlockParser::is_final() const {
   if (added_.empty()) return false;
   switch (leaf_.kind) {
@@ -70,7 +70,7 @@ bool BlockParser::is_final() const {
              added_.find_first_not_of(std::string{leaf_.fence_mark, ' ', '\t'}) !=
                  std::string_view::npos;
     case LeafKind::indented:
-      // What is indented now may still be the white space in a rule: `-     -`.
+      // Indented text may still be the white space in a rule: `-     -`.
       return added_.find_first_not_of(" \t-*_") != std::string_view::npos;
     case LeafKind::html:
       return added_.find_first_not_of(" \t") != std::string_view::npos;
@@ -103,25 +103,25 @@ void BlockParser::end_line(std::string_view line) {
 void BlockParser::process(BlockLine line) {
   ++line_count_;
   added_ = {};
-  Place place;
-  place.frames = match_containers(line);
-  const bool in_all = place.frames == frames_.size();
+  LinePosition position;
+  position.frames = match_containers(line);
+  const bool in_all = position.frames == frames_.size();
   if (in_all && leaf_.kind != LeafKind::none) {
     if (ends_leaf(line)) return;
-    place.in_leaf = leaf_continues(line);
+    position.in_leaf = leaf_continues(line);
   }
-  place.maybe_lazy = leaf_.kind == LeafKind::paragraph;
-  while (open_block(line, place)) {
+  position.maybe_lazy = leaf_.kind == LeafKind::paragraph;
+  while (open_block(line, position)) {
   }
-  // White space may be followed by what goes on with the block that it would end.
-  if (partial_ && may_hold_ && !place.opened && line.is_blank()) {
+  // White space may be followed by text that continues the block which it would end.
+  if (partial_ && may_hold_ && !position.opened && line.is_blank()) {
     held_ = true;
-    idle_bytes_ = " \t";
+    inert_bytes_ = " \t";
   }
-  line_frames_ = place.frames;
+  line_frames_ = position.frames;
   if (held_) return;
-  note_blank(place, !place.done && line.is_blank());
-  if (!place.done) take_text(line, place);
+  note_blank(position, !position.done && line.is_blank());
+  if (!position.done) take_text(line, position);
 }
 
 std::size_t BlockParser::match_containers(BlockLine& line) {
@@ -143,7 +143,7 @@ bool BlockParser::continues(Frame& frame, BlockLine& line) {
         line.advance_columns(frame.indent);
         return true;
       }
-      // An item that begins with a blank line ends with the next.
+      // An item that begins with a blank line ends at the next one.
       if (!line.is_blank() || !frame.last.exists) return false;
       line.advance_to_nonspace();
       return true;
@@ -161,7 +161,7 @@ bool BlockParser::takes_literal() const {
          leaf_.kind == LeafKind::html || leaf_.kind == LeafKind::math;
 }
 
-/// A line that ends the leaf and is used up by that.
+/// Handles a line that ends the leaf and has no other meaning, such as a closing fence.
 bool BlockParser::ends_leaf(BlockLine& line) {
   if (leaf_.kind == LeafKind::fenced) {
     if (line.is_indented() || line.first() != leaf_.fence_mark) return false;
@@ -213,25 +213,24 @@ bool BlockParser::leaf_continues(BlockLine& line) {
   return false;
 }
 
-/// Keeps what is needed to tell loose lists from tight ones: whether a block ends with a blank
-/// line.
-void BlockParser::note_blank(const Place& place, bool is_blank) {
-  // A block that is no item may have ended the list that the line was in.
-  for (std::size_t i = 0; i < place.frames && i < frames_.size(); ++i)
-    frames_[i].own_blank = false;
-  if (place.done) return;
-  if (place.in_leaf) {
-    leaf_.own_blank =
+/// Records whether blocks end with a blank line, which tells loose lists from tight ones.
+void BlockParser::note_blank(const LinePosition& position, bool is_blank) {
+  // A block that is not an item may have ended the list that the line was in.
+  for (std::size_t i = 0; i < position.frames && i < frames_.size(); ++i)
+    frames_[i].last_line_blank = false;
+  if (position.done) return;
+  if (position.in_leaf) {
+    leaf_.last_line_blank =
         is_blank && (leaf_.kind == LeafKind::indented || leaf_.kind == LeafKind::html);
     return;
   }
-  Frame& frame = frames_[place.frames - 1];
+  Frame& frame = frames_[position.frames - 1];
   if (!is_blank) return;
   if (frame.last.exists) {
-    if (place.frames < frames_.size()) {
-      frames_[place.frames].own_blank = true;
+    if (position.frames < frames_.size()) {
+      frames_[position.frames].last_line_blank = true;
     } else if (leaf_.kind != LeafKind::none) {
-      leaf_.own_blank = true;
+      leaf_.last_line_blank = true;
     } else {
       if (!frame.last.is_list) frame.last.ends_blank = true;
       frame.last.item_ends_blank = true;
@@ -239,12 +238,12 @@ void BlockParser::note_blank(const Place& place, bool is_blank) {
   }
   const bool just_begun =
       frame.kind == FrameKind::item && !frame.last.exists && frame.line == line_count_;
-  frame.own_blank = frame.kind != FrameKind::quote && !just_begun;
+  frame.last_line_blank = frame.kind != FrameKind::quote && !just_begun;
 }
 
-void BlockParser::take_text(BlockLine& line, Place& place) {
-  const bool is_lazy =
-      !place.opened && !place.in_leaf && !line.is_blank() && leaf_.kind == LeafKind::paragraph;
+void BlockParser::take_text(BlockLine& line, LinePosition& position) {
+  const bool is_lazy = !position.opened && !position.in_leaf && !line.is_blank() &&
+                       leaf_.kind == LeafKind::paragraph;
   if (is_lazy) {
     added_ = line.text();
     leaf_.last_line = content_.size();
@@ -252,12 +251,12 @@ void BlockParser::take_text(BlockLine& line, Place& place) {
     if (!partial_) content_ += '\n';
     return;
   }
-  if (!place.opened && !place.in_leaf) close_to(place.frames);
-  if (place.in_leaf) {
+  if (!position.opened && !position.in_leaf) close_to(position.frames);
+  if (position.in_leaf) {
     if (takes_literal()) return take_literal_line(line);
     if (!line.is_blank()) take_paragraph_line(line);
   } else if (!line.is_blank()) {
-    begin_paragraph(place);
+    begin_paragraph(position);
     leaf_.at_definitions = line.first() == '[';
     if (!leaf_.at_definitions) confirm_paragraph();
     take_paragraph_line(line);
@@ -271,12 +270,12 @@ void BlockParser::take_paragraph_line(BlockLine& line) {
   if (!partial_) content_ += '\n';
 }
 
-/// Of code, HTML and math: lines are parted by newlines, and there is none behind the last.
+/// Takes a line of code, HTML or math. Newlines separate lines; there is none behind the last.
 void BlockParser::take_literal_line(BlockLine& line) {
   const std::string_view text = line.rest(scratch_);
   const bool is_first = !leaf_.has_line;
   if (leaf_.kind == LeafKind::indented) {
-    // Blank lines belong to the code only when more of it follows.
+    // Blank lines belong to the code only if more of it follows.
     if (line.is_blank()) {
       content_ += text;
       content_ += '\n';
@@ -293,7 +292,7 @@ void BlockParser::take_literal_line(BlockLine& line) {
   sink_->text(text);
   leaf_.has_line = true;
   if (leaf_.kind != LeafKind::html || !is_first) added_ = line.line().substr(line.offset());
-  // The `>` of a quotation is not the end of a declaration in it.
+  // The `>` of a quotation does not end an HTML declaration in it.
   leaf_.line_text = line.offset();
   if (leaf_.kind == LeafKind::html && !partial_) end_html(line.line().substr(line.offset()));
 }

@@ -1,10 +1,10 @@
-// The block structure of Markdown (CommonMark 0.31.2, appendix "A parsing strategy", phase 1, with
-// GFM's tables and task lists, footnotes and alerts), line by line. Inlines are parsed when their
-// block ends; those of the open paragraph as soon as they are final. For stream.cpp and
+// Parses the block structure of Markdown line by line (CommonMark 0.31.2, appendix "A parsing
+// strategy", phase 1, with GFM's tables and task lists, footnotes and alerts). Inlines are parsed
+// when their block ends; those of the open paragraph as soon as they are final. For stream.cpp and
 // document.cpp.
-// Invariants: a line costs its own length; nothing recurses; what the sink was told is final, with
-// three exceptions: restore() takes back everything since save(), rewind() takes back a paragraph
-// that becomes another block, and text behind an open bracket or run of delimiters may be shown
+// Invariants: a line costs its own length; nothing recurses; what was written to the sink is final,
+// with three exceptions: restore() undoes everything since save(), rewind() removes a paragraph
+// that becomes another block, and text behind an open bracket or delimiter run may be shown
 // differently once that is decided.
 #pragma once
 
@@ -25,22 +25,22 @@
 
 namespace agent_timeline::markdown {
 
-/// Containers that may be open at once. What would be nested more deeply is text.
+/// How many containers may be open at once. Deeper ones become text.
 inline constexpr std::size_t kContainerDepth = 64;
 
-/// What the parser says about top-level blocks, beside what it says to the sink.
+/// Receives what the parser says about top-level blocks, beside what it writes to the sink.
 class BlockListener {
  public:
   virtual ~BlockListener() = default;
   /// A block begins on the line at `offset` of the source.
   virtual void begin_piece(std::size_t offset) { static_cast<void>(offset); }
-  /// The block that is open has ended; its `length` is not known yet.
+  /// The open block has ended; its `length` is not known yet.
   virtual void end_piece(const Piece& piece) { static_cast<void>(piece); }
-  /// The block that is open shows nothing (it held definitions only).
+  /// The open block shows nothing (it held definitions only).
   virtual void drop_piece() {}
-  /// What the sink is told next stands at `offset` of the source or behind it.
-  virtual void reach(std::size_t offset) { static_cast<void>(offset); }
-  /// Around each call of Sink::rewind and of Sink::loosen.
+  /// What is written to the sink next comes from `offset` of the source or behind it.
+  virtual void set_source_offset(std::size_t offset) { static_cast<void>(offset); }
+  /// Called around each call of Sink::rewind and of Sink::loosen.
   virtual void before_rewind(std::size_t size) { static_cast<void>(size); }
   virtual void after_rewind() {}
   virtual void before_loosen(std::size_t outer) { static_cast<void>(outer); }
@@ -55,49 +55,49 @@ class BlockParser : private BlockState {
   /// Takes one line without its line end; it begins at `offset` of the source.
   void take_line(std::string_view line, std::size_t offset);
 
-  /// The same for the first line of a piece that is a table: it was the last line of a paragraph,
-  /// where it began no block whatever it looks like.
+  /// The same for the first line of a piece that is a table. It was the last line of a paragraph,
+  /// so it begins no block, whatever it looks like.
   void take_header_line(std::string_view line, std::size_t offset);
 
-  /// Takes the start of a line that has not ended. Returns whether more text can only lengthen the
-  /// block that it went into: then extend_line() and end_line() take the rest, else the caller goes
-  /// back to what it saved. With `completing`, text of which nothing can be said yet is not taken:
-  /// is_held() is true then and the state is to be restored.
+  /// Takes the start of an unfinished line. Returns whether more text can only lengthen the block
+  /// that it went into: then extend_line() and end_line() take the rest, otherwise the caller must
+  /// restore the state it saved. With `completing`, text that cannot be classified yet is not
+  /// taken: is_held() is true then, and the state must be restored.
   bool take_partial_line(std::string_view part, std::size_t offset, bool completing);
   [[nodiscard]] bool is_held() const { return held_; }
   [[nodiscard]] bool has_open_line() const { return open_line_; }
-  /// The piece that is open is a table.
+  /// The open piece is a table.
   [[nodiscard]] bool is_in_table() const { return is_top_level() && leaf_.kind == LeafKind::table; }
-  /// Of `line` so far, what follows `from` was added.
+  /// `line` is the line so far, of which the part behind `from` is new.
   void extend_line(std::string_view line, std::size_t from);
-  /// `line` is the whole line.
+  /// `line` is the complete line.
   void end_line(std::string_view line);
 
-  /// Hands out what is final of the paragraph, or of the cell, that is open. With `completing`,
-  /// also what is shown of it while what it holds is not decided.
+  /// Writes what is final of the open paragraph or cell to the sink. With `completing`, also what
+  /// is undecided, in its provisional form.
   void commit(bool completing);
-  /// Bytes of that which are not.
+  /// The bytes of that text that are not committed.
   [[nodiscard]] std::size_t uncommitted() const;
 
-  /// After finish(): of what none, appended to the text, changes anything that is shown.
-  [[nodiscard]] std::string_view idle_bytes() const { return idle_bytes_; }
+  /// After finish(): the bytes that, appended to the text, change nothing that is shown.
+  [[nodiscard]] std::string_view inert_bytes() const { return inert_bytes_; }
 
-  /// After finish(): letters, digits, spaces and commas, appended to the text, only lengthen what
-  /// was handed out as text last.
+  /// After finish(): true if letters, digits, spaces and commas, appended to the text, only
+  /// lengthen the text that was written last.
   [[nodiscard]] bool grows_as_text() const { return grows_as_text_; }
 
   /// Ends all blocks. With `completing`, the last one is completed for display; `held` is the start
   /// of a line that is not shown.
   void finish(bool completing, std::string_view held = {});
 
-  /// All that lines change, but for what the sink and the references have.
+  /// Everything that lines change, except for the state of the sink and of the references.
   using BlockState::Saved;
   void save(Saved& saved) const { save_to(saved); }
   void restore(const Saved& saved);
-  /// While tentative, what save() remembered is kept.
+  /// While tentative, what a saved state refers to is kept.
   void set_tentative(bool tentative) { tentative_ = tentative; }
   [[nodiscard]] bool is_tentative() const { return tentative_; }
-  /// What is to be as it was after restore().
+  /// The state that restore() must bring back.
   [[nodiscard]] const BlockState& state() const { return *this; }
 
   void set_sink(Sink& sink) { sink_ = &sink; }
@@ -106,52 +106,52 @@ class BlockParser : private BlockState {
   void reset();
 
  private:
-  /// Where the line is in the tree, as its start was read so far.
-  struct Place {
+  /// Where the line is in the tree of blocks, as far as its start was read.
+  struct LinePosition {
     /// How many frames the line is in, and whether it is in the leaf as well.
     std::size_t frames = 1;
     bool in_leaf = false;
-    /// A paragraph is open that the line may continue although not all its containers do.
+    /// A paragraph is open that the line may continue although not all its containers match.
     bool maybe_lazy = false;
     /// The line began a block.
     bool opened = false;
-    /// What is left of the line begins no other block.
+    /// The rest of the line begins no other block.
     bool is_text = false;
     /// Nothing of the line is left.
     bool done = false;
   };
 
-  // One line (block_parser.cpp)
+  // Lines (block_parser.cpp)
   void process(BlockLine line);
   std::size_t match_containers(BlockLine& line);
   bool continues(Frame& frame, BlockLine& line);
   bool ends_leaf(BlockLine& line);
   bool leaf_continues(BlockLine& line);
-  void note_blank(const Place& place, bool is_blank);
-  void take_text(BlockLine& line, Place& place);
+  void note_blank(const LinePosition& position, bool is_blank);
+  void take_text(BlockLine& line, LinePosition& position);
   void take_paragraph_line(BlockLine& line);
   void take_literal_line(BlockLine& line);
   void end_html(std::string_view line);
   [[nodiscard]] bool is_final() const;
   [[nodiscard]] bool takes_literal() const;
 
-  // What begins (block_starts.cpp)
-  bool open_block(BlockLine& line, Place& place);
-  bool open_container(BlockLine& line, Place& place);
-  bool open_leaf(BlockLine& line, Place& place);
-  bool open_item(BlockLine& line, Place& place);
+  // Beginnings of blocks (block_starts.cpp)
+  bool open_block(BlockLine& line, LinePosition& position);
+  bool open_container(BlockLine& line, LinePosition& position);
+  bool open_leaf(BlockLine& line, LinePosition& position);
+  bool open_item(BlockLine& line, LinePosition& position);
   void read_task(const BlockLine& line, std::size_t marker, Frame& item);
-  void open_fence(BlockLine& line, Place& place, std::size_t length);
-  void begin_literal(Place& place, LeafKind kind);
+  void open_fence(BlockLine& line, LinePosition& position, std::size_t length);
+  void begin_literal(LinePosition& position, LeafKind kind);
   bool become_heading(std::uint32_t level);
   bool become_table(std::string_view delimiters);
-  void prepare_child(const Place& place, bool is_item);
-  Frame& push_frame(FrameKind kind, BlockKind shown);
-  void begin_child(BlockKind shown);
-  void begin_paragraph(const Place& place);
+  void prepare_child(const LinePosition& position, bool is_item);
+  Frame& push_frame(FrameKind kind, BlockKind piece_kind);
+  void begin_child(BlockKind piece_kind);
+  void begin_paragraph(const LinePosition& position);
   void loosen(std::size_t list);
 
-  // What ends and what is handed out (block_output.cpp)
+  // Ends of blocks and output (block_output.cpp)
   void close_to(std::size_t frames);
   void close_frames(std::size_t frames);
   void close_leaf();
@@ -164,7 +164,7 @@ class BlockParser : private BlockState {
   void skip_indent(std::size_t end);
   bool take_alert_marker(bool final);
   void open_paragraph();
-  void take_back_paragraph();
+  void rewind_paragraph();
   void confirm_paragraph();
   void emit_frames();
   void emit_inlines(std::string_view text, bool complete);
@@ -173,11 +173,11 @@ class BlockParser : private BlockState {
   [[nodiscard]] std::string_view text_to_commit(bool completing) const;
   InlineParser& survey(std::string_view text);
   bool open_text();
-  void show_more(std::size_t end);
-  void take_back_shown();
-  /// Parses the open paragraph from where it is committed.
+  void write_provisional(std::size_t end);
+  void rewind_provisional();
+  /// The parser for the uncommitted text of the open paragraph.
   [[nodiscard]] InlineParser& rest_parser() {
-    return leaf_.committed > leaf_.settled ? shown_inlines_ : inlines_;
+    return leaf_.written_bytes > leaf_.final_bytes ? provisional_inlines_ : inlines_;
   }
   void emit_heading(std::string_view text, std::uint32_t level);
 
@@ -206,24 +206,24 @@ class BlockParser : private BlockState {
   Sink* sink_;
   BlockListener& listener_;
   InlineParser inlines_;
-  /// Of the open paragraph, behind what was shown of it and is not final.
-  InlineParser shown_inlines_;
+  /// Parses the open paragraph behind what was written of it in provisional form.
+  InlineParser provisional_inlines_;
 
   std::vector<std::string_view> cells_;
-  /// The line is not whole, and is not taken when nothing can be said of it yet.
+  /// The line is unfinished; with may_hold_, it is not taken if it cannot be classified yet.
   bool partial_ = false;
   bool may_hold_ = false;
   bool completing_ = false;
   bool held_ = false;
   bool tentative_ = false;
-  std::string_view idle_bytes_;
+  std::string_view inert_bytes_;
   bool grows_as_text_ = false;
-  /// Where on its line the block begins that is opened next.
+  /// Where on its line the next block begins.
   std::size_t start_ = 0;
-  /// The text that the current line added to a block that can go on, where it decides whether the
-  /// line is final.
+  /// The text that the current line added to a block that can continue; decides whether the line is
+  /// final.
   std::string_view added_;
-  /// How many frames that line is in; those of a paragraph that it continues may be more.
+  /// How many frames that line is in; a paragraph that it continues may be in more.
   std::size_t line_frames_ = 1;
   std::string scratch_;
 };

@@ -29,7 +29,7 @@ bool is_blank_from(std::string_view text, std::size_t from) {
   return from >= text.size() || text.find_first_not_of(" \t", from) == std::string_view::npos;
 }
 
-/// What the scanners of cmark-gfm's extensions take as white space.
+/// White space as the scanners of cmark-gfm's extensions define it.
 constexpr bool is_extension_space(char c) {
   return is_blank_character(c) || c == '\v' || c == '\f';
 }

@@ -6,7 +6,7 @@ void BlockState::save_to(Saved& saved) const {
   saved.frames = frames_;
   saved.leaf = leaf_;
   saved.top = top_;
-  saved.emitted = emitted_;
+  saved.emitted_frames = emitted_frames_;
   saved.content = content_.size();
   saved.alignments = alignments_.size();
   saved.line_count = line_count_;
@@ -19,7 +19,7 @@ void BlockState::restore_from(const Saved& saved) {
   frames_ = saved.frames;
   leaf_ = saved.leaf;
   top_ = saved.top;
-  emitted_ = saved.emitted;
+  emitted_frames_ = saved.emitted_frames;
   content_.resize(saved.content);
   alignments_.resize(saved.alignments);
   line_count_ = saved.line_count;

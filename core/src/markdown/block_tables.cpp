@@ -1,6 +1,5 @@
-// Tables: the part of BlockParser that reads their headers and rows.
-// Invariant: of a row that grows, all cells but the last are handed out once; of that one, what is
-// not final is.
+// The part of BlockParser that reads tables. Invariant: in a growing row, all cells but the last
+// are written once; of the last one, only what is not final is written again.
 #include <algorithm>
 #include <utility>
 
@@ -12,14 +11,14 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// A header, or a delimiter row, that is longer is shown as a table's when both have ended: until
-/// then all of it is read anew for each piece of text.
+/// A longer header or delimiter row is shown as a table only when both have ended, since until then
+/// all of it is read again for each chunk.
 constexpr std::size_t kEarlyHeaderBytes = 512;
 
 }  // namespace
 
-/// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
-/// it is about to be.
+/// True if the last line is shown as a table's header before that is certain: while it is the last
+/// line, or while its delimiter row has not ended.
 bool BlockParser::shows_header(std::string_view held) const {
   if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.last_line < leaf_.begin)
     return false;
@@ -32,20 +31,20 @@ bool BlockParser::shows_header(std::string_view held) const {
 }
 
 /// Makes the last line of the open paragraph, which begins at `header` of its text and at `offset`
-/// of the source, the header of a table. `table` says what is known of the columns.
+/// of the source, the header of a table. `table` describes the columns.
 void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf& table) {
   const std::size_t end = leaf_.begin + header;
   const std::string row(trim(leaf_text().substr(header)));
-  // What was handed out before the header stays.
-  if (leaf_.committed >= header) take_back_paragraph();
+  // What was written before the header stays.
+  if (leaf_.written_bytes >= header) rewind_paragraph();
   if (header > 0) {
     resolve_definitions(true, end);
     take_alert_marker(true);
   }
   const std::string_view before = leaf_text().substr(0, end - leaf_.begin);
-  // As far as where the paragraph was opened, if it was.
+  // If the paragraph is only this line: where it was opened, if it was.
   std::size_t reached = offset;
-  // Definitions before the header may have been taken off already, or only now.
+  // Definitions before the header may have been removed earlier or just now.
   if (leaf_.last_line == leaf_.first_line) {
     reached = leaf_.offset;
     confirm_paragraph();
@@ -61,7 +60,7 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
   leaf_ = table;
   leaf_.kind = LeafKind::table;
   leaf_.emitted = true;
-  listener_.reach(reached);
+  listener_.set_source_offset(reached);
   emit_frames();
   sink_->open({BlockType::table});
   emit_header(row, completing_);
@@ -76,7 +75,7 @@ void BlockParser::emit_header(std::string_view line, bool complete) {
     sink_->open(cell);
     const bool is_last = column + 1 == cells_.size();
     const std::string text = unescape_pipes(cells_[column]);
-    leaf_.committed = 0;
+    leaf_.written_bytes = 0;
     emit_inlines(text, complete && is_last);
     sink_->close();
   }
@@ -86,22 +85,22 @@ void BlockParser::emit_header(std::string_view line, bool complete) {
 void BlockParser::begin_row() {
   if (!tentative_) content_.clear();
   leaf_.begin = content_.size();
-  leaf_.committed = leaf_.settled = leaf_.next_survey = 0;
+  leaf_.written_bytes = leaf_.final_bytes = leaf_.next_survey = 0;
   leaf_.row = {};
   leaf_.row.open = true;
   leaf_.row.mark = sink_->mark();
-  listener_.reach(line_offset_ + start_);
+  listener_.set_source_offset(line_offset_ + start_);
   sink_->open({BlockType::row});
 }
 
-/// Whether the line of the row that is open stays one, whatever follows.
+/// True if the line of the open row stays a row, whatever follows.
 bool BlockParser::is_surely_row() const {
   if (!leaf_.row.open) return false;
   if (added_.front() == '|') return !is_delimiter_start(added_);
   return is_surely_text(added_, options_.math, frames_.size() <= kContainerDepth);
 }
 
-/// Takes what follows of the row's line: cells as split_row finds them.
+/// Takes more of the row's line and splits it into cells like split_row.
 void BlockParser::extend_row(std::string_view more) {
   Row& row = leaf_.row;
   for (;;) {
@@ -137,7 +136,7 @@ void BlockParser::end_row() {
   leaf_.row = {};
 }
 
-/// The line of the open row has more cells than a row may have: it is none.
+/// Handles a line of the open row with more cells than allowed: it is not a row.
 void BlockParser::refuse_row(std::string_view line) {
   listener_.before_rewind(leaf_.row.mark.size);
   sink_->rewind(leaf_.row.mark);
@@ -165,20 +164,20 @@ void BlockParser::close_cell() {
   leaf_.row.cell_open = false;
 }
 
-/// Cells that the header has no column for show nothing.
+/// Cells for which the header has no column are not shown.
 void BlockParser::end_cell() {
   if (is_in_cell()) {
     open_cell();
     parse_rest(cell_text()).emit(*sink_);
     close_cell();
   }
-  // While the end is shown for now, what was there before stays.
+  // While tentative, earlier content is kept.
   if (tentative_) {
     leaf_.begin = content_.size();
   } else {
     content_.resize(leaf_.begin);
   }
-  leaf_.committed = leaf_.settled = leaf_.next_survey = 0;
+  leaf_.written_bytes = leaf_.final_bytes = leaf_.next_survey = 0;
   leaf_.row.has_cell = false;
   ++leaf_.row.cells;
 }

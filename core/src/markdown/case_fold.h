@@ -1,4 +1,4 @@
-// Unicode's full case folding, by which labels are compared. For references.cpp.
+// Unicode's full case folding, with which labels are compared. For references.cpp.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace agent_timeline::markdown {
 
-/// Appends valid UTF-8 `text` case folded.
+/// Appends `text`, which is valid UTF-8, case folded.
 void fold_case(std::string_view text, std::string& out);
 
 }  // namespace agent_timeline::markdown

@@ -9,7 +9,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// What the view does when a button is pressed.
+/// A button in the header, for an action of the view.
 struct Action {
   std::string_view name;
   std::string_view label;
@@ -42,15 +42,15 @@ void open_code_with_header(const CodeInfo& info, HtmlWriter& out) {
   out.attribute(Attribute::css_class, "at-code-block");
   out.open(Element::div);
   out.attribute(Attribute::css_class, "at-code-header");
-  if (!info.language.empty()) out.labelled(Element::span, "at-code-language", info.language);
-  if (!info.meta.empty()) out.labelled(Element::span, "at-code-meta", info.meta);
+  if (!info.language.empty()) out.text_element(Element::span, "at-code-language", info.language);
+  if (!info.meta.empty()) out.text_element(Element::span, "at-code-meta", info.meta);
   for (const Action& action : kActions)
     write_button(action, out);
   out.close();
-  open_code_alone(info, out);
+  open_code_without_header(info, out);
 }
 
-void open_code_alone(const CodeInfo& info, HtmlWriter& out) {
+void open_code_without_header(const CodeInfo& info, HtmlWriter& out) {
   out.open(Element::pre);
   out.attribute(Attribute::css_class, "at-code");
   if (info.start_line != 1) out.attribute(Attribute::data_line, std::uint64_t{info.start_line});

@@ -14,7 +14,7 @@ namespace agent_timeline::markdown {
 namespace {
 
 constexpr std::array<std::string_view, 3> kStartMarks = {"start=", "startline=", ":"};
-/// Longer words are not looked at: a mark and a number fit.
+/// Longer words are skipped: a mark and a number fit.
 constexpr std::size_t kWordBytes = 24;
 
 std::optional<std::uint32_t> read_number(std::string_view digits) {

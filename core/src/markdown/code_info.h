@@ -1,5 +1,5 @@
-// What the info string of a fenced code block says: for the code's class, the header above it, and
-// the descriptor of the piece.
+// Reads the info string of a fenced code block: for the code's class, the header above it, and the
+// descriptor of the piece.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace agent_timeline::markdown {
 
-/// Views of the info string.
+/// Views into the info string.
 struct CodeInfo {
-  /// The first word, when `language_token` accepts it; otherwise empty.
+  /// The first word, if `language_token` accepts it; otherwise empty.
   std::string_view language;
-  /// What follows the language, or all when there is none; trimmed.
+  /// The text behind the language, or all of it if there is none; trimmed.
   std::string_view meta;
-  /// The number of the first line. `start=5`, `startline=5` in any case (also in braces, quoted,
-  /// or beside other words) and a word `:5` say so; CommonMark leaves it open, these are the
-  /// spellings of documentation tools.
+  /// The number of the first line, as set by `start=5` or `startline=5` in any case (also in
+  /// braces, quoted, or among other words) or by a word `:5`. CommonMark leaves this open;
+  /// documentation tools use these spellings.
   std::uint32_t start_line = 1;
 };
 

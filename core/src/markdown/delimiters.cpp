@@ -16,7 +16,7 @@ struct Neighbour {
   bool punctuation = false;
   bool cjk = false;
   bool digit = false;
-  /// Punctuation that calls for a space or more punctuation on the other side of the run.
+  /// Punctuation that requires white space or punctuation on the other side of the run.
   [[nodiscard]] bool strict_punctuation() const { return punctuation && !cjk; }
 };
 
@@ -26,7 +26,7 @@ Neighbour classify(std::string_view text, std::size_t at) {
   return {is_white_space(code), is_punctuation(code), is_cjk(code), is_ascii_digit(text[at])};
 }
 
-/// For `*` and `_`, runs of `~` are not there, as in cmark-gfm.
+/// For `*` and `_`, runs of `~` are skipped, as in cmark-gfm.
 Neighbour before(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
   if (text[begin] != '~') {
@@ -69,7 +69,7 @@ void set_span(Token& token, TokenKind kind, Span span) {
   token.span = span;
 }
 
-/// The last `count` characters of the run open a span.
+/// Makes the last `count` characters of the run open a span.
 void use_as_opener(Delimiter& opener, std::uint32_t count, std::vector<Token>& tokens) {
   opener.count -= count;
   const std::size_t first = opener.token + opener.count;
@@ -78,7 +78,7 @@ void use_as_opener(Delimiter& opener, std::uint32_t count, std::vector<Token>& t
   set_span(tokens[first], TokenKind::open_span, span_of(opener.mark, count));
 }
 
-/// The first `count` characters of the run close one.
+/// Makes the first `count` characters of the run close a span.
 void use_as_closer(Delimiter& closer, std::uint32_t count, std::vector<Token>& tokens) {
   for (std::size_t i = 0; i < count; ++i)
     tokens[closer.token + i].kind = TokenKind::none;
@@ -87,14 +87,14 @@ void use_as_closer(Delimiter& closer, std::uint32_t count, std::vector<Token>& t
   closer.count -= count;
 }
 
-/// How many characters of `opener` make the innermost of the spans that it is shown as while
-/// nothing closes it; 0 when it is shown as text.
-std::uint32_t shown_count(const Delimiter& opener) {
+/// How many characters of `opener` make the innermost span of its provisional form; 0 if that is
+/// text.
+std::uint32_t provisional_count(const Delimiter& opener) {
   if (opener.flanking.likely_text) return 0;
   return opener.mark == '~' ? opener.count : std::min(opener.count, 2U);
 }
 
-/// How many characters of both runs make a span; 0 when they do not belong together.
+/// How many characters of both runs make a span; 0 if they do not match.
 std::uint32_t usable(const Delimiter& opener, const Delimiter& closer) {
   if (closer.mark == '~') return opener.count == closer.count ? closer.count : 0;
   return opener.count >= 2 && closer.count >= 2 ? 2 : 1;
@@ -130,7 +130,7 @@ void Delimiters::clear() {
 }
 
 void Delimiters::truncate(std::size_t size) {
-  change_from(size);
+  save_kept_from(size);
   stack_.resize(size);
 }
 
@@ -145,27 +145,27 @@ void Delimiters::resolve_above(std::size_t bottom, std::vector<Token>& tokens) {
   truncate(bottom);
 }
 
-/// Before the run at `index`, or one behind it, is changed or taken away.
-void Delimiters::change_from(std::size_t index) {
+/// Saves the kept runs from `index` on before they are changed or removed.
+void Delimiters::save_kept_from(std::size_t index) {
   for (; kept_ > index; --kept_)
     changed_.push_back(stack_[kept_ - 1]);
 }
 
-/// The runs in [begin, end), which stood inside a span that was found, are text.
+/// The runs in [begin, end) are inside a span that was found, so they are text.
 void Delimiters::note_dropped(std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < end && !stale_; ++i)
-    stale_ = stack_[i].shown && shown_count(stack_[i]) > 0;
+    stale_ = stack_[i].written && provisional_count(stack_[i]) > 0;
 }
 
 void Delimiters::match(Delimiter& opener, Delimiter& closer, std::vector<Token>& tokens) {
   const std::uint32_t count = usable(opener, closer);
-  if (opener.shown && shown_count(opener) != count) stale_ = true;
+  if (opener.written && provisional_count(opener) != count) stale_ = true;
   if (count == 0) {
-    // Runs of `~` of different lengths use each other up, as in cmark-gfm.
+    // Runs of `~` of different lengths cancel each other, as in cmark-gfm.
     closer.count = opener.count = 0;
     return;
   }
-  if (opener.shown) {
+  if (opener.written) {
     opener.count -= count;
   } else {
     use_as_opener(opener, count, tokens);
@@ -175,7 +175,7 @@ void Delimiters::match(Delimiter& opener, Delimiter& closer, std::vector<Token>&
 
 void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
                          std::vector<Token>& tokens) {
-  // What waits for a closer is kept in [bottom, top).
+  // Runs that wait for a closer are kept in [bottom, top).
   std::size_t top = next;
   for (std::size_t i = next; i < stack_.size(); ++i) {
     Delimiter closer = stack_[i];
@@ -191,7 +191,7 @@ void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
         break;
       }
       note_dropped(at, top);
-      change_from(at - 1);
+      save_kept_from(at - 1);
       Delimiter& opener = stack_[at - 1];
       match(opener, closer, tokens);
       top = opener.count == 0 ? at - 1 : at;
@@ -202,10 +202,10 @@ void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
 }
 
 void Delimiters::close_all(std::vector<Token>& tokens) {
-  for (std::size_t i = stack_.size(); i > 0 && !stack_[i - 1].shown; --i) {
+  for (std::size_t i = stack_.size(); i > 0 && !stack_[i - 1].written; --i) {
     Delimiter& opener = stack_[i - 1];
-    while (opener.count > 0 && shown_count(opener) > 0) {
-      const std::uint32_t count = shown_count(opener);
+    while (opener.count > 0 && provisional_count(opener) > 0) {
+      const std::uint32_t count = provisional_count(opener);
       use_as_opener(opener, count, tokens);
       tokens.push_back({TokenKind::close_span, span_of(opener.mark, count), false, false, 0, 0});
     }
@@ -213,11 +213,11 @@ void Delimiters::close_all(std::vector<Token>& tokens) {
 }
 
 void Delimiters::keep(std::vector<Token>& tokens) {
-  for (std::size_t i = stack_.size(); i > 0 && !stack_[i - 1].shown; --i) {
+  for (std::size_t i = stack_.size(); i > 0 && !stack_[i - 1].written; --i) {
     Delimiter run = stack_[i - 1];
-    while (run.count > 0 && shown_count(run) > 0)
-      use_as_opener(run, shown_count(run), tokens);
-    stack_[i - 1].shown = true;
+    while (run.count > 0 && provisional_count(run) > 0)
+      use_as_opener(run, provisional_count(run), tokens);
+    stack_[i - 1].written = true;
   }
   kept_ = stack_.size();
   changed_.clear();

@@ -8,7 +8,8 @@
 namespace agent_timeline::markdown {
 namespace {
 
-void run(std::string_view text, const InlineOptions& options, References& references, Sink& sink) {
+void parse_into(std::string_view text, const InlineOptions& options, References& references,
+                Sink& sink) {
   BlockListener listener;
   BlockParser parser(options, references, sink, listener);
   LineSplitter lines(text);
@@ -22,11 +23,11 @@ void run(std::string_view text, const InlineOptions& options, References& refere
 }  // namespace
 
 std::size_t find_line_end(std::string_view text, std::size_t from) {
-  // Two searches for one byte are much faster than one for two; no further than a line goes, or a
-  // text of which every line ends in one of them is searched for the other again and again.
-  constexpr std::size_t kAtOnce = 512;
-  for (; from < text.size(); from += kAtOnce) {
-    const std::string_view part = text.substr(from, kAtOnce);
+  // Two searches for one byte are much faster than one for two. The range is limited, since a text
+  // whose lines all end in one of them would be searched for the other again and again.
+  constexpr std::size_t kSearchRange = 512;
+  for (; from < text.size(); from += kSearchRange) {
+    const std::string_view part = text.substr(from, kSearchRange);
     const std::size_t newline = part.find('\n');
     const std::size_t end = std::min(newline, part.substr(0, newline).find('\r'));
     if (end != std::string_view::npos) return from + end;
@@ -46,8 +47,8 @@ void parse(std::string_view text, const InlineOptions& options, References& refe
            Sink& sink) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   NullSink nothing;
-  run(text, options, references, nothing);
-  run(text, options, references, sink);
+  parse_into(text, options, references, nothing);
+  parse_into(text, options, references, sink);
 }
 
 }  // namespace agent_timeline::markdown

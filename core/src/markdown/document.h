@@ -10,14 +10,14 @@
 
 namespace agent_timeline::markdown {
 
-/// At the start of a text it is skipped.
+/// Skipped at the start of a text.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-/// Takes the lines of a text off it, one after the other. A line ends with `\n`, `\r\n` or `\r`.
+/// Splits a text into lines. A line ends with `\n`, `\r\n` or `\r`.
 class LineSplitter {
  public:
   explicit LineSplitter(std::string_view text) : text_(text) {}
-  /// The next whole line without its end; false when what is left has no line end.
+  /// Takes the next complete line, without its end; false if the rest has no line end.
   bool next(std::string_view& line);
   /// Bytes taken so far.
   [[nodiscard]] std::size_t offset() const { return offset_; }
@@ -28,11 +28,11 @@ class LineSplitter {
   std::size_t offset_ = 0;
 };
 
-/// Where the next line end is, or npos.
+/// Returns the offset of the next line end, or npos.
 [[nodiscard]] std::size_t find_line_end(std::string_view text, std::size_t from);
 
-/// Parses `text` (valid UTF-8 without NUL). `references` get its definitions. The text is read
-/// twice, because definitions may follow what mentions them.
+/// Parses `text` (valid UTF-8 without NUL) and adds its definitions to `references`. Reads the text
+/// twice, because definitions may follow their uses.
 void parse(std::string_view text, const InlineOptions& options, References& references, Sink& sink);
 
 }  // namespace agent_timeline::markdown

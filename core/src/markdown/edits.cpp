@@ -17,7 +17,7 @@ struct Reference {
   std::string_view character;
 };
 
-/// What HtmlWriter escapes in texts.
+/// The characters that HtmlWriter escapes in texts.
 constexpr std::array<Reference, 4> kReferences = {
     {{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&nbsp;", "\u00A0"}}};
 constexpr std::size_t kLongestReference = 6;
@@ -26,13 +26,13 @@ constexpr bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-/// Whether the start tag `<name …>` is of an element without content.
+/// True if the start tag `<name …>` is that of a void element.
 bool is_void(std::string_view tag) {
   const std::string_view name = tag.substr(1, tag.find_first_of(" >") - 1);
   return name == "br" || name == "hr" || name == "input";
 }
 
-/// By how much the tag that `html` has at `at` changes the number of open elements. `end` is set to
+/// Returns by how much the tag at `at` of `html` changes the number of open elements. Sets `end` to
 /// the offset behind it.
 int step_over_tag(std::string_view html, std::size_t at, std::size_t& end) {
   end = std::min(html.find('>', at), html.size() - 1) + 1;
@@ -61,15 +61,16 @@ std::string unescape(std::string_view text) {
   return characters;
 }
 
-/// Where two texts continue differently.
+/// Where two texts begin to differ.
 struct Divergence {
   std::size_t at = 0;
   std::size_t open = 0;
-  /// In all elements that were open at the start.
+  /// The elements that were open at the start are still open.
   bool in_all = true;
 };
 
-/// The end of the last whole character of the text `html` at or before `at`, not before `from`.
+/// Returns the last boundary of a character or character reference of the text `html` at or before
+/// `at`, but not before `from`.
 std::size_t character_boundary(std::string_view html, std::size_t from, std::size_t at) {
   while (at > from && at < html.size() && continues_character(html[at]))
     --at;
@@ -88,8 +89,7 @@ Divergence find_divergence(std::string_view before, std::string_view after, std:
   for (;;) {
     const std::size_t tag = before.find('<', at);
     if (tag >= same) {
-      // The byte that differs tells of the character it is in; at the end of one text it is in the
-      // other.
+      // The byte that differs may be inside a character; if one text ends there, the other has it.
       const std::string_view longer = same < before.size() ? before : after;
       return {character_boundary(longer, at, same), open, in_all};
     }
@@ -103,10 +103,10 @@ Divergence find_divergence(std::string_view before, std::string_view after, std:
   }
 }
 
-/// What stands in one element from the divergence to its end.
+/// What one element contains from the divergence to its end.
 struct Level {
   std::string_view leading_text;
-  /// The nodes behind it, and how many they are.
+  /// The nodes behind the text, and their number.
   std::string_view html;
   std::size_t nodes = 0;
   /// Bytes of the end tag behind them.
@@ -114,7 +114,7 @@ struct Level {
   [[nodiscard]] bool empty() const { return leading_text.empty() && html.empty(); }
 };
 
-/// Reads the level that `rest` begins with, and takes it off with the end tag behind it.
+/// Takes one level, and the end tag behind it, from the front of `rest`.
 Level take_level(std::string_view& rest) {
   Level level;
   level.leading_text = rest.substr(0, rest.find('<'));
@@ -141,14 +141,14 @@ Level take_level(std::string_view& rest) {
   return level;
 }
 
-/// Without the `end_tags` bytes of end tags behind `rest`, which need not be read when only a text
-/// precedes them.
+/// Returns `rest` without the `end_tags` bytes of end tags at its end, which need not be read if
+/// only a text precedes them.
 std::string_view without_end_tags(std::string_view rest, std::size_t end_tags) {
   const std::size_t text = rest.size() - std::min(rest.size(), end_tags);
   return rest.find('<') < text ? rest : rest.substr(0, text);
 }
 
-/// Whether nothing but the end tags of the elements around `level`, which is `at` deep, follows.
+/// True if only the end tags of the elements around `level`, which is `at` deep, follow.
 bool is_last_level(const Level& level, std::size_t at, std::string_view rest,
                    const OpenElements& open) {
   return at == 0 || rest.empty() ||
@@ -164,14 +164,14 @@ void append_removals(std::string_view before, std::size_t innermost, const OpenE
       Edit edit;
       edit.at = at;
       edit.drop = level.nodes;
-      // Only where the texts diverge can a text have begun before.
+      // Only a text at the divergence can have begun before it.
       if (at == innermost) edit.cut = utf16_units(unescape(level.leading_text));
       if (at != innermost && !level.leading_text.empty()) ++edit.drop;
       edits.push_back(std::move(edit));
     }
     if (is_last_level(level, at, before, open)) break;
   }
-  // Outermost first: the way to an element leads over last children.
+  // Outermost first, since an element is reached through last children.
   std::reverse(edits.begin() + static_cast<std::ptrdiff_t>(first), edits.end());
 }
 

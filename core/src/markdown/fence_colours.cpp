@@ -1,5 +1,5 @@
-// Of programs with lexers. Alone in its file, so that a link which brings a fence_colours() of its
-// own takes neither this nor what it calls.
+// The implementation for programs with lexers. In a file of its own, so that a program that links
+// its own fence_colours() contains neither this nor the lexers.
 #include "markdown/fence_colours.h"
 
 #include "code/highlight.h"

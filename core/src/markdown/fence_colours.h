@@ -11,10 +11,10 @@
 namespace agent_timeline::markdown {
 
 struct FenceColours {
-  /// The lexer's language for what a fence says; empty when its code has no colours.
+  /// Returns the lexer's language for that of a fence; empty if it has no colours.
   std::string_view (*language)(std::string_view fence);
   code::LexState (*start)(std::string_view language);
-  /// Writes a line, and takes `state` to the next one. `tokens` is room to work in.
+  /// Writes a line and advances `state`. `tokens` is a reusable buffer.
   void (*write_line)(std::string_view line, code::LexState& state, std::vector<code::Token>& tokens,
                      HtmlWriter& out);
 };

@@ -9,17 +9,18 @@
 
 namespace agent_timeline::markdown {
 
-/// Whether `host`, in the form of SafeUrl::host, is in the list. ASCII letters are compared without
-/// case, other characters as they are; a dot at the end of a name makes no difference.
+/// True if `host`, in the form of SafeUrl::host, is in the list. ASCII letters are compared without
+/// case, other characters exactly; a trailing dot makes no difference.
 [[nodiscard]] bool is_listed(const HostList& list, std::string_view host);
 
-/// Links: to the page itself always, elsewhere as the list says (of mail, by the domain).
+/// True for links to the page itself, and for others if their host (for mail, the domain) is
+/// listed.
 [[nodiscard]] bool allows_link(const Options& options, const SafeUrl& url);
 
-/// What a link may be made of: an address that is safe, and that the host lets texts lead to.
+/// Returns the target of a link if its address is safe and the options allow it.
 [[nodiscard]] std::optional<SafeUrl> link_target(const Options& options, std::string_view address);
 
-/// Images that may load without a click.
+/// True if the image may load without a click.
 [[nodiscard]] bool allows_image(const Options& options, const SafeUrl& url);
 
 }  // namespace agent_timeline::markdown

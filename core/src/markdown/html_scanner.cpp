@@ -10,10 +10,10 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Kind 1: what stands between their tags is not Markdown, whatever blank lines it has.
+/// Kind 1: the content of these elements is not Markdown, even across blank lines.
 constexpr std::string_view kRawTags[] = {"pre", "script", "style", "textarea"};
 
-/// Kind 6, sorted: the names of CommonMark 0.31.2, and `source`, which cmark-gfm has from 0.29.
+/// Kind 6, sorted: the names of CommonMark 0.31.2, and `source`, which cmark-gfm keeps from 0.29.
 constexpr std::string_view kBlockTags[] = {
     "address",  "article",  "aside",    "base",       "basefont", "blockquote", "body",   "caption",
     "center",   "col",      "colgroup", "dd",         "details",  "dialog",     "dir",    "div",
@@ -26,7 +26,7 @@ constexpr std::string_view kBlockTags[] = {
 
 constexpr std::size_t kLongestTag = 10;
 
-/// Letters, digits and hyphens from `at`, where a letter must stand.
+/// Returns the letters, digits and hyphens from `at` on, of which the first must be a letter.
 std::string_view tag_name(std::string_view text, std::size_t at) {
   std::size_t end = at;
   if (end < text.size() && is_ascii_letter(text[end])) {
@@ -90,8 +90,8 @@ bool is_attribute_character(char c) {
 
 constexpr std::size_t kNone = std::string_view::npos;
 
-/// Behind the attribute value at `at`; kNone when there is none, text.size() perhaps when there may
-/// come one.
+/// Returns the end of the attribute value at `at`; kNone if there is none, text.size() if it may be
+/// unfinished.
 std::size_t skip_value(std::string_view text, std::size_t at) {
   if (at >= text.size()) return text.size();
   if (text[at] == '"' || text[at] == '\'') {
@@ -107,7 +107,7 @@ std::size_t skip_value(std::string_view text, std::size_t at) {
   return end == at ? kNone : end;
 }
 
-/// Behind the attribute at `at`, as skip_value says.
+/// Returns the end of the attribute at `at`, like skip_value.
 std::size_t skip_attribute(std::string_view text, std::size_t at) {
   while (at < text.size() && is_attribute_character(text[at]))
     ++at;
@@ -116,7 +116,7 @@ std::size_t skip_attribute(std::string_view text, std::size_t at) {
   return skip_value(text, skip_white_space(text, equals + 1));
 }
 
-/// From the end of a tag's name.
+/// Scans a tag from the end of its name on.
 TagScan scan_attributes(std::string_view text, std::size_t at) {
   for (;;) {
     const std::size_t next = skip_white_space(text, at);

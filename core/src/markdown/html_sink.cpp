@@ -1,4 +1,4 @@
-// The sink as a whole: states and blocks. Inlines are in html_sink_inlines.cpp.
+// States and blocks. Inlines are in html_sink_inlines.cpp.
 #include "markdown/html_sink.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include "base/limits.h"
 #include "markdown/code_block.h"
 #include "markdown/fence_colours.h"
-#include "markdown/own_words.h"
+#include "markdown/fixed_texts.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -41,13 +41,13 @@ void HtmlSink::restore(const State& state) {
   context_ = state.context_;
 }
 
-HtmlSink::Whole HtmlSink::whole() const {
-  Whole whole{out_, {}, tight_, context_};
-  writer_.save(whole.writer);
-  return whole;
+HtmlSink::Snapshot HtmlSink::snapshot() const {
+  Snapshot snapshot{out_, {}, tight_, context_};
+  writer_.save(snapshot.writer);
+  return snapshot;
 }
 
-void HtmlSink::start_over() {
+void HtmlSink::reset() {
   writer_.finish();
   out_.clear();
   tight_ = {};
@@ -66,7 +66,7 @@ void HtmlSink::rewind(const SinkMark& mark) {
   context_.link_text.clear();
   context_.images = 0;
   context_.image_text.clear();
-  context_.is_cell_due = false;
+  context_.is_cell_pending = false;
   context_.code.open = false;
 }
 
@@ -97,7 +97,7 @@ void HtmlSink::open(const BlockStart& block) {
     case BlockType::math:
       return open_math();
     case BlockType::rule:
-      return writer_.leaf(Element::hr);
+      return writer_.void_element(Element::hr);
     case BlockType::table:
       writer_.open(Element::div);
       writer_.attribute(Attribute::css_class, "at-table");
@@ -114,11 +114,11 @@ void HtmlSink::close() {
   if (context_.blocks.empty()) return;
   const OpenBlock block = context_.blocks.back();
   context_.blocks.pop_back();
-  context_.is_cell_due = false;
+  context_.is_cell_pending = false;
   close_code();
   context_.inlines.clear();
   context_.flat_spans = 0;
-  // Spans end inside of the paragraph's own element, which may have no tags yet.
+  // Spans end inside the paragraph's own element, whose tags may not have been written yet.
   while (block.is_noted && writer_.depth() > block.depth + 1)
     writer_.close();
   if (block.is_noted) tight_.end(out_.size());
@@ -142,7 +142,7 @@ void HtmlSink::loosen(std::size_t outer) {
 void HtmlSink::open_unparsed() {
   while (!context_.blocks.empty())
     close();
-  writer_.labelled(Element::p, "at-note", kTooLong);
+  writer_.text_element(Element::p, "at-note", kTooLongNote);
   context_.blocks.push_back({BlockType::code, writer_.depth()});
   writer_.open(Element::pre);
   writer_.attribute(Attribute::css_class, "at-plain");
@@ -154,8 +154,8 @@ void HtmlSink::open_plain(Element element, std::string_view css_class) {
   if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
 }
 
-/// Opens the element, without attributes when they are too much; false, and nothing, when it is too
-/// much all the same.
+/// Opens the element, without attributes if they exceed the budget. Returns false and opens nothing
+/// if the element alone exceeds it.
 bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   const SinkMark before = mark();
   open_plain(element, css_class);
@@ -167,7 +167,7 @@ bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   return false;
 }
 
-/// The only block whose tags are long beside its marker of one byte.
+/// Block quotes are the only blocks whose tags are long compared to their marker of one byte.
 void HtmlSink::open_quote() {
   if (open_if_affordable(Element::blockquote, {})) return;
   context_.is_flattened = true;
@@ -180,7 +180,7 @@ void HtmlSink::open_alert(Alert alert) {
   writer_.attribute(Attribute::css_class, kAlertClasses[index]);
   writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::role, "note");
-  writer_.labelled(Element::p, "at-alert-title", kAlertTitles[index]);
+  writer_.text_element(Element::p, "at-alert-title", kAlertTitles[index]);
 }
 
 void HtmlSink::open_list(const BlockStart& list) {
@@ -196,7 +196,7 @@ void HtmlSink::open_item(Task task) {
   writer_.open(Element::li);
   writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::css_class, "at-task");
-  writer_.leaf(Element::input);
+  writer_.void_element(Element::input);
   writer_.attribute(Attribute::type, "checkbox");
   writer_.attribute(Attribute::disabled);
   if (task == Task::done) writer_.attribute(Attribute::checked);
@@ -212,7 +212,7 @@ void HtmlSink::open_footnote(std::uint32_t number) {
     write_id(AnchorKind::footnote, number);
     context_.ordinals.footnotes = number;
   }
-  writer_.labelled(Element::span, "at-footnote-mark", std::to_string(number));
+  writer_.text_element(Element::span, "at-footnote-mark", std::to_string(number));
 }
 
 void HtmlSink::open_paragraph(bool tight) {
@@ -238,7 +238,7 @@ void HtmlSink::open_code(const BlockStart& block) {
     ++context_.ordinals.code_headers;
     open_code_with_header(info, writer_);
   } else {
-    open_code_alone(info, writer_);
+    open_code_without_header(info, writer_);
   }
   if (!options_.highlight || info.language.empty()) return;
   const FenceColours* const colours = fence_colours();
@@ -251,8 +251,8 @@ void HtmlSink::open_code(const BlockStart& block) {
   context_.code.line.clear();
 }
 
-/// A line is coloured when all of it is there. One that is too long to wait for has no colours and
-/// leaves the state as it is, so that it is the same however the text was cut.
+/// Colours each line once it is complete. A line that is too long to wait for has no colours and
+/// leaves the state unchanged, so that the result does not depend on how the text was split.
 void HtmlSink::take_code(std::string_view text) {
   ColouredCode& code = context_.code;
   while (!text.empty()) {
@@ -260,7 +260,7 @@ void HtmlSink::take_code(std::string_view text) {
     const std::string_view part = text.substr(0, end);
     if (code.is_long) {
       writer_.text(part);
-    } else if (code.line.size() + part.size() > limits::kColouredLineBytes) {
+    } else if (code.line.size() + part.size() > limits::kHighlightedLineBytes) {
       code.is_long = true;
       writer_.text(code.line);
       writer_.text(part);
@@ -307,31 +307,31 @@ void HtmlSink::open_row(bool is_header) {
   writer_.open(Element::tr);
 }
 
-/// A cell that is too much is written as soon as there is something in it: a row of one byte has
-/// as many empty cells as its table has columns. Those of the header have a source of their own.
+/// A cell that exceeds the budget is written only if it gets content, since a row of one byte has
+/// as many empty cells as its table has columns. Header cells have source text of their own.
 void HtmlSink::open_cell(Alignment alignment) {
   const std::string_view css_class = alignment == Alignment::center  ? "at-center"
                                      : alignment == Alignment::right ? "at-right"
                                                                      : std::string_view();
   const Element element = cell_element();
   if (element == Element::th) return open_plain(element, css_class);
-  context_.is_cell_due = !open_if_affordable(element, css_class);
+  context_.is_cell_pending = !open_if_affordable(element, css_class);
 }
 
-void HtmlSink::write_due_cell() {
-  if (!context_.is_cell_due) return;
-  context_.is_cell_due = false;
+void HtmlSink::open_pending_cell() {
+  if (!context_.is_cell_pending) return;
+  context_.is_cell_pending = false;
   writer_.open(cell_element());
 }
 
-/// Of the cell that is open.
+/// Returns the element of the open cell.
 Element HtmlSink::cell_element() const {
   const std::size_t blocks = context_.blocks.size();
   const bool is_header = blocks > 1 && context_.blocks[blocks - 2].type == BlockType::header_row;
   return is_header ? Element::th : Element::td;
 }
 
-/// Adds it to the element just opened, unless there are no ids or it is too much.
+/// Adds an id to the element just opened, unless there are no ids or it exceeds the budget.
 void HtmlSink::write_id(AnchorKind kind, std::uint32_t number) {
   constexpr std::size_t kBytesBesidePrefix = 20;
   const std::size_t size = writer_.size_when_closed() + options_.id_prefix.size();

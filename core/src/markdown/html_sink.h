@@ -1,8 +1,8 @@
 // Writes Markdown as safe HTML. The parser calls it; Stream reads the output and can roll it back.
-// Invariants: raw HTML and rejected addresses appear as text; if the text of a link names another
-// host than its address, the real host is shown; images are not loaded, and their placeholders name
-// the host; classes begin with `at-`, except for `language-...` on fenced code. Titles of links are
-// not shown.
+// Invariants: raw HTML and rejected addresses appear as text; if the text of a link names a host
+// other than that of its address, the real host is shown; images are not loaded, and their
+// placeholders name the host; classes begin with `at-`, except for `language-...` on fenced code.
+// Titles of links are not shown.
 #pragma once
 
 #include <cstddef>
@@ -26,41 +26,41 @@ class HtmlSink final : public Sink {
   /// Appends to `out`. Both must outlive the sink; `out` may be emptied while nothing is open.
   HtmlSink(const Options& options, std::string& out);
 
-  /// A top-level block begins at the end of the output. Until the first one, HTML is not bounded.
+  /// Begins a top-level block at the end of the output. Before the first one, HTML is not limited.
   void begin_piece(const PieceStart& start);
-  /// Bytes of the piece's source before the block that comes.
-  void source(std::size_t bytes) { context_.budget.set_source(bytes); }
+  /// Sets how many bytes of the piece's source precede the next block.
+  void set_source_bytes(std::size_t bytes) { context_.budget.set_source(bytes); }
   [[nodiscard]] const Ordinals& ordinals() const { return context_.ordinals; }
 
-  /// Elements that are open in the output.
+  /// The elements that are open in the output.
   [[nodiscard]] OpenElements open_elements() const {
-    return {writer_.elements(), writer_.size_when_closed() - out_.size()};
+    return {writer_.open_tags(), writer_.size_when_closed() - out_.size()};
   }
-  /// Whether blocks of the piece are missing in its HTML, so that what is in an item there need not
-  /// be in it by the source.
+  /// True if block quotes of the piece were left out of its HTML, so that the contents of an item
+  /// may differ from those in the source.
   [[nodiscard]] bool is_flattened() const { return context_.is_flattened; }
   /// Where in the output the last text ends.
   [[nodiscard]] std::size_t text_end() const { return text_end_; }
-  /// Bytes that the last loosen() put in.
+  /// Bytes that the last loosen() inserted.
   [[nodiscard]] std::size_t inserted() const { return inserted_; }
 
-  /// Where the sink is between two calls, for a return from anywhere.
+  /// The state between two calls, to which the sink can return from anywhere.
   class State;
   void save(State& state);
-  /// Back to the state that was saved last; once for each save().
+  /// Returns to the state that was saved last; once for each save().
   void restore(const State& state);
-  /// All that is to be as it was then, the output included.
-  struct Whole;
-  [[nodiscard]] Whole whole() const;
+  /// Everything that restore() must bring back, including the output.
+  struct Snapshot;
+  [[nodiscard]] Snapshot snapshot() const;
 
-  /// Empties the output; nothing is open, and no piece has begun.
-  void start_over();
+  /// Empties the output; then nothing is open, and no piece has begun.
+  void reset();
 
   /// Ends every block and opens one for text that is too long to be parsed, under a note that says
-  /// so; text() and close() follow.
+  /// so. text() and close() follow.
   void open_unparsed();
 
-  /// For paragraphs, also their inlines: what else was opened since must not count (Ordinals).
+  /// rewind() does not restore Ordinals, so nothing that counts there may have been opened since.
   [[nodiscard]] SinkMark mark() const override {
     return {out_.size(), writer_.depth(), context_.text_bytes};
   }
@@ -89,47 +89,47 @@ class HtmlSink final : public Sink {
  private:
   struct OpenBlock {
     BlockType type = BlockType::paragraph;
-    /// Elements around it.
+    /// The number of elements around it.
     std::size_t depth = 0;
-    /// Of a list.
+    /// For a list.
     TightParagraphs::List list = 0;
-    /// Of a table: has its `tbody`.
+    /// For a table: it has its `tbody`.
     bool has_body = false;
-    /// Of a paragraph: is noted as one of a tight list.
+    /// For a paragraph: it was noted as one of a tight list.
     bool is_noted = false;
     bool operator==(const OpenBlock&) const = default;
   };
-  /// An emphasis, strong emphasis or the like, or a link.
+  /// An open span, such as emphasis, or an open link.
   struct OpenInline {
     bool is_strong = false;
     bool has_element = false;
-    /// Of strong emphasis: how many more are open inside, one in another. Only counted, so that a
-    /// state is small however deep they are.
+    /// For strong emphasis: how many more are open inside it, nested in each other. Only counted,
+    /// so that a state is small however deep they are.
     std::uint32_t nested = 0;
     bool operator==(const OpenInline&) const = default;
   };
   struct OpenLink {
     bool has_element = false;
-    /// Only its text is shown, because the rest would be too much.
+    /// Only its text is shown, because its element would exceed the budget.
     bool is_cut = false;
     std::string address;
-    /// Bytes of the block's text up to its end, as far as they are known.
+    /// Bytes of the block's text up to the end of the link, as far as known.
     std::size_t end = 0;
     /// Where its text begins in `link_text`.
     std::size_t text = 0;
     bool operator==(const OpenLink&) const = default;
   };
-  /// A code block that is coloured: of its last line, nothing is written before its end is known.
+  /// A code block with colours: nothing of its last line is written before the line has ended.
   struct ColouredCode {
     bool open = false;
-    /// The line is too long to wait for, and shown as it comes.
+    /// The line is too long to wait for, and is written as it arrives.
     bool is_long = false;
     code::LexState state;
     std::string line;
     bool operator==(const ColouredCode&) const = default;
   };
-  /// A list or a text that is empty most of the time, and then costs nothing when it is copied: a
-  /// stream saves and restores the context with each piece of text.
+  /// A container that is empty most of the time and then costs nothing to copy: a stream saves and
+  /// restores the context with each chunk.
   template <typename Container>
   struct MostlyEmpty : Container {
     MostlyEmpty() = default;
@@ -143,31 +143,31 @@ class HtmlSink final : public Sink {
       return *this;
     }
   };
-  /// What a State has a copy of.
+  /// The part of the sink that a State copies.
   struct Context {
     ColouredCode code;
     std::vector<OpenBlock> blocks;
     MostlyEmpty<std::vector<OpenInline>> inlines;
-    /// Spans inside of these that are too deep to be elements.
+    /// The number of open spans that are nested too deeply to be elements.
     std::size_t flat_spans = 0;
-    /// CommonMark forbids links in links, but cmark lets some through (`[a [b](/c) [d]](/e)`), and
-    /// HTML has no way to write them: only the outermost is an element.
+    /// CommonMark forbids links in links, but cmark lets some through (`[a [b](/c) [d]](/e)`),
+    /// which HTML cannot express: only the outermost is an element.
     MostlyEmpty<std::vector<OpenLink>> links;
     /// The plain text of the outermost link so far.
     MostlyEmpty<std::string> link_text;
-    /// Images within each other that are open; only the text inside counts.
+    /// The number of images that are open within each other; only the text inside counts.
     std::size_t images = 0;
     MostlyEmpty<std::string> image_address;
     std::size_t image_end = 0;
     MostlyEmpty<std::string> image_text;
-    /// Bytes of text since the block began, in a cell since the row did.
+    /// Bytes of text since the block began; in a cell, since the row began.
     std::size_t text_bytes = 0;
-    /// Of these, those in cells before.
+    /// The part of these in the cells before.
     std::size_t text_before_cell = 0;
-    /// A quotation of the piece has no element.
+    /// A block quote of the piece has no element.
     bool is_flattened = false;
     /// A cell that is left out if it stays empty.
-    bool is_cell_due = false;
+    bool is_cell_pending = false;
     Ordinals ordinals;
     OutputBudget budget;
     bool operator==(const Context&) const = default;
@@ -190,19 +190,19 @@ class HtmlSink final : public Sink {
   void open_math();
   void open_row(bool is_header);
   void open_cell(Alignment alignment);
-  void write_due_cell();
+  void open_pending_cell();
   [[nodiscard]] Element cell_element() const;
   void write_id(AnchorKind kind, std::uint32_t number);
 
   // Inlines.
-  [[nodiscard]] std::size_t reach(const LinkTarget& target) const;
-  [[nodiscard]] bool is_collected(std::string_view text);
+  [[nodiscard]] std::size_t text_bytes_up_to(const LinkTarget& target) const;
+  [[nodiscard]] bool collect_text(std::string_view text);
   [[nodiscard]] bool open_link_element(const SafeUrl& url, std::size_t end);
   void write_image(std::string_view description);
   void write_target(std::string_view target);
   void write_target_if_affordable(std::string_view target, std::size_t further);
 
-  /// Whether what was written may stay, `further` bytes behind the source.
+  /// True if the output so far is within the budget, `further` bytes behind the source read.
   [[nodiscard]] bool is_affordable(std::size_t further) const {
     return context_.budget.covers(writer_.size_when_closed(), further);
   }
@@ -217,12 +217,12 @@ class HtmlSink final : public Sink {
   std::vector<code::Token> tokens_;
 };
 
-struct HtmlSink::Whole {
+struct HtmlSink::Snapshot {
   std::string out;
   HtmlWriter::State writer;
   TightParagraphs tight;
   Context context;
-  bool operator==(const Whole&) const = default;
+  bool operator==(const Snapshot&) const = default;
 };
 
 class HtmlSink::State {

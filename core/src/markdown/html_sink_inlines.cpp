@@ -1,12 +1,12 @@
-// What HtmlSink writes inside of paragraphs, headings and cells.
+// The part of HtmlSink that writes inlines in paragraphs, headings and cells.
 #include <algorithm>
 
 #include "base/text.h"
 #include "html/url_policy.h"
+#include "markdown/fixed_texts.h"
 #include "markdown/host_policy.h"
 #include "markdown/html_sink.h"
 #include "markdown/links.h"
-#include "markdown/own_words.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -18,18 +18,18 @@ constexpr Element element_of(Span span) {
 
 }  // namespace
 
-/// Bytes of the block's text up to the end of a link or image, as far as they are known when it
-/// begins: the same however the text was cut.
-std::size_t HtmlSink::reach(const LinkTarget& target) const {
+/// Returns how many bytes the block's text has up to the end of a link or image, as far as that is
+/// known when it begins. Does not depend on how the text was split.
+std::size_t HtmlSink::text_bytes_up_to(const LinkTarget& target) const {
   if (target.end == 0) return context_.text_bytes + target.url.size();
   return std::max(context_.text_bytes, context_.text_before_cell + target.end);
 }
 
-/// Notes `text` for the link or image that is open. In an image that is all: its description shows
-/// as text only, so that no link or image stands inside.
-bool HtmlSink::is_collected(std::string_view text) {
+/// Records `text` for the open link or image. Returns true inside an image, whose description is
+/// plain text, so that nothing else is written.
+bool HtmlSink::collect_text(std::string_view text) {
   context_.text_bytes += text.size();
-  write_due_cell();
+  open_pending_cell();
   if (!context_.links.empty()) context_.link_text += text;
   if (context_.images == 0) return false;
   context_.image_text += text;
@@ -37,7 +37,7 @@ bool HtmlSink::is_collected(std::string_view text) {
 }
 
 void HtmlSink::text(std::string_view text) {
-  if (is_collected(text)) return;
+  if (collect_text(text)) return;
   if (context_.code.open) {
     take_code(text);
   } else {
@@ -47,7 +47,7 @@ void HtmlSink::text(std::string_view text) {
 }
 
 void HtmlSink::code(std::string_view text) {
-  if (!is_collected(text)) {
+  if (!collect_text(text)) {
     writer_.open(Element::code);
     writer_.text(text);
     writer_.close();
@@ -55,15 +55,15 @@ void HtmlSink::code(std::string_view text) {
 }
 
 void HtmlSink::soft_break() {
-  if (!is_collected(" ")) writer_.text("\n");
+  if (!collect_text(" ")) writer_.text("\n");
 }
 
 void HtmlSink::line_break() {
-  if (!is_collected(" ")) writer_.leaf(Element::br);
+  if (!collect_text(" ")) writer_.void_element(Element::br);
 }
 
 void HtmlSink::math(std::string_view text, bool display) {
-  if (is_collected(text)) return;
+  if (collect_text(text)) return;
   writer_.open(Element::span);
   writer_.attribute(Attribute::css_class, "at-math");
   writer_.attribute(Attribute::data_math, display ? "display" : "inline");
@@ -71,9 +71,9 @@ void HtmlSink::math(std::string_view text, bool display) {
   writer_.close();
 }
 
-/// Strong inside strong adds nothing, and costs a page of tags when it is nested on purpose.
+/// Nested strong emphasis adds nothing, and would cost many tags if nested on purpose.
 void HtmlSink::open_span(Span span) {
-  if (is_collected({})) return;
+  if (collect_text({})) return;
   if (span == Span::code) return writer_.open(Element::code);
   // Only counted, so that a state is small however deep they are.
   if (context_.flat_spans > 0 || !writer_.has_room(element_of(span))) {
@@ -106,10 +106,10 @@ void HtmlSink::close_span(Span span) {
 }
 
 void HtmlSink::open_link(const LinkTarget& target) {
-  if (is_collected({})) return;
+  if (collect_text({})) return;
   OpenLink link;
   link.address = target.url;
-  link.end = reach(target);
+  link.end = text_bytes_up_to(target);
   link.text = context_.link_text.size();
   if (context_.links.empty()) {
     const auto url = link_target(options_, target.url);
@@ -120,8 +120,8 @@ void HtmlSink::open_link(const LinkTarget& target) {
   context_.links.push_back(std::move(link));
 }
 
-/// False, and nothing, when the element is too much, counting the note of where it leads, which
-/// must not be missing when it is needed.
+/// Returns false and opens nothing if the element exceeds the budget. The note with its target is
+/// included, since that must not be missing when it is needed.
 bool HtmlSink::open_link_element(const SafeUrl& url, std::size_t end) {
   const SinkMark before = mark();
   writer_.open(Element::a);
@@ -141,7 +141,7 @@ void HtmlSink::close_link() {
   context_.links.pop_back();
   context_.inlines.pop_back();
   const std::string_view text = std::string_view(context_.link_text).substr(link.text);
-  // Without text nobody would see that there is a link.
+  // A link without text would be invisible.
   if (is_blank(text) && link.has_element) writer_.text(trim(link.address));
   if (is_blank(text) && link.is_cut) writer_.text("link");
   if (link.has_element) {
@@ -150,22 +150,22 @@ void HtmlSink::close_link() {
   } else if (!link.is_cut) {
     write_target_if_affordable(address_to_show(text, link.address), link.end);
   }
-  // Not kept longer than needed: it would be part of every saved state.
+  // Dropped as soon as possible, since it is part of every saved state.
   if (context_.links.empty()) context_.link_text.clear();
 }
 
 void HtmlSink::open_image(const LinkTarget& target) {
-  write_due_cell();
+  open_pending_cell();
   if (context_.images++ > 0) return;
   context_.image_address = target.url;
-  context_.image_end = reach(target);
+  context_.image_end = text_bytes_up_to(target);
 }
 
 void HtmlSink::close_image() {
   if (context_.images == 0 || --context_.images > 0) return;
   const SinkMark before = mark();
   const std::string_view description =
-      is_blank(context_.image_text) ? kImage : std::string_view(context_.image_text);
+      is_blank(context_.image_text) ? kImagePlaceholder : std::string_view(context_.image_text);
   write_image(description);
   if (!is_affordable(context_.image_end)) {
     writer_.rewind(before.size, before.depth);
@@ -175,7 +175,7 @@ void HtmlSink::close_image() {
   context_.image_address.clear();
 }
 
-/// A placeholder that the view turns into the image when asked.
+/// Writes a placeholder that the view replaces by the image on request.
 void HtmlSink::write_image(std::string_view description) {
   std::optional<SafeUrl> url = safe_url(context_.image_address);
   if (url && url->href.starts_with("mailto:")) url.reset();
@@ -197,7 +197,7 @@ void HtmlSink::write_image(std::string_view description) {
 void HtmlSink::footnote_reference(std::uint32_t number) {
   const std::string shown = std::to_string(number);
   if (context_.images > 0 || !context_.links.empty()) return text("[" + shown + "]");
-  write_due_cell();
+  open_pending_cell();
   const auto anchor = make_anchor(options_.id_prefix, AnchorKind::footnote, number);
   const SinkMark before = mark();
   writer_.open(Element::sup);

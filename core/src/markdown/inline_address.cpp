@@ -1,6 +1,6 @@
-// An address that goes on at the end of a text that grows, for inline_parser.h: until it has ended
-// it is shown as text, since what it links is not known; of a long one, text is handed out.
-// Invariant: what is handed out of it is text whatever follows, until the address has ended.
+// The part of InlineParser for an address that continues at the end of a growing text: until it has
+// ended it is shown as text, since its target is not known; a long one is written in parts.
+// Invariant: what is written of it is text, whatever follows, until the address has ended.
 #include <algorithm>
 
 #include "markdown/inline_parser.h"
@@ -8,24 +8,24 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Most addresses are shorter, and are not shown in parts.
+/// Shorter addresses, which most are, are not written in parts.
 constexpr std::size_t kLongAddress = 256;
-/// Of what may be punctuation behind an address, this much is looked at.
+/// How much of the end is read as possible punctuation behind the address.
 constexpr std::size_t kPunctuation = 32;
 
-/// Places to cut at, of which most are no part of a mail address.
+/// How many places for a cut are tried; most are not part of a mail address.
 constexpr std::size_t kTries = 16;
 
 }  // namespace
 
-/// `at` is that of its `www.` or its `://`.
+/// `at` is the offset of its `www.` or its `://`.
 std::size_t InlineParser::leave_address_open(const AddressScan& address, std::size_t at) {
   blocked_from_ = std::min(blocked_from_, address.begin);
   ends_in_address_ = true;
-  const bool is_long = address.settled && address.raw_end - address.begin >= kLongAddress;
-  if (showing_) {
+  const bool is_long = address.certain && address.raw_end - address.begin >= kLongAddress;
+  if (emitting_provisional_) {
     open_address_.exists = true;
-    open_address_.parentheses.take(text_.substr(at, shown_end_ - at));
+    open_address_.parentheses.count(text_.substr(at, provisional_end_ - at));
   } else if (!is_long) {
     block_from(address.begin);
   } else {
@@ -36,13 +36,13 @@ std::size_t InlineParser::leave_address_open(const AddressScan& address, std::si
   return is_long ? literal_end(address) : address.end;
 }
 
-/// The text goes on, from text_begin_ on, inside of an address that was handed out in part.
+/// Continues at text_begin_ inside an address that was written in part.
 std::size_t InlineParser::resume_address() {
   const std::size_t begin = text_begin_;
-  if (showing_) {
+  if (emitting_provisional_) {
     // A survey has found that all of it is text.
-    open_address_.parentheses.take(text_.substr(begin, shown_end_ - begin));
-    return shown_end_;
+    open_address_.parentheses.count(text_.substr(begin, provisional_end_ - begin));
+    return provisional_end_;
   }
   const AddressScan address = scan_more(text_, begin, open_address_.parentheses);
   if (!at_open_end(address.raw_end)) stale_ = true;
@@ -53,7 +53,7 @@ std::size_t InlineParser::resume_address() {
   return literal_end(address);
 }
 
-/// Up to where an address that goes on is shown as it stands.
+/// Returns up to where an unfinished address is shown as written.
 std::size_t InlineParser::literal_end(const AddressScan& address) const {
   std::size_t end = address.raw_end - std::min(address.raw_end - address.begin, kPunctuation);
   while (end > address.begin && end < text_.size() &&
@@ -62,14 +62,14 @@ std::size_t InlineParser::literal_end(const AddressScan& address) const {
   return std::max(end, address.end);
 }
 
-/// Where, close to `limit`, the text of `token` may be cut because it is in an address that goes
-/// on; 0 when it is not.
+/// Returns the last place before `limit` where the text of `token` may be cut because it is inside
+/// an unfinished address; 0 if there is none.
 std::size_t InlineParser::last_cut_in_address(const Token& token, std::size_t index,
                                               std::size_t limit) const {
   if (address_end_ == 0 || limit < address_end_ || token.end < limit) return 0;
   const std::size_t first = std::max<std::size_t>(token.begin, address_body_);
   if (limit <= first) return 0;
-  // What stands before all places that are tried is read once; a dot is known with what follows it.
+  // Text before all of the places is read once; a dot is read together with what follows it.
   std::size_t base = limit - std::min(limit - first, kTries);
   while (base > token.begin && text_[base - 1] == '.')
     --base;
@@ -78,13 +78,13 @@ std::size_t InlineParser::last_cut_in_address(const Token& token, std::size_t in
   for (std::size_t at = limit; at > first && tries > 0; --at, --tries) {
     if ((static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80) continue;
     MailState state = before;
-    state.take(text_.substr(base, at - base));
+    state.advance(text_.substr(base, at - base));
     if (!state.completes(text_.substr(at, token.end - at), token.end < text_.size())) return at;
   }
   return 0;
 }
 
-/// Whether what is before `at` does not tell that an address has begun.
+/// True if the text before `at` does not show that an address has begun.
 bool InlineParser::cuts_address(std::size_t at) const {
   return at > address_begin_ && at < address_body_;
 }

@@ -1,7 +1,6 @@
-// Code that waits for its end at the end of a text that grows, for inline_parser.h: it is shown as
-// code, handed out piece by piece, and the parse goes on inside of it.
-// Invariant: what is handed out of it stays as it is, unless it begins with white space and turns
-// out to end without.
+// The part of InlineParser for code that waits for its end at the end of a growing text: it is
+// shown as code and written in parts, and parsing continues inside it. Invariant: what is written
+// of it stays, unless it begins with white space and turns out to end without.
 #include <algorithm>
 
 #include "base/text.h"
@@ -21,7 +20,7 @@ void InlineParser::push_span(TokenKind kind, Span span) {
   tokens_.tokens.back().span = span;
 }
 
-/// The backticks at `at`, which end at `begin`, find none that close them.
+/// Handles the backticks from `at` to `begin`, which no other run closes.
 std::size_t InlineParser::open_code(std::size_t at, std::size_t begin) {
   blocked_from_ = std::min(blocked_from_, at);
   consume(at, text_.size());
@@ -36,18 +35,18 @@ std::size_t InlineParser::open_code(std::size_t at, std::size_t begin) {
   return text_.size();
 }
 
-/// Where the backticks at the end of the code from `begin` on begin; the end of the text when they
-/// are content whatever follows, since they are too many to close it.
+/// Returns where the backticks at the end of the code from `begin` on begin; the end of the text if
+/// they are content in any case, since they are too many to close it.
 std::size_t InlineParser::end_before_backticks(std::size_t begin) const {
   std::size_t end = text_.size();
   while (end > begin && text_[end - 1] == '`')
     --end;
-  const bool goes_on = open_code_.in_run && end == begin;
-  return goes_on || text_.size() - end > open_code_.length ? text_.size() : end;
+  const bool continues_run = open_code_.in_run && end == begin;
+  return continues_run || text_.size() - end > open_code_.length ? text_.size() : end;
 }
 
-/// Of the code from `begin` on, what can be shown whatever follows: without the white space behind
-/// it, and the backticks that may close it.
+/// Returns up to where the code from `begin` on can be shown whatever follows: without trailing
+/// white space and the backticks that may close it.
 std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
   std::size_t end = end_before_backticks(begin);
   while (end > begin && is_space(text_[end - 1]))
@@ -55,14 +54,14 @@ std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
   return end;
 }
 
-/// Of the code from `begin` on, what is shown now.
+/// Returns up to where the code from `begin` on is shown now.
 std::size_t InlineParser::shown_end_of_code(std::size_t begin) const {
   std::size_t end = end_before_backticks(begin);
   if (open_code_.padded && end > begin && is_padding(text_[end - 1])) --end;
   return end;
 }
 
-/// The text goes on, from text_begin_ on, inside of code that was handed out.
+/// Continues at text_begin_ inside code that was written in part.
 std::size_t InlineParser::resume_code() {
   const std::size_t begin = text_begin_;
   open_code_.in_run = text_[begin - 1] == '`';
@@ -80,23 +79,23 @@ std::size_t InlineParser::resume_code() {
   push_span(TokenKind::close_span, Span::code);
   text_begin_ = close + open_code_.length;
   open_code_ = {};
-  note_whole(text_begin_);
+  note_inline_end(text_begin_);
   return text_begin_;
 }
 
-/// Adds the rest of the text, from `begin` on, to the code that is open; `at` is where it begins,
-/// unless that was handed out.
+/// Adds the rest of the text, from `begin` on, to the open code. `at` is where the code begins,
+/// unless that was written already.
 void InlineParser::add_code(std::size_t at, std::size_t begin) {
   text_begin_ = text_.size();
   if (surveying_) {
     code_at_ = at;
     code_begin_ = begin;
     code_end_ = end_of_open_code(begin);
-    // In a cell, a pipe that follows takes its place.
+    // In a table cell, a pipe that follows replaces the backslash.
     if (code_end_ == text_.size() && code_end_ > begin && text_.back() == '\\') --code_end_;
     return;
   }
-  const std::size_t end = showing_ ? shown_end_ : shown_end_of_code(begin);
+  const std::size_t end = emitting_provisional_ ? provisional_end_ : shown_end_of_code(begin);
   push_code_text(begin, end, TokenKind::code_part, TokenKind::side_code_part);
 }
 

@@ -1,5 +1,5 @@
-// What inline_parser.h shows of syntax that is not finished at the end of a text which still grows:
-// as much as will surely be seen, and no markers.
+// The part of InlineParser that completes unfinished syntax at the end of a growing text: shows
+// what will certainly be visible, and no markers.
 #include "base/text.h"
 #include "markdown/ascii.h"
 #include "markdown/inline_parser.h"
@@ -7,7 +7,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Of the description of an unfinished image, and of the label of a footnote, this much is hidden.
+/// How much of the description of an unfinished image, or of a footnote label, is hidden.
 constexpr std::size_t kHiddenDescription = 250;
 
 }  // namespace
@@ -40,13 +40,13 @@ std::size_t InlineParser::complete_angle(std::size_t at, bool autolink) {
 
 void InlineParser::drop_from(const Bracket& bracket) {
   tokens_.tokens.resize(bracket.token);
-  if (whole_.tokens > bracket.token) whole_ = {};
-  if (clear_whole_.tokens > bracket.token) clear_whole_ = {};
+  if (last_inline_end_.tokens > bracket.token) last_inline_end_ = {};
+  if (last_safe_inline_end_.tokens > bracket.token) last_safe_inline_end_ = {};
   delimiters_.truncate(bracket.delimiters);
 }
 
-/// Behind a letter or digit a bracket is rather an index than a link, once something is in it; and
-/// inside of many others.
+/// True for a bracket behind a letter or digit, which is more likely an index than a link once it
+/// has content, and for one inside many others.
 bool InlineParser::is_likely_text(const Bracket& bracket) const {
   if (bracket.depth >= kHiddenBrackets) return true;
   const std::size_t at = bracket.position - 1;
@@ -54,43 +54,42 @@ bool InlineParser::is_likely_text(const Bracket& bracket) const {
          is_ascii_alphanumeric(text_[at - 1]);
 }
 
-/// The brackets of a link are hidden with what follows them; an image is not there until it is
-/// whole.
+/// Hides the brackets of a link and what follows them. An image is not shown until it is complete.
 std::size_t InlineParser::complete_bracket(std::size_t at) {
   const Bracket bracket = brackets_.back();
-  if (bracket.shown && (bracket.image || !bracket.hidden)) {
+  if (bracket.written && (bracket.image || !bracket.hidden)) {
     stale_ = true;
-    return leave_bracket(at);
+    return treat_bracket_as_text(at);
   }
   consume(at, text_.size());
   if (bracket.image) {
     drop_from(bracket);
-  } else if (!bracket.shown) {
+  } else if (!bracket.written) {
     tokens_.tokens[bracket.token].kind = TokenKind::none;
   }
   pop_bracket();
   return text_.size();
 }
 
-/// The marker is shown, although a link may begin there.
+/// True if the marker is shown, although a link may begin there.
 bool InlineParser::is_shown_as_text(const Bracket& bracket) const {
   const std::string_view inside = text_.substr(bracket.position);
   return bracket.image || is_likely_text(bracket) ||
-         (inside.empty() ? spaced_ : is_space(inside[0]));
+         (inside.empty() ? has_trailing_space_ : is_space(inside[0]));
 }
 
-/// Nothing is shown of an image, or of a footnote, and of what follows it; `word` is where the last
-/// word of the text begins.
+/// True if nothing is shown of an image or footnote reference and of what follows it. `word` is
+/// where the last word of the text begins.
 bool InlineParser::is_hidden_with_rest(const Bracket& bracket, std::size_t word) const {
   const std::string_view inside = text_.substr(bracket.position);
   if (inside.size() > kHiddenDescription || bracket.depth >= kHiddenBrackets) return false;
-  // The label of a footnote is one word.
+  // A footnote label is one word.
   return bracket.image || (inside.starts_with('^') && bracket.position >= word);
 }
 
 void InlineParser::complete_brackets() {
   std::size_t first = brackets_.size();
-  while (first > 0 && !brackets_[first - 1].shown)
+  while (first > 0 && !brackets_[first - 1].written)
     --first;
   if (first == brackets_.size()) return;
   const std::size_t word = last_word(brackets_[first].position);
@@ -104,14 +103,14 @@ void InlineParser::complete_brackets() {
   }
 }
 
-/// Nothing that letters could be part of is open there: no address, code, marker, entity, tag or
-/// label, and behind a letter no run of delimiters changes either.
+/// Nothing is open that letters could become part of (address, code, marker, entity, tag, label),
+/// and the text ends with a letter or digit, behind which no delimiter run changes either.
 bool InlineParser::grows_as_text() const {
   const bool is_open = blocked_from_ < text_.size() || ends_in_address_ || open_address_.exists ||
                        open_code_.length > 0 || hides_marks_;
-  const bool may_be_mail = has_at_ || mail_.phase == MailState::Phase::domain;
-  const bool has_new_bracket = !brackets_.empty() && !brackets_.back().shown;
-  if (spaced_ || is_open || may_be_mail || has_new_bracket) return false;
+  const bool may_be_mail = has_at_sign_ || mail_.phase == MailState::Phase::domain;
+  const bool has_new_bracket = !brackets_.empty() && !brackets_.back().written;
+  if (has_trailing_space_ || is_open || may_be_mail || has_new_bracket) return false;
   std::size_t last = tokens_.tokens.size();
   while (last > 0 && tokens_.tokens[last - 1].kind == TokenKind::close_span)
     --last;
@@ -121,7 +120,7 @@ bool InlineParser::grows_as_text() const {
          is_ascii_alphanumeric(text_.back());
 }
 
-/// Where the last word of the text begins, if that is behind `from`; else 0.
+/// Returns where the last word of the text begins, if that is behind `from`; else 0.
 std::size_t InlineParser::last_word(std::size_t from) const {
   for (std::size_t at = text_.size(); at > from; --at) {
     const char c = text_[at - 1];

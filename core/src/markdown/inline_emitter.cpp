@@ -20,9 +20,9 @@ void InlineEmitter::add_text(std::string_view text, std::size_t end) {
   if (pending_.empty()) {
     pending_ = text;
   } else if (pending_.data() + pending_.size() == text.data()) {
-    // Neighbours in the content or in the side text.
+    // Adjacent in the content or in the side text.
     pending_ = {pending_.data(), pending_.size() + text.size()};
-  } else if (source_.has_at) {
+  } else if (source_.has_at_sign) {
     if (merged_.empty()) merged_ = pending_;
     merged_ += text;
     pending_ = merged_;
@@ -34,7 +34,7 @@ void InlineEmitter::add_text(std::string_view text, std::size_t end) {
 
 void InlineEmitter::flush_text() {
   if (pending_.empty()) return;
-  if (source_.has_at && !in_link_) {
+  if (source_.has_at_sign && !in_link_) {
     write_text(pending_);
   } else {
     sink_.text(pending_);
@@ -47,7 +47,7 @@ void InlineEmitter::write_text(std::string_view text) {
   std::size_t written = 0;
   std::string url;
   while (const std::optional<EmailScan> email = find_email(text, written)) {
-    // A dot may be followed by more of the domain.
+    // More of the domain may follow a dot.
     const bool is_open = text.substr(email->end).empty() || text.substr(email->end) == ".";
     if (is_open && text_end_ == source_.open_end) break;
     if (email->begin > written) sink_.text(text.substr(written, email->begin - written));
@@ -113,7 +113,7 @@ void InlineEmitter::emit(std::size_t count, std::size_t cut) {
     } else if (token.kind == TokenKind::side_text) {
       add_text(side(token), 0);
     } else {
-      // A marker that is hidden parts what is around it all the same.
+      // A hidden marker separates the texts around it, too.
       flush_text();
       emit_other(token);
     }

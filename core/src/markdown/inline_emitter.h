@@ -1,7 +1,6 @@
-// Tells a sink what the tokens of a text say, and finds the mail addresses in it: they are links
-// wherever the shown text has them (GFM 0.29, section 6.9), however it was written. For
-// inline_parser.
-// Invariants: the calls nest as the tokens do; text is not copied unless an `@` is in it.
+// Writes the tokens of a text to a sink and finds the mail addresses in it: they are links wherever
+// the displayed text has them (GFM 0.29, section 6.9), however it was written. For inline_parser.
+// Invariants: the calls nest as the tokens do; text is copied only if it has an `@`.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +15,9 @@ namespace agent_timeline::markdown {
 struct InlineSource {
   const InlineTokens& tokens;
   std::string_view content;
-  /// An `@` may be in the shown text.
-  bool has_at = false;
-  /// A mail address that ends here in the content may go on: it is no link yet.
+  /// The displayed text may have an `@`.
+  bool has_at_sign = false;
+  /// A mail address that ends here in the content may continue, so it is not a link yet.
   std::size_t open_end = std::string_view::npos;
 };
 
@@ -26,8 +25,8 @@ class InlineEmitter {
  public:
   InlineEmitter(const InlineSource& source, Sink& sink) : source_(source), sink_(sink) {}
 
-  /// The first `count` tokens, and of the next one, a text, what stands before the offset `cut` of
-  /// the content.
+  /// Writes the first `count` tokens and, if the next one is a text, its part before the offset
+  /// `cut` of the content.
   void emit(std::size_t count, std::size_t cut);
 
  private:
@@ -40,7 +39,7 @@ class InlineEmitter {
 
   const InlineSource& source_;
   Sink& sink_;
-  /// Texts in a row, of which the last one ends at text_end_ of the content.
+  /// Consecutive texts, of which the last one ends at text_end_ of the content.
   std::string_view pending_;
   std::string merged_;
   std::size_t text_end_ = 0;

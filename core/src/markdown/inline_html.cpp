@@ -5,7 +5,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Whether `text` from `at` on is the start of `word`, and nothing more.
+/// True if `text` from `at` on is the start of `word` and nothing more.
 bool is_start_of(std::string_view text, std::size_t at, std::string_view word) {
   return word.starts_with(text.substr(at));
 }

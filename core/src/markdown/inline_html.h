@@ -1,7 +1,7 @@
-// Raw HTML inside a text: tags, comments, processing instructions, declarations and CDATA sections
-// (CommonMark 0.31.2, section 6.6). For inline_parser.
-// Invariant: linear over a text that is scanned from left to right, because a terminator that was
-// not found once is not searched for again.
+// Scans raw HTML inside a text: tags, comments, processing instructions, declarations and CDATA
+// sections (CommonMark 0.31.2, section 6.6). For inline_parser. Invariant: linear over a text that
+// is scanned from left to right, because a terminator that was not found once is not searched for
+// again.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace agent_timeline::markdown {
 
 class InlineHtml {
  public:
-  /// Before another text.
+  /// Prepares for another text.
   void reset() { *this = InlineHtml(); }
 
-  /// What `<` at `at` begins.
+  /// Scans the `<` at `at`.
   [[nodiscard]] TagScan scan(std::string_view text, std::size_t at);
 
  private:
-  /// Up to `closing`, looked for from `from`; `missing` says that there is none further on.
+  /// Scans up to `closing`, searched from `from` on; `missing` is set if there is none further on.
   static TagScan scan_to(std::string_view text, std::size_t from, std::string_view closing,
                          bool& missing);
   TagScan scan_markup_declaration(std::string_view text, std::size_t at);

@@ -1,4 +1,4 @@
-// The brackets of inline_parser.h: links, images and references to footnotes.
+// The part of InlineParser for brackets: links, images and footnote references.
 #include <algorithm>
 #include <optional>
 
@@ -13,7 +13,7 @@ std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
   const std::size_t end = at + (image ? 2 : 1);
   consume(at, end);
   if (!brackets_.empty()) {
-    change_bracket();
+    save_last_bracket();
     brackets_.back().bracket_after = true;
   }
   brackets_.push_back(
@@ -24,7 +24,7 @@ std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
 }
 
 void InlineParser::pop_bracket() {
-  change_bracket();
+  save_last_bracket();
   brackets_.pop_back();
   if (brackets_.empty()) delimiters_.resolve(tokens_.tokens);
 }
@@ -37,7 +37,7 @@ std::size_t InlineParser::add_target(const LinkTail& tail) {
   return tokens_.add_target(url, title);
 }
 
-/// Of the label behind the `]` at `at`, or, where that is missing or empty, of the text between the
+/// Looks up the label behind the `]` at `at` or, if that is missing or empty, the text between the
 /// brackets.
 const References::Definition* InlineParser::find_definition(std::size_t at,
                                                             const LabelScan& label) {
@@ -47,7 +47,7 @@ const References::Definition* InlineParser::find_definition(std::size_t at,
   return references_->find(text_.substr(bracket.position, at - bracket.position));
 }
 
-std::size_t InlineParser::leave_bracket(std::size_t at) {
+std::size_t InlineParser::treat_bracket_as_text(std::size_t at) {
   if (brackets_.back().hidden) stale_ = true;
   flush_text(at);
   pop_bracket();
@@ -56,9 +56,9 @@ std::size_t InlineParser::leave_bracket(std::size_t at) {
 
 std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std::size_t end) {
   const Bracket bracket = brackets_.back();
-  if (bracket.shown) {
+  if (bracket.written) {
     stale_ = true;
-    return leave_bracket(at);
+    return treat_bracket_as_text(at);
   }
   consume(at, end);
   Token& opener = tokens_.tokens[bracket.token];
@@ -69,25 +69,24 @@ std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std:
   tokens_.push(bracket.image ? TokenKind::close_image : TokenKind::close_link);
   if (!bracket.image) no_link_opener_ = true;
   pop_bracket();
-  note_whole(end);
+  note_inline_end(end);
   return end;
 }
 
-/// A link or an image that is shown as text until the content has ended.
+/// Shows a link or an image as text until the content has ended.
 std::size_t InlineParser::simplify_bracket(std::size_t at) {
   blocked_from_ = std::min(blocked_from_, brackets_.back().position - 1);
   simplified_ = true;
   if (!brackets_.back().image) no_link_opener_ = true;
-  return leave_bracket(at);
+  return treat_bracket_as_text(at);
 }
 
-/// `[^label]`. What is between the brackets is a label, and nothing else, whether it is defined or
-/// not.
+/// Handles `[^label]`. The text between the brackets is only a label, whether it is defined or not.
 std::size_t InlineParser::match_footnote(std::size_t at) {
   const Bracket bracket = brackets_.back();
-  if (bracket.shown) {
+  if (bracket.written) {
     stale_ = true;
-    return leave_bracket(at);
+    return treat_bracket_as_text(at);
   }
   const std::string_view label = text_.substr(bracket.position + 1, at - bracket.position - 1);
   const std::optional<std::uint32_t> number = references_->find_footnote(label);
@@ -97,17 +96,17 @@ std::size_t InlineParser::match_footnote(std::size_t at) {
     tokens_.push(TokenKind::footnote, *number);
   } else {
     tokens_.push(TokenKind::text, bracket.position - 1, at + 1);
-    tokens_.tokens.back().whole = true;
+    tokens_.tokens.back().atomic = true;
   }
   pop_bracket();
-  note_whole(at + 1);
+  note_inline_end(at + 1);
   return at + 1;
 }
 
 std::size_t InlineParser::close_bracket(std::size_t at) {
   if (brackets_.empty()) return at + 1;
   const Bracket bracket = brackets_.back();
-  if (!bracket.image && no_link_opener_) return leave_bracket(at);
+  if (!bracket.image && no_link_opener_) return treat_bracket_as_text(at);
 
   LinkTail tail;
   if (peek(at + 1) == '(') tail = scan_link_tail(text_, at + 1);
@@ -125,21 +124,22 @@ std::size_t InlineParser::close_bracket(std::size_t at) {
     if (definition != nullptr && !tail_open) return simplify_bracket(at);
     if (open) {
       blocked_from_ = std::min(blocked_from_, bracket.position - 1);
-      show_blocked_from_ = std::min(show_blocked_from_, at);
+      provisional_blocked_from_ = std::min(provisional_blocked_from_, at);
     }
-    return leave_bracket(at);
+    return treat_bracket_as_text(at);
   }
   if (open) block_from(bracket.position - 1);
-  // It will be hidden.
-  if (surveying_ && tail_open && bracket.shown && (bracket.image || !bracket.hidden)) stale_ = true;
-  // Until the tail is whole, where the link leads is not known.
+  // The bracket will be hidden.
+  if (surveying_ && tail_open && bracket.written && (bracket.image || !bracket.hidden))
+    stale_ = true;
+  // The target is not known until the tail is complete.
   if (definition != nullptr && !(complete_ && tail_open)) {
     const std::size_t end = label.end != 0 ? label.end : at + 1;
     return match_bracket(at, tokens_.add_target(*definition), end);
   }
   if (text_[bracket.position] == '^' && at > bracket.position + 1) return match_footnote(at);
   const bool hidden = complete_ && open && (tail_open || !is_likely_text(bracket));
-  return hidden ? complete_bracket(at) : leave_bracket(at);
+  return hidden ? complete_bracket(at) : treat_bracket_as_text(at);
 }
 
 }  // namespace agent_timeline::markdown

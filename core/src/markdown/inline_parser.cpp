@@ -21,14 +21,14 @@ std::size_t find_special(std::string_view text, std::size_t at, const ByteSet& s
   return at;
 }
 
-/// The start of the white space in front of `at`, which is not before `begin`.
+/// Returns the start of the white space before `at`, but not before `begin`.
 std::size_t white_space_before(std::string_view text, std::size_t begin, std::size_t at) {
   while (at > begin && is_space(text[at - 1]))
     --at;
   return at;
 }
 
-std::size_t growing_marks(std::string_view text) {
+std::size_t trailing_marks_begin(std::string_view text) {
   const std::size_t last = text.find_last_not_of("*_~");
   return last == std::string_view::npos ? 0 : last + 1;
 }
@@ -45,25 +45,25 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   math_.reset();
   references_ = &references;
   text_ = content.substr(0, std::max(from, trim_end(content).size()));
-  spaced_ = text_.size() < content.size();
+  has_trailing_space_ = text_.size() < content.size();
   complete_ = complete;
-  growing_ = complete || surveying_ || showing_;
+  growing_ = complete || surveying_ || emitting_provisional_;
   simplified_ = kept_simplified_;
   open_code_ = kept_code_;
   code_at_ = code_end_ = 0;
   open_address_ = kept_address_;
   ends_in_address_ = false;
   address_begin_ = address_body_ = address_end_ = 0;
-  has_at_ = text_.find('@', from) != std::string_view::npos;
+  has_at_sign_ = text_.find('@', from) != std::string_view::npos;
   text_begin_ = from;
-  const bool may_grow = (complete || surveying_) && !spaced_;
-  growing_marks_ = may_grow ? growing_marks(text_) : text_.size();
+  const bool may_grow = (complete || surveying_) && !has_trailing_space_;
+  trailing_marks_begin_ = may_grow ? trailing_marks_begin(text_) : text_.size();
   hides_marks_ = false;
-  blocked_from_ = show_blocked_from_ = content.size();
-  whole_ = clear_whole_ = {};
+  blocked_from_ = provisional_blocked_from_ = content.size();
+  last_inline_end_ = last_safe_inline_end_ = {};
   safe_ = {from, 0};
-  show_ = {};
-  // The longest has three characters.
+  provisional_ = {};
+  // The longest has three characters, two of which may precede `from`.
   for (const std::string_view missing : awaited_)
     stale_ = stale_ ||
              text_.find(missing, from - std::min<std::size_t>(from, 2)) != std::string_view::npos;
@@ -76,8 +76,8 @@ void InlineParser::parse_up_to(std::size_t end) {
                                                    : text_begin_;
   const std::string_view part = text_.substr(0, end);
   std::size_t at = find_special(part, begin, special);
-  // What is behind something undecided says nothing that a survey asks for.
-  while (at < end && (!surveying_ || at <= show_blocked_from_))
+  // A survey needs nothing that is behind undecided text.
+  while (at < end && (!surveying_ || at <= provisional_blocked_from_))
     at = find_special(part, parse_special(at), special);
   flush_text(end);
 }
@@ -97,13 +97,14 @@ void InlineParser::parse(std::string_view content, std::size_t from, References&
 }
 
 void InlineParser::emit(Sink& sink) const {
-  const InlineSource source{tokens_, text_, has_at_,
-                            complete_ && !spaced_ ? text_.size() : std::string_view::npos};
+  const InlineSource source{
+      tokens_, text_, has_at_sign_,
+      complete_ && !has_trailing_space_ ? text_.size() : std::string_view::npos};
   InlineEmitter(source, sink).emit(tokens_.tokens.size(), 0);
 }
 
 void InlineParser::emit_safe(Sink& sink) const {
-  const InlineSource source{tokens_, text_, has_at_, std::string_view::npos};
+  const InlineSource source{tokens_, text_, has_at_sign_, std::string_view::npos};
   InlineEmitter(source, sink).emit(safe_.tokens, safe_.offset);
 }
 
@@ -139,7 +140,7 @@ std::size_t InlineParser::parse_special(std::size_t at) {
 void InlineParser::flush_text(std::size_t end) {
   if (end > text_begin_) {
     tokens_.push(TokenKind::text, text_begin_, end);
-    tokens_.tokens.back().clear = brackets_.empty() && delimiters_.size() == 0;
+    tokens_.tokens.back().nothing_open = brackets_.empty() && delimiters_.size() == 0;
   }
   text_begin_ = end;
 }
@@ -158,7 +159,7 @@ std::size_t InlineParser::parse_newline(std::size_t at) {
     ++end;
   consume(begin, end);
   tokens_.push(hard ? TokenKind::line_break : TokenKind::soft_break, begin, end);
-  tokens_.tokens.back().clear = brackets_.empty() && delimiters_.size() == 0;
+  tokens_.tokens.back().nothing_open = brackets_.empty() && delimiters_.size() == 0;
   return end;
 }
 
@@ -166,14 +167,14 @@ std::size_t InlineParser::parse_backslash(std::size_t at) {
   const char next = peek(at + 1);
   if (options_.math && (next == '(' || next == '[')) return parse_math(at);
   if (is_ascii_punctuation(next)) {
-    // The escaped character is the start of the text that follows.
+    // The escaped character begins the text that follows.
     consume(at, at + 1);
     return at + 2;
   }
   if (next == '\n') {
     consume(at, at + 2);
     tokens_.push(TokenKind::forced_break, at, at + 2);
-    tokens_.tokens.back().clear = brackets_.empty() && delimiters_.size() == 0;
+    tokens_.tokens.back().nothing_open = brackets_.empty() && delimiters_.size() == 0;
     return at + 2;
   }
   if (at + 1 < text_.size()) return at + 1;
@@ -188,7 +189,7 @@ std::size_t InlineParser::parse_backticks(std::size_t at) {
   if (close < text_.size()) {
     consume(at, close + length);
     push_code(begin, close);
-    note_whole(close + length);
+    note_inline_end(close + length);
     return close + length;
   }
   if (length > kBackticks) return begin;
@@ -209,7 +210,7 @@ void InlineParser::push_code(std::size_t begin, std::size_t end) {
   push_code_text(begin, end, TokenKind::code, TokenKind::side_code);
 }
 
-/// Line ends are spaces there.
+/// Line ends become spaces in code.
 void InlineParser::push_code_text(std::size_t begin, std::size_t end, TokenKind in_content,
                                   TokenKind in_side) {
   const std::string_view code = text_.substr(begin, end - begin);
@@ -228,10 +229,10 @@ std::size_t InlineParser::parse_entity(std::size_t at) {
   if (length != 0) {
     consume(at, at + length);
     tokens_.push_side(TokenKind::side_text, side);
-    has_at_ = has_at_ || tokens_.side[side] == '@';
+    has_at_sign_ = has_at_sign_ || tokens_.side[side] == '@';
     return at + length;
   }
-  const bool hidden = complete_ && !spaced_ && is_unfinished_entity(rest);
+  const bool hidden = complete_ && !has_trailing_space_ && is_unfinished_entity(rest);
   return hidden ? hide_rest(at) : at + 1;
 }
 
@@ -251,7 +252,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
     consume(at, autolink.end + 1);
     push_angle_autolink(text_.substr(at + 1, autolink.end - at - 1),
                         autolink.kind == AngleKind::email);
-    note_whole(autolink.end + 1);
+    note_inline_end(autolink.end + 1);
     return autolink.end + 1;
   }
   const TagScan tag = html_.scan(text_, at);
@@ -260,11 +261,11 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
     const bool line_break =
         options_.line_break_tags && is_line_break(text_.substr(at, tag.end - at));
     tokens_.push(line_break ? TokenKind::forced_break : TokenKind::html, at, tag.end);
-    note_whole(tag.end);
+    note_inline_end(tag.end);
     return tag.end;
   }
-  const bool open_autolink = autolink.unfinished != AngleKind::none && !spaced_;
-  const bool open_tag = tag.open && (at + 1 < text_.size() || !spaced_);
+  const bool open_autolink = autolink.unfinished != AngleKind::none && !has_trailing_space_;
+  const bool open_tag = tag.open && (at + 1 < text_.size() || !has_trailing_space_);
   if (surveying_ && autolink.open) block_from(at);
   if (!open_autolink && !open_tag) return at + 1;
   if (!tag.missing.empty() && text_.size() - at > kHiddenTag) {
@@ -276,7 +277,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
 }
 
 std::size_t InlineParser::parse_delimiters(std::size_t at) {
-  if (at >= growing_marks_) {
+  if (at >= trailing_marks_begin_) {
     hides_marks_ = true;
     return hide_rest(at);
   }
@@ -289,10 +290,10 @@ std::size_t InlineParser::parse_delimiters(std::size_t at) {
 
   consume(at, end);
   const std::size_t token = tokens_.tokens.size();
-  const bool clear = brackets_.empty() && delimiters_.size() == 0;
+  const bool nothing_open = brackets_.empty() && delimiters_.size() == 0;
   for (std::size_t i = at; i < end; ++i)
     tokens_.push(TokenKind::text, i, i + 1);
-  tokens_.tokens[token].clear = surveying_ && clear && is_separator(at);
+  tokens_.tokens[token].nothing_open = surveying_ && nothing_open && is_separator(at);
   const auto count = static_cast<std::uint32_t>(length);
   delimiters_.push({mark, flanking, static_cast<std::uint32_t>(token), count, count,
                     static_cast<std::uint32_t>(end)});
@@ -319,11 +320,11 @@ std::size_t InlineParser::parse_math(std::size_t at) {
 
 std::size_t InlineParser::parse_address(const AddressScan& address, std::size_t at,
                                         std::string_view prefix) {
-  // In brackets, there are none.
+  // There are no such links inside brackets.
   if (!brackets_.empty()) return at + 1;
-  if (address.open && !address.settled) block_from(at);
+  if (address.open && !address.certain) block_from(at);
   if (address.end == 0) return at + 1;
-  // The rest of it may be on its way.
+  // More of it may follow.
   if (growing_ && at_open_end(address.raw_end)) return leave_address_open(address, at);
   consume(address.begin, address.end);
   const std::size_t url = tokens_.side.size();

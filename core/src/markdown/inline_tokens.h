@@ -1,6 +1,6 @@
-// What the inline parser makes of a text: a flat list of tokens that becomes calls of a sink. For
-// inline_parser, delimiters and inline_emitter.
-// Invariant: once all delimiters are resolved, spans, links and images nest.
+// The result of parsing inlines: a flat list of tokens that becomes calls of a sink. For
+// inline_parser, delimiters and inline_emitter. Invariant: once all delimiters are resolved, spans,
+// links and images nest.
 #pragma once
 
 #include <cstddef>
@@ -40,15 +40,15 @@ enum class TokenKind : std::uint8_t {
 struct Token {
   TokenKind kind = TokenKind::none;
   Span span = Span::emphasis;
-  /// Nothing before the token, or in it, is open: no bracket and no delimiter waits there.
-  bool clear = false;
-  /// A text of which a part alone may mean something else.
-  bool whole = false;
+  /// No bracket and no delimiter before the token, or in it, is open.
+  bool nothing_open = false;
+  /// A text that must not be cut, since a part of it alone may mean something else.
+  bool atomic = false;
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
 
-/// Of a link or image: ranges of the side text, or a definition.
+/// The target of a link or image: ranges of the side text, or a definition.
 struct TargetRange {
   const References::Definition* definition = nullptr;
   std::uint32_t url = 0;
@@ -61,7 +61,7 @@ struct TargetRange {
 struct InlineTokens {
   std::vector<Token> tokens;
   std::vector<TargetRange> targets;
-  /// Text that does not stand in the content as it is shown: decoded, or put together.
+  /// Text that is not in the content in its displayed form: decoded or joined.
   std::string side;
 
   void clear() {
@@ -73,10 +73,10 @@ struct InlineTokens {
     tokens.push_back({kind, Span::emphasis, false, false, static_cast<std::uint32_t>(begin),
                       static_cast<std::uint32_t>(end)});
   }
-  /// The side text from `begin` to its end.
+  /// Pushes the side text from `begin` to its end.
   void push_side(TokenKind kind, std::size_t begin) { push(kind, begin, side.size()); }
-  /// A target whose address is the side text from `url` to `title`, its title what follows to the
-  /// end; returns its index.
+  /// Adds a target whose address is the side text from `url` to `title` and whose title is the
+  /// rest; returns its index.
   std::size_t add_target(std::size_t url, std::size_t title) {
     targets.push_back({nullptr, static_cast<std::uint32_t>(url), static_cast<std::uint32_t>(title),
                        static_cast<std::uint32_t>(side.size()), 0});

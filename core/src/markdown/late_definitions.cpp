@@ -3,7 +3,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Pieces may be rendered again as long as that is no more than so many times the text.
+/// The limit for rendering pieces again: this many times the text, and some more.
 constexpr std::size_t kFactor = 4;
 constexpr std::size_t kFreeBytes = std::size_t{64} * 1024;
 
@@ -12,8 +12,8 @@ constexpr std::size_t kFreeBytes = std::size_t{64} * 1024;
 void LateDefinitions::collect(References& references, std::size_t mark, std::size_t first) {
   for (const std::size_t index : references.take_changed())
     stale_.insert(index);
-  // What was defined since then was not known yet when pieces before it were rendered.
-  for (const std::size_t index : references.who_mentions(mark, first))
+  // Labels defined since then were not known when these pieces were rendered.
+  for (const std::size_t index : references.blocks_mentioning(mark, first))
     stale_.insert(index);
 }
 

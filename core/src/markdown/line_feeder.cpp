@@ -9,7 +9,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// What is parsed of one line.
+/// Returns the part of a line that is parsed.
 std::string_view parsed_part(std::string_view line) {
   return utf8_prefix(line, limits::kMarkdownBytes);
 }
@@ -33,17 +33,17 @@ void LineFeeder::take_text() {
     pipeline_.parser.take_partial_line(rest().substr(0, certain_), line_start_, false);
     line_taken_ = std::exchange(certain_, 0);
   }
-  take_whole_lines();
+  take_complete_lines();
   take_certain_part();
 }
 
-void LineFeeder::take_whole_lines() {
+void LineFeeder::take_complete_lines() {
   const std::string_view text = source_.view();
   while (true) {
     const std::size_t end = find_line_end(text, searched_);
     searched_ = end;
     if (end == std::string_view::npos) break;
-    // The `\n` of a `\r\n` may be still to come.
+    // The `\n` of a `\r\n` may still follow.
     if (text[end] == '\r' && end + 1 == text.size()) return;
     take_line(end, end + (text.substr(end, 2) == "\r\n" ? 2 : 1));
   }
@@ -66,7 +66,7 @@ void LineFeeder::take_line(std::size_t end, std::size_t next) {
   ++lines_;
 }
 
-/// Takes what was added to the line that has not ended, if that can only lengthen its block.
+/// Commits what was added to the unfinished line, if that can only lengthen its block.
 void LineFeeder::take_certain_part() {
   const std::string_view line = last_line();
   if (rest_is_plain_) {
@@ -82,7 +82,7 @@ void LineFeeder::take_certain_part() {
   line_taken_ = line.size();
 }
 
-/// Takes a line that has ended, or the start of one that is longer than what is parsed of a line.
+/// Takes a complete line, or the start of one that exceeds the limit.
 void LineFeeder::take_end_of_line(std::string_view line) {
   BlockParser& parser = pipeline_.parser;
   const std::string_view parsed = parsed_part(line);
@@ -108,15 +108,15 @@ void LineFeeder::take_end_of_line(std::string_view line) {
 
 bool LineFeeder::take_last_line(bool completing) {
   certain_ = 0;
-  const std::string_view whole = rest();
-  if (rest_is_plain_ || whole.empty()) return true;
+  const std::string_view raw = rest();
+  if (rest_is_plain_ || raw.empty()) return true;
   const std::string_view line = last_line();
   BlockParser& parser = pipeline_.parser;
   if (parser.has_open_line()) {
-    if (line.size() < whole.size()) parser.end_line(line);
+    if (line.size() < raw.size()) parser.end_line(line);
     return true;
   }
-  if (overflows_ || is_too_long() || line.size() < whole.size()) {
+  if (overflows_ || is_too_long() || line.size() < raw.size()) {
     take_end_of_line(line);
     return true;
   }
@@ -124,7 +124,7 @@ bool LineFeeder::take_last_line(bool completing) {
   return !parser.is_held();
 }
 
-void LineFeeder::take_again(std::size_t begin, bool is_table) {
+void LineFeeder::reparse(std::size_t begin, bool is_table) {
   BlockParser& parser = pipeline_.parser;
   LineSplitter lines(source_.view().substr(begin, line_start_ - begin));
   std::size_t offset = begin;
@@ -138,14 +138,14 @@ void LineFeeder::take_again(std::size_t begin, bool is_table) {
   if (line_taken_ > 0) parser.take_partial_line(rest().substr(0, line_taken_), line_start_, false);
 }
 
-/// Whether the line that comes begins too far behind the start of the block that it may be in.
+/// True if the next line begins too far behind the start of the block that it may be in.
 bool LineFeeder::is_too_long() const {
   const PieceList::Open& open = pipeline_.pieces.open();
   return open.exists && !overflows_ && !pipeline_.parser.has_open_line() &&
          line_start_ - open.offset >= limits::kMarkdownBytes;
 }
 
-/// Shows what there is of the open piece as if it had ended; what follows is shown as it stands.
+/// Shows what there is of the open piece as if it had ended; the rest is shown as written.
 void LineFeeder::begin_overflow() {
   BlockParser& parser = pipeline_.parser;
   const std::size_t mark = pipeline_.references.mark();

@@ -1,8 +1,7 @@
 // Feeds the lines of a growing text to the parser: complete lines, the part of the last line that
 // can only extend its block, and, for a block or line that is too long to be parsed, the rest as
-// plain text. For stream.cpp.
-// Invariants: each byte is committed once; what is committed does not depend on how the text was
-// split.
+// plain text. For stream.cpp. Invariants: each byte is committed once; what is committed does not
+// depend on how the text was split.
 #pragma once
 
 #include <cstddef>
@@ -16,42 +15,42 @@ namespace agent_timeline::markdown {
 
 class LineFeeder {
  public:
-  /// `listener` is the parser's: it hears of pieces that are the rest of a line.
+  /// `listener` is the parser's; it is also told of pieces that are the rest of a line.
   LineFeeder(const SourceBuffer& source, const Pipeline& pipeline, BlockListener& listener)
       : source_(source), pipeline_(pipeline), listener_(listener) {}
 
-  /// Takes, for good, all of the text that is certain.
+  /// Commits all of the text that is certain.
   void take_text();
-  /// Takes the line that has not ended as if it had. False when it is not to be shown yet; the
-  /// caller goes back to before then.
+  /// Takes the unfinished line as if it had ended. Returns false if it must not be shown yet; the
+  /// caller then restores the state before it.
   bool take_last_line(bool completing);
-  /// Takes what was taken from `begin` on, where a piece begins, once more.
-  void take_again(std::size_t begin, bool is_table);
+  /// Takes the text from `begin` on, where a piece begins, again.
+  void reparse(std::size_t begin, bool is_table);
 
-  /// The last line as it is shown: a `\r` at its end may be half of a line end.
+  /// The last line as shown: without a `\r` at its end, which may be half of a line end.
   [[nodiscard]] std::string_view last_line() const;
-  /// All of that line is parsed.
+  /// True if all of that line is parsed.
   [[nodiscard]] bool parses_last_line() const;
-  /// Up to where the text was taken for good, and what of it was not.
-  [[nodiscard]] std::size_t taken() const { return line_start_ + line_taken_; }
-  [[nodiscard]] std::size_t waiting() const { return source_.view().size() - taken(); }
-  /// Whole lines that the last take_text() took so far.
+  /// The offset up to which the text is committed, and the size of the rest.
+  [[nodiscard]] std::size_t committed() const { return line_start_ + line_taken_; }
+  [[nodiscard]] std::size_t uncommitted() const { return source_.view().size() - committed(); }
+  /// The number of whole lines that the last take_text() has taken so far.
   [[nodiscard]] std::size_t lines() const { return lines_; }
 
-  /// The piece that is open is too long: the rest of it is shown as it is, and the parser, which
-  /// goes on to find its end, writes nowhere.
+  /// The open piece is too long: the rest of it is shown as written, and the parser, which still
+  /// has to find its end, writes to a sink that does nothing.
   [[nodiscard]] bool overflows() const { return overflows_; }
-  /// The parser says how that piece would end, which is not to be believed.
+  /// The parser reports how that piece would end, which must be ignored.
   [[nodiscard]] bool is_muted() const { return muted_; }
-  /// The piece that is open has ended.
+  /// The open piece has ended.
   void end_overflow();
-  /// Back to whether the piece overflowed.
+  /// Restores whether the piece overflowed.
   void restore(bool overflows);
 
  private:
   [[nodiscard]] std::string_view rest() const { return source_.view().substr(line_start_); }
   [[nodiscard]] bool is_too_long() const;
-  void take_whole_lines();
+  void take_complete_lines();
   void take_line(std::size_t end, std::size_t next);
   void take_end_of_line(std::string_view line);
   void take_certain_part();
@@ -63,20 +62,20 @@ class LineFeeder {
   BlockListener& listener_;
   NullSink null_sink_;
 
-  /// Where the line begins that has not ended, and how much of it is in the parser for good.
+  /// Where the unfinished line begins, and how much of it is committed.
   std::size_t line_start_ = 0;
   std::size_t line_taken_ = 0;
-  /// Up to where no line end was found.
+  /// Up to where there is no line end.
   std::size_t searched_ = 0;
   std::size_t lines_ = 0;
-  /// Bytes of the last line that are certain to lengthen the block they are in: taken for good when
-  /// more follows.
+  /// Bytes of the last line that can only lengthen the block they are in; committed when more
+  /// follows.
   std::size_t certain_ = 0;
 
   bool overflows_ = false;
   bool muted_ = false;
-  /// The rest of the current line is too much of it, and shown as it is; as a piece of its own when
-  /// the line ended its block.
+  /// The rest of the current line exceeds the limit and is shown as written, in a piece of its own
+  /// if the line ended its block.
   bool rest_is_plain_ = false;
   bool rest_is_piece_ = false;
 };

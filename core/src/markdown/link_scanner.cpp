@@ -10,10 +10,10 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// cmark's limit; the specification asks for at least three.
+/// cmark's limit; the specification requires at least three.
 constexpr std::size_t kParentheses = 32;
 
-/// Reads forward and notes when it looked at the end of the text.
+/// Reads forward and records whether it reached the end of the text.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -22,7 +22,7 @@ class Cursor {
   void move_to(std::size_t at) { at_ = at; }
   [[nodiscard]] bool open() const { return open_; }
 
-  /// NUL at the end, which no text contains.
+  /// Returns NUL, which no text contains, at the end.
   [[nodiscard]] char peek(std::size_t ahead = 0) {
     if (at_ + ahead < text_.size()) return text_[at_ + ahead];
     open_ = true;
@@ -47,9 +47,9 @@ class Cursor {
     while (is_ascii_white_space(peek()))
       skip();
   }
-  /// True at the end of the text, too.
+  /// Also true at the end of the text.
   bool take_line_end() { return at_end() || take('\n'); }
-  /// A backslash and what it escapes, if that is punctuation.
+  /// Takes a backslash and the punctuation that it escapes.
   bool take_escape() {
     if (peek() != '\\' || !is_ascii_punctuation(peek(1))) return false;
     skip(2);
@@ -97,7 +97,7 @@ Part scan_bare_destination(Cursor& cursor) {
     cursor.skip();
   }
   const bool empty = cursor.at() == begin;
-  // Only what closes an inline link may follow directly.
+  // An empty destination is allowed only before the end of an inline link.
   if (empty && cursor.peek() != ')') return {};
   return {true, cursor.from(begin)};
 }
@@ -110,8 +110,8 @@ bool is_quote(char c) {
   return c == '"' || c == '\'' || c == '(';
 }
 
-/// Moves to what ends the title behind the opening `quote`, or to the end of the text. False where
-/// something stands in it that no title has.
+/// Moves to the end of the title behind the opening `quote`, or to the end of the text. Returns
+/// false if there is something that no title contains.
 bool skip_title_text(Cursor& cursor, char quote) {
   const char closing = quote == '(' ? ')' : quote;
   while (!cursor.at_end() && cursor.peek() != closing) {
@@ -134,7 +134,7 @@ Part scan_title(Cursor& cursor) {
   return {true, text};
 }
 
-/// White space with at most one line end.
+/// Skips white space with at most one line end.
 void skip_to_next_part(Cursor& cursor) {
   cursor.skip_blanks();
   if (cursor.take_line_end()) cursor.skip_blanks();
@@ -145,8 +145,8 @@ bool take_rest_of_line(Cursor& cursor) {
   return cursor.take_line_end();
 }
 
-/// The title behind a destination, if one stands there alone up to a line end; the cursor is then
-/// behind that, otherwise where it was. Sets `open_title` as in LinkDefinition.
+/// Takes the title behind a destination if only white space follows on its line, and moves the
+/// cursor behind that line; otherwise the cursor stays. Sets `open_title` as in LinkDefinition.
 std::string_view take_title_line(Cursor& cursor, std::size_t& open_title) {
   const std::size_t before = cursor.at();
   skip_to_next_part(cursor);
@@ -162,7 +162,8 @@ std::string_view take_title_line(Cursor& cursor, std::size_t& open_title) {
 
 constexpr ByteSet kLabelMarks = byte_set("[]\\");
 
-/// Behind the bytes from `at` on, up to `limit`, that say nothing in a label.
+/// Returns the end of the bytes from `at` on, up to `limit`, that have no special meaning in a
+/// label.
 std::size_t end_of_plain_label(std::string_view text, std::size_t at, std::size_t limit) {
   while (at < limit && !has_byte(kLabelMarks, text[at]))
     ++at;
@@ -234,7 +235,7 @@ LinkDefinition scan_definition(std::string_view content) {
 bool is_title_open(std::string_view content, std::size_t title, std::size_t& read) {
   Cursor cursor(content, read);
   if (!skip_title_text(cursor, content[title]) || !cursor.at_end()) return false;
-  // A backslash at the end may escape what follows, unless it is escaped itself.
+  // A trailing backslash may escape what follows, unless it is escaped itself.
   const std::string_view more = content.substr(read);
   const std::size_t backslashes = more.size() - (more.find_last_not_of('\\') + 1);
   read = content.size() - backslashes % 2;

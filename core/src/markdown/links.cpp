@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::string_view kMailto = "mailto:";
 
-/// What a word of visible text says about where a link leads.
+/// The target that a word of visible text names.
 struct Claim {
   std::string host;
-  /// Has a scheme or `www.`, so that it cannot be the name of a file.
+  /// Has a scheme or `www.`, so it cannot be the name of a file.
   bool is_explicit = false;
 };
 
@@ -35,7 +35,8 @@ bool is_ipv4_address(std::string_view name) {
          name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-/// `name` in lower case: labels between dots, of which the last is a word.
+/// True if `name`, in lower case, is an IPv4 address, or labels between dots of which the last is a
+/// word.
 bool looks_like_domain(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return false;
@@ -80,7 +81,7 @@ std::optional<Claim> claim_of(std::string_view word) {
   return Claim{std::string(without_www(host)), has_scheme || host.starts_with("www.")};
 }
 
-/// What the words of a text say about where a link leads.
+/// Whether the words of a text name the target of a link, or another one.
 struct Claims {
   bool names_target = false;
   bool names_another = false;
@@ -112,8 +113,8 @@ std::string_view target_of(const SafeUrl& url) {
 
 std::string target_to_show(std::string_view text, const SafeUrl& url, bool always) {
   const Claims claims = claims_of(text, url);
-  const bool is_unsaid = always && url.external && !claims.names_target;
-  return claims.names_another || is_unsaid ? std::string(target_of(url)) : std::string();
+  const bool is_unnamed = always && url.external && !claims.names_target;
+  return claims.names_another || is_unnamed ? std::string(target_of(url)) : std::string();
 }
 
 std::string_view address_to_show(std::string_view text, std::string_view address) {

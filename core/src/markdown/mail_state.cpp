@@ -8,8 +8,8 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// What a character is in a mail address. Words are long in hostile text, so that each is looked up
-/// once.
+/// What a character is in a mail address. Looked up in a table, since words are long in hostile
+/// text.
 enum class Kind : std::uint8_t {
   other,
   alphanumeric,
@@ -45,15 +45,15 @@ constexpr bool is_local(Kind kind) {
   return kind != Kind::other && kind != Kind::colon && kind != Kind::at;
 }
 
-/// Behind the characters from `at` on that may stand before an `@`.
+/// Returns the end of the characters from `at` on that may precede an `@`.
 std::size_t skip_local(std::string_view text, std::size_t at) {
   while (at < text.size() && is_local(kind_of(text[at])))
     ++at;
   return at;
 }
 
-/// Behind the last character that is in no address, if that is close to the end; else 0. It makes
-/// no difference what stands before it.
+/// Returns the offset behind the last character that is in no address, if that is close to the end;
+/// else 0. Text before it makes no difference.
 std::size_t last_other(std::string_view text) {
   constexpr std::size_t kClose = 8;
   const std::size_t first = text.size() - std::min(text.size(), kClose);
@@ -63,7 +63,7 @@ std::size_t last_other(std::string_view text) {
   return at > first ? at : 0;
 }
 
-/// Whether the character at `at`, of that kind, ends a domain, which begins before `text`.
+/// True if the character at `at`, of that kind, ends a domain that begins before `text`.
 inline bool ends_domain(std::string_view text, std::size_t at, Kind kind, bool ended) {
   if (kind == Kind::dot)
     return at + 1 < text.size() ? kind_of(text[at + 1]) != Kind::alphanumeric : ended;
@@ -72,9 +72,9 @@ inline bool ends_domain(std::string_view text, std::size_t at, Kind kind, bool e
 
 }  // namespace
 
-/// In a domain, which goes on.
+/// Advances by one character inside a domain.
 void MailState::step_in_domain(bool is_at, bool is_dot) {
-  // What an earlier `@` of the same word has behind it counts for the next one.
+  // Dots behind an earlier `@` of the same word count for the next one.
   if (is_at && is_empty) {
     *this = {};
     return;
@@ -83,7 +83,7 @@ void MailState::step_in_domain(bool is_at, bool is_dot) {
   has_dot = has_dot || is_dot;
 }
 
-void MailState::take(std::string_view text) {
+void MailState::advance(std::string_view text) {
   std::size_t at = last_other(text);
   if (at > 0) *this = {};
   for (; at < text.size(); ++at) {
@@ -104,7 +104,7 @@ void MailState::take(std::string_view text) {
 
 bool MailState::completes(std::string_view text, bool ended) const {
   if (phase == Phase::word) {
-    // What stands before a colon may be a scheme, or the end of a longer word.
+    // What precedes a colon may be a scheme, or the end of a longer word.
     const std::size_t end = std::min(text.find('@'), text.find(':'));
     return end < text.size() && skip_local(text, 0) == end;
   }
@@ -115,7 +115,7 @@ bool MailState::completes(std::string_view text, bool ended) const {
       state.is_empty = false;
       continue;
     }
-    // `/` may go on with an address of XMPP, and the others may begin the next one.
+    // `/` may continue an XMPP address, and the others may begin the next address.
     if (ends_domain(text, at, kind, ended))
       return state.has_dot || std::string_view("/+.:").find(text[at]) != std::string_view::npos;
     state.step_in_domain(kind == Kind::at, kind == Kind::dot);

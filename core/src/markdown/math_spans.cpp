@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
 
-/// The next run of `length` dollars from `at` on that can close.
+/// Returns the next run of `length` dollars from `at` on that can close math.
 std::size_t find_dollars(std::string_view text, std::size_t at, std::size_t length) {
   while ((at = text.find_first_of("$\\", at)) != kNone) {
     if (text[at] == '\\') {
@@ -25,7 +25,7 @@ std::size_t find_dollars(std::string_view text, std::size_t at, std::size_t leng
   return kNone;
 }
 
-/// The next backslash with `closing` behind it.
+/// Returns the next backslash that `closing` follows.
 std::size_t find_escaped(std::string_view text, std::size_t at, char closing) {
   while ((at = text.find('\\', at)) != kNone && at + 1 < text.size()) {
     if (text[at + 1] == closing) return at;

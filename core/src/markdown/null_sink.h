@@ -1,4 +1,4 @@
-// A sink that does nothing: for callers that need only the parser's side results, and as a base of
+// A sink that does nothing, for callers that need only the parser's side results, and as a base of
 // sinks that look for one thing.
 #pragma once
 

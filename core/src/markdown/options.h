@@ -1,6 +1,6 @@
-// The options of Markdown that the embedding page may set. For everyone who renders it. Invariant:
-// the defaults are the safe choice: misleading links show their host, images wait for a click, no
-// ids are written.
+// The Markdown options that the embedding page may set. For everything that renders Markdown.
+// Invariant: the defaults are the safe choice: misleading links show their host, images wait for a
+// click, no ids are written.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,9 @@
 
 namespace agent_timeline::markdown {
 
-/// Which hosts an address may have. A name stands for itself and, as `*.name`, for every host below
-/// it.
+/// The hosts that an address may have. A name matches itself and, as `*.name`, every host below it.
 struct HostList {
-  /// Without a list every host is allowed.
+  /// If false, every host is allowed.
   bool limited = false;
   std::vector<std::string> hosts;
 };
@@ -25,10 +24,10 @@ struct Options {
   bool completion = true;
   /// Headings get ids, so that a page can link to them.
   bool heading_anchors = false;
-  /// What ids begin with, [A-Za-z0-9_-] only: the host's prefix and the entry's id. Without it
-  /// there are no ids, and a footnote's reference is not a link.
+  /// The prefix of ids, [A-Za-z0-9_-] only: the host's prefix and the entry's id. Without it there
+  /// are no ids, and a footnote reference is not a link.
   std::string id_prefix;
-  /// A link to another host is shown as text with its address.
+  /// Links to other hosts are shown as text with their address.
   HostList link_hosts;
   /// Images of these hosts are marked as allowed to load without a click: none by default.
   HostList image_hosts = {true, {}};

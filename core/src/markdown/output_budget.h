@@ -1,6 +1,6 @@
-// How much HTML a top-level block may produce, so that a short text cannot become a huge page: a
-// label of three bytes may stand for an address of eight thousand. For html_sink.
-// Invariant: the answer depends only on the source before the place in question, so that a
+// Limits how much HTML a top-level block may produce, so that a short text cannot become a huge
+// page: a label of three bytes may stand for an address of eight thousand. For html_sink.
+// Invariant: the result depends only on the source before the place in question, so that a
 // streaming block and one that is rendered at once agree.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace agent_timeline::markdown {
 
-/// What a text has used up of things that are numbered or counted over all its pieces.
+/// Counters of things that are numbered or limited over all pieces of a text.
 struct Ordinals {
   std::uint32_t headings = 0;
   std::uint32_t code_headers = 0;
@@ -17,17 +17,17 @@ struct Ordinals {
   bool operator==(const Ordinals&) const = default;
 };
 
-/// A top-level block that begins.
+/// The start of a top-level block.
 struct PieceStart {
   std::size_t index = 0;   ///< among the pieces of the text
   std::size_t offset = 0;  ///< in the text, in bytes
-  Ordinals ordinals;       ///< as they were at the end of the piece before
+  Ordinals ordinals;       ///< at the end of the piece before
 };
 
-/// Of a whole text, together: 16 bytes of HTML for each byte, and 64 KiB.
+/// For a whole text: 16 bytes of HTML for each byte, and 64 KiB.
 class OutputBudget {
  public:
-  /// Without a piece, nothing is bounded.
+  /// Without a piece, nothing is limited.
   OutputBudget() = default;
   OutputBudget(const PieceStart& start, std::size_t output)
       : bounded_(true),
@@ -36,15 +36,15 @@ class OutputBudget {
         headers_(kFreeHeaders + start.offset / kBytesPerHeader) {}
   bool operator==(const OutputBudget&) const = default;
 
-  /// `bytes` of the source of the piece have been read.
+  /// Sets how many bytes of the piece's source were read.
   void set_source(std::size_t bytes) { source_ = bytes; }
 
-  /// Whether the output may have `size` bytes at a place `further` bytes behind the source read.
+  /// True if the output may have `size` bytes at a place `further` bytes behind the source read.
   [[nodiscard]] bool covers(std::size_t size, std::size_t further) const {
-    return !bounded_ || size <= output_ + kFactor * (source_ + further + kAhead) + bonus_;
+    return !bounded_ || size <= output_ + kFactor * (source_ + further + kMinSource) + bonus_;
   }
 
-  /// Whether a code block may have a header when there are `headers` before it.
+  /// True if a code block may have a header when there are `headers` before it.
   [[nodiscard]] bool covers_header(std::uint32_t headers) const {
     return !bounded_ || headers < headers_;
   }
@@ -52,8 +52,8 @@ class OutputBudget {
  private:
   /// Leaves room for the headers of code blocks, of up to 500 bytes each.
   static constexpr std::size_t kFactor = 14;
-  /// What a block that begins has at least: a character and the end of its line.
-  static constexpr std::size_t kAhead = 2;
+  /// The minimum source of a block that begins: a character and the end of its line.
+  static constexpr std::size_t kMinSource = 2;
   static constexpr std::size_t kBonus = 128;
   static constexpr std::size_t kPiecesWithBonus = 256;
   static constexpr std::size_t kFreeHeaders = 64;

@@ -16,7 +16,7 @@ constexpr std::size_t kNumberDigits = 9;
 constexpr std::size_t kHeadingLevels = 6;
 /// `[x]`
 constexpr std::size_t kBoxBytes = 3;
-/// A tag of which the name has not ended may begin an HTML block or not; longer ones are shown.
+/// An unfinished tag name may or may not begin an HTML block; longer ones are shown.
 constexpr std::size_t kTagBytes = 32;
 /// The same for the label of a link or a definition at the start of a block.
 constexpr std::size_t kLabelStartBytes = 32;
@@ -42,7 +42,7 @@ bool is_heading_start(std::string_view text) {
   return level >= 1 && level <= kHeadingLevels && holds_only(text.substr(level), " \t");
 }
 
-/// Rules, bullets, underlines: one mark and white space.
+/// Rules, bullets, underlines: marks of one kind and white space.
 bool is_mark_start(std::string_view text) {
   const char mark = text.front();
   if (mark != '-' && mark != '*' && mark != '_' && mark != '=' && mark != '+') return false;
@@ -54,15 +54,15 @@ bool is_tag_start(std::string_view text) {
          text.find_first_of(" \t>", 1) == std::string_view::npos;
 }
 
-/// Whether `text`, which begins with `<` and so far begins no HTML block, may still begin one.
+/// True if `text`, which begins with `<` and so far begins no HTML block, may still begin one.
 bool may_begin_html(std::string_view text) {
-  // All but a tag that stands alone say so at their start.
+  // All kinds but a tag on a line of its own are recognised by their start.
   if (text.size() <= kTagBytes) return true;
   const TagScan tag = scan_tag(text, 0);
   return tag.open || (tag.end != 0 && holds_only(text.substr(tag.end), " \t\v\f"));
 }
 
-/// What is longer is not looked at.
+/// Reads no more than the longest label needs.
 bool is_footnote_start(std::string_view text) {
   if (!text.starts_with("[^")) return false;
   text = text.substr(0, kLabelBytes + 8);
@@ -72,7 +72,8 @@ bool is_footnote_start(std::string_view text) {
          (end + 1 == text.size() || text.substr(end + 1) == ":");
 }
 
-/// A link definition that has not ended its line, or what may become one with the next characters.
+/// True for an unfinished line of a link definition, or text that may become one with the next
+/// characters.
 bool is_definition_start(std::string_view text) {
   if (text.front() != '[' || text.starts_with("[^")) return false;
   const LabelScan label = scan_label(text, 0);
@@ -80,8 +81,7 @@ bool is_definition_start(std::string_view text) {
   return !label.label.empty() && (label.end == text.size() || text[label.end] == ':');
 }
 
-/// Whether `text`, which begins with `[` and is a line that has not ended, may be a definition when
-/// it has.
+/// True if `text`, an unfinished line that begins with `[`, may be a definition when it has ended.
 bool may_begin_definition(std::string_view text) {
   const LabelScan label = scan_label(text, 0);
   if (label.open || label.end == 0) return label.open;
@@ -107,8 +107,8 @@ bool is_math_start(std::string_view text) {
   return text == "$" || text == "$$" || text == "\\" || text == "\\[";
 }
 
-/// Whether `text` begins with the characters of a fence and is none: too few of them, or backticks
-/// behind them.
+/// True if `text` begins with the characters of a fence but is not one: there are too few, or
+/// backticks follow them.
 bool is_no_fence(std::string_view text) {
   constexpr std::size_t kFence = 3;
   const char mark = text.front();
@@ -120,7 +120,7 @@ bool is_no_fence(std::string_view text) {
 }  // namespace
 
 bool is_surely_text(std::string_view text, bool math, bool may_nest) {
-  // Too many for a heading.
+  // Too many `#` for a heading.
   const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
   if (level > kHeadingLevels) return true;
   if (text.front() == '<' && may_begin_html(text)) return false;
@@ -133,26 +133,26 @@ bool is_surely_text(std::string_view text, bool math, bool may_nest) {
     return false;
   if (is_no_fence(text)) return true;
   if (!holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>")) return true;
-  // Marks of containers say nothing where none can begin.
+  // Where no container can begin, the markers of containers are text.
   constexpr std::string_view kContainerMarks = "+>0123456789.)";
   const bool may_be_leaf = text.front() == '#' || text.front() == '`' || text.front() == '~';
   return !may_nest && !may_be_leaf && text.find_first_of(kContainerMarks) != std::string_view::npos;
 }
 
-bool may_become_marker(std::string_view text, const PartialLineContext& place) {
+bool may_become_marker(std::string_view text, const PartialLineContext& context) {
   if (text.empty()) return false;
   if (is_mark_start(text) || is_heading_start(text) || is_number_start(text)) return true;
   if (is_fence_start(text) || is_tag_start(text)) return true;
   if (is_footnote_start(text) || is_delimiter_start(text)) return true;
-  if (!place.in_paragraph && is_definition_start(text)) return true;
-  if (place.starts_item && is_box_start(text)) return true;
-  if (place.starts_quote && is_alert_start(text)) return true;
-  return place.math && is_math_start(text);
+  if (!context.in_paragraph && is_definition_start(text)) return true;
+  if (context.starts_item && is_box_start(text)) return true;
+  if (context.starts_quote && is_alert_start(text)) return true;
+  return context.math && is_math_start(text);
 }
 
-std::string_view idle_after_marker(std::string_view text) {
+std::string_view inert_after_marker(std::string_view text) {
   if (text.empty()) return {};
-  // A delimiter row, in which nothing is missing that says so.
+  // A delimiter row that can already be recognised.
   if (is_delimiter_start(text) && text.find('|') != std::string_view::npos &&
       text.find('-') != std::string_view::npos)
     return "|:- \t";

@@ -1,5 +1,5 @@
-// How one piece of a Markdown text got from what was shown last to what it shows now. For everyone
-// who follows a stream.
+// How one piece of a Markdown text changed since it was last reported. For everything that follows
+// a stream.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ struct PieceChange {
   enum class Kind : std::uint8_t {
     insert,  ///< a new piece, now at `index`
     remove,  ///< the piece that was at `index`
-    edit,    ///< `edits` bring its HTML up to date
-    replace  ///< its HTML is another
+    edit,    ///< `edits` update its HTML
+    replace  ///< its HTML is completely new
   };
   Kind kind = Kind::insert;
-  /// For removals, which come first, the position in the list that is left; for all others that in
-  /// the list as it is now.
+  /// For removals, which come first, the index at the time of the removal; for all others, the
+  /// index in the current list.
   std::size_t index = 0;
   std::vector<Edit> edits;
 };

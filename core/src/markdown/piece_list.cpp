@@ -5,7 +5,7 @@
 namespace agent_timeline::markdown {
 
 void PieceList::begin(std::size_t offset, const Ordinals& ordinals) {
-  // The first piece begins with what precedes its block.
+  // The first piece includes what precedes its block.
   open_ = {next_index() == 0 ? 0 : offset, ordinals, true};
   output_begin_ = output_.size();
 }
@@ -21,7 +21,7 @@ void PieceList::end(const Piece& piece, bool open) {
   open_ = {};
 }
 
-void PieceList::end_for_now(const Piece& piece, bool open) {
+void PieceList::end_tentatively(const Piece& piece, bool open) {
   TentativePiece& ended = tentative_.emplace_back();
   ended.piece = piece;
   ended.piece.offset = open_.offset;

@@ -35,10 +35,12 @@ class PieceRenderer final : private BlockListener {
   void end_piece(const Piece&) override {
     if (end_ == 0) end_ = html_.size();
   }
-  void reach(std::size_t offset) override { sink_.source(offset - start_.offset); }
+  void set_source_offset(std::size_t offset) override {
+    sink_.set_source_bytes(offset - start_.offset);
+  }
 
   PieceStart start_;
-  /// Of the piece in the HTML, once it is known.
+  /// The size of the piece's HTML, once it is known.
   std::size_t end_ = 0;
   std::string html_;
   HtmlSink sink_;
@@ -49,7 +51,7 @@ class PieceRenderer final : private BlockListener {
 
 std::string render_piece(std::string_view text, bool is_table, const PieceStart& start,
                          const Options& options, References& references) {
-  // The line behind a list may look like a definition here and yet be the head of a table.
+  // The line behind a list may look like a definition here and yet be the header of a table.
   const std::size_t mark = references.mark();
   references.set_block(start.index);
   std::string html = PieceRenderer(start, options, references).render(text, is_table);

@@ -1,6 +1,5 @@
-// One top-level block of a text rendered again, because a label that it mentions got another
-// meaning. For stream.cpp.
-// Invariant: with the same definitions the HTML is that of the stream.
+// Renders one top-level block of a text again, because the meaning of a label that it mentions has
+// changed. For stream.cpp. Invariant: with the same definitions the HTML is that of the stream.
 #pragma once
 
 #include <string>
@@ -12,7 +11,7 @@
 
 namespace agent_timeline::markdown {
 
-/// `text` is the source of the piece that begins at `start`, and the first line of the next one.
+/// `text` is the source of the piece that begins at `start`; for a list, also the next line.
 [[nodiscard]] std::string render_piece(std::string_view text, bool is_table,
                                        const PieceStart& start, const Options& options,
                                        References& references);

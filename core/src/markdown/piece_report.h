@@ -1,7 +1,6 @@
 // Reports how the pieces of a stream have changed since the last report, as edits of their HTML
-// where possible. It is told what happens to the open piece. For stream.cpp.
-// Invariant: the changes, applied in order to the pieces that were reported last, give the current
-// pieces.
+// where possible. It is notified of what happens to the open piece. For stream.cpp. Invariant: the
+// changes, applied in order to the pieces that were reported last, give the current pieces.
 #pragma once
 
 #include <cstddef>
@@ -23,36 +22,36 @@ class PieceReport {
   PieceReport(const PieceList& pieces, const HtmlSink& sink, const std::string& output)
       : pieces_(pieces), sink_(sink), output_(output) {}
 
-  /// Forgets the changes that were reported.
+  /// Drops the changes that were reported.
   void begin() { changes_.clear(); }
   [[nodiscard]] const std::vector<PieceChange>& changes() const { return changes_; }
-  /// The pieces before this one had ended for good when they were reported last.
-  [[nodiscard]] std::size_t first() const { return first_; }
+  /// The number of pieces that were final when they were reported last.
+  [[nodiscard]] std::size_t final_count() const { return final_count_; }
 
-  /// What has been said of the piece that is open is not final from `size` bytes of the output on:
-  /// a paragraph becomes another block, or shows what was undecided in another way.
+  /// From `size` bytes of the output on, what was reported of the open piece is not final: a
+  /// paragraph becomes another block, or provisional output turned out to be wrong.
   void before_rewind(std::size_t size);
   void after_rewind();
-  /// A list with `outer` elements around it turns loose. On the line that was shown for now last,
-  /// that has been seen already.
+  /// A list with `outer` elements around it becomes loose. With `is_first_line`, on the line that
+  /// was last shown tentatively, where the list may already be shown as loose.
   void before_loosen(std::size_t outer, bool is_first_line);
   void after_loosen();
 
-  /// Before the end is shown for now, and back to there.
+  /// Called before the end is shown tentatively, and to return to that state.
   void save();
   void restore();
-  /// The piece that is open was written anew.
+  /// The open piece was rendered anew.
   void forget_open();
-  /// A piece that has ended, `index`, is about to be `html`.
+  /// The HTML of `index`, a piece that has ended, is about to become `html`.
   void replace(std::size_t index, std::string_view html);
 
-  /// Reports what is between what was reported last and `pieces`.
+  /// Reports the differences between the last report and `pieces`.
   void update(const std::vector<Piece>& pieces);
-  /// Keeps what is needed to report the next changes.
+  /// Records what the next report needs.
   void remember(const Tentative& end);
 
  private:
-  [[nodiscard]] bool follows_open() const;
+  [[nodiscard]] bool tracks_open_piece() const;
   void keep_saved();
   void report_piece(const Piece& piece, std::size_t index, ShownPiece& before);
 
@@ -60,14 +59,14 @@ class PieceReport {
   const HtmlSink& sink_;
   const std::string& output_;
   std::vector<PieceChange> changes_;
-  /// What was reported last, from the piece `first_` on, and what of it stood before the end was
-  /// shown for now: copied when that first changes it.
+  /// The pieces reported last, from `final_count_` on, and a copy of them from before the end was
+  /// shown tentatively, made when that first changes them.
   std::vector<ShownPiece> shown_;
   std::vector<ShownPiece> saved_;
   bool is_saved_ = false;
   bool is_changed_ = false;
-  std::size_t first_ = 0;
-  /// Between two calls: the rewind reaches what was final, and the list was shown as loose.
+  std::size_t final_count_ = 0;
+  /// Between two calls: the rewind reaches final output; the list was shown as loose.
   bool truncates_ = false;
   bool was_loose_ = false;
 };

@@ -1,6 +1,6 @@
-// What turns the lines of a stream into HTML: the parser, the sink that it writes to, the labels
-// that both read, and the pieces that come of it. For the parts of stream.cpp, which work on the
-// same four.
+// The objects that turn the lines of a stream into HTML: the parser, the sink that it writes to,
+// the labels that both use, and the resulting pieces. For the parts of stream.cpp, which share
+// them.
 #pragma once
 
 #include "markdown/block_parser.h"

@@ -1,7 +1,7 @@
-// The characters beyond ASCII of Unicode 14's general categories P (punctuation) and S (symbols),
-// which CommonMark 0.31.2, section 2.1, calls punctuation. For unicode.cpp.
-// Invariant: ranges are sorted and do not touch. Gaps of up to 16 characters that Unicode 14 has
-// not assigned are in them.
+// The non-ASCII characters of Unicode 14's general categories P (punctuation) and S (symbols),
+// which CommonMark 0.31.2, section 2.1, calls punctuation. For unicode.cpp. Invariant: ranges are
+// sorted and do not touch. They include gaps of up to 16 characters that Unicode 14 has not
+// assigned.
 #pragma once
 
 #include <cstdint>

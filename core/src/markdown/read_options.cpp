@@ -24,7 +24,7 @@ bool read_prefix(const Value& value, std::string& prefix) {
   return prefix.empty() || is_id_prefix(prefix);
 }
 
-/// A host as addresses have it, or `*.` and one: no port, no scheme, no path.
+/// True for a host as in an address, or `*.` and a host: no port, no scheme, no path.
 bool is_host_pattern(std::string_view pattern) {
   if (pattern.starts_with("*.")) pattern.remove_prefix(2);
   const std::optional<SafeUrl> url = safe_url(std::string("https://").append(pattern));
@@ -42,7 +42,7 @@ bool read_hosts(const Value& value, HostList& list) {
   return true;
 }
 
-/// Puts the value of one member where it belongs, and says whether it could.
+/// Reads one member into the options. False if its value is invalid.
 struct Reader {
   std::string_view key;
   bool (*read)(const Value& value, Options& options);

@@ -1,4 +1,4 @@
-// A host's options about Markdown as it writes them, in JSON. For the sessions and markdown_stream.
+// Reads a host's Markdown options from JSON. For the sessions and markdown_stream.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace agent_timeline::markdown {
 
-/// Reads an object of these members, all of which may be missing: `completion`, `headingAnchors`,
-/// `math`, `lineBreakTags`, `showHosts` and `codeHeader`, booleans; `idPrefix`, a string, empty or
-/// as `is_id_prefix` has it; `linkHosts` and `imageHosts`, arrays of names (HostList). Nothing when
-/// there is another member or a value of another form: an option that is not understood must not
-/// look as if it worked.
+/// Reads an object with these members, all optional: `completion`, `headingAnchors`, `math`,
+/// `lineBreakTags`, `showHosts`, `codeHeader` and `highlight`, booleans; `idPrefix`, a string that
+/// is empty or accepted by `is_id_prefix`; `linkHosts` and `imageHosts`, arrays of names
+/// (HostList). Returns nothing if there is any other member or an invalid value: an option that is
+/// not understood must not look as if it worked.
 [[nodiscard]] std::optional<Options> read_markdown_options(const Value& value);
 
 }  // namespace agent_timeline::markdown

@@ -37,7 +37,7 @@ References::Label* References::label_of(char kind, std::string_view label) {
   return found != labels_.end() ? &found->second : &labels_[key_];
 }
 
-void References::mention(Label& label) const {
+void References::record_mention(Label& label) const {
   if (label.blocks.empty() || label.blocks.back() != block_) label.blocks.push_back(block_);
 }
 
@@ -69,14 +69,14 @@ std::uint32_t References::define_footnote(std::string_view label) {
 const References::Definition* References::find(std::string_view label) {
   Label* const entry = label_of('l', label);
   if (entry == nullptr) return nullptr;
-  mention(*entry);
+  record_mention(*entry);
   return entry->definition ? &*entry->definition : nullptr;
 }
 
 std::optional<std::uint32_t> References::find_footnote(std::string_view label) {
   Label* const entry = label_of('f', label);
   if (entry == nullptr) return std::nullopt;
-  mention(*entry);
+  record_mention(*entry);
   return entry->footnote;
 }
 
@@ -91,7 +91,7 @@ void References::rewind(std::size_t mark) {
   }
 }
 
-std::vector<std::size_t> References::who_mentions(std::size_t mark, std::size_t first) const {
+std::vector<std::size_t> References::blocks_mentioning(std::size_t mark, std::size_t first) const {
   std::vector<std::size_t> blocks;
   for (std::size_t i = mark; i < log_.size(); ++i) {
     for (const std::size_t block : log_[i]->blocks) {

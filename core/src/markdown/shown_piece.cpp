@@ -4,15 +4,15 @@
 
 namespace agent_timeline::markdown {
 
-void ShownPiece::show(const Piece& piece, std::string_view html, std::size_t final_bytes,
-                      const OpenElements& open) {
+void ShownPiece::reset(const Piece& piece, std::string_view html, std::size_t final_bytes,
+                       const OpenElements& open) {
   piece_ = piece;
   final_bytes_ = final_bytes;
   open_ = open;
   tail_ = html.substr(final_bytes);
   edits_.clear();
-  loose.clear();
-  lost = false;
+  loose_lists.clear();
+  needs_replace = false;
 }
 
 void ShownPiece::wrap(std::string_view html, const OpenElements& open, std::size_t outer) {

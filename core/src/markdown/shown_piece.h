@@ -1,6 +1,6 @@
-// What is currently shown of a piece that may still change, and the steps from there to its new
-// form. For stream.cpp.
-// Invariant: only the part of the HTML that is not final is kept and compared.
+// What is currently shown of a piece that may still change, and the edits from there to its new
+// form. For stream.cpp. Invariant: only the part of the HTML that is not final is kept and
+// compared.
 #pragma once
 
 #include <cstddef>
@@ -15,41 +15,41 @@ namespace agent_timeline::markdown {
 
 class ShownPiece {
  public:
-  /// Begins anew: `html` is shown. The first `final_bytes` of it will stay as they are; Behind
-  /// them the elements `open` are open.
-  void show(const Piece& piece, std::string_view html, std::size_t final_bytes,
-            const OpenElements& open);
+  /// Starts anew: `html` is shown. Its first `final_bytes` will not change; behind them the
+  /// elements `open` are open.
+  void reset(const Piece& piece, std::string_view html, std::size_t final_bytes,
+             const OpenElements& open);
 
   [[nodiscard]] const Piece& piece() const { return piece_; }
 
-  /// The shown HTML is to become `html` so far, of which all is final and the elements `open` are
-  /// open; the list with `outer` elements around it is about to turn loose.
+  /// The shown HTML will become `html` so far, of which all is final and the elements `open` are
+  /// open; the list with `outer` elements around it is about to become loose.
   void wrap(std::string_view html, const OpenElements& open, std::size_t outer);
-  /// The list did, and `inserted` bytes came in before the end of `html`.
+  /// The list has become loose, which inserted bytes into `html`.
   void after_wrap(std::string_view html, const OpenElements& open);
-  /// `html` so far is to be cut back to `size` bytes, less than are final; set_open() says how many
-  /// elements are open there.
+  /// `html` so far is about to be cut back to `size` bytes, fewer than are final. set_open() then
+  /// sets the elements that are open there.
   void truncate_final(std::string_view html, std::size_t size);
   void set_open(const OpenElements& open) { open_ = open; }
   [[nodiscard]] std::size_t final_bytes() const { return final_bytes_; }
 
-  /// A list that is shown as loose already got `bytes` more in its HTML, all in the final part.
+  /// A list that is already shown as loose added `bytes` to its HTML, all in the final part.
   void grow_final(std::size_t bytes) { final_bytes_ += bytes; }
-  /// The `bytes` that loosened lists have more in the final part are not final.
+  /// The `bytes` that loosened lists added to the final part are not final.
   void shrink_final(std::size_t bytes) { final_bytes_ -= bytes; }
 
-  /// Whether what a piece says besides its HTML is the same.
-  [[nodiscard]] bool shows_fields_of(const Piece& piece) const {
+  /// True if everything but the HTML of the piece is the same.
+  [[nodiscard]] bool has_same_fields(const Piece& piece) const {
     return piece.kind == piece_.kind && piece.language == piece_.language &&
            piece.meta == piece_.meta && piece.open == piece_.open;
   }
 
-  /// Lists, by the elements around them, that are shown as loose though that is not final.
-  std::vector<std::size_t> loose;
-  /// Cannot be brought up to date by edits.
-  bool lost = false;
+  /// Lists, by the number of elements around them, shown as loose although that is not final.
+  std::vector<std::size_t> loose_lists;
+  /// It cannot be updated by edits.
+  bool needs_replace = false;
 
-  /// The edits to `html`, those for lists included.
+  /// Returns the edits that lead to `html`, including those for lists.
   [[nodiscard]] std::vector<Edit> edits_to(std::string_view html) &&;
 
  private:

@@ -1,6 +1,6 @@
-// What a Markdown text is made of, as a sequence of calls in the order of the text. The parser
-// calls a sink; html_sink.h writes safe HTML, and the tests have sinks of their own. Invariant:
-// calls nest; inlines appear only inside a block that holds them.
+// The interface that the parser writes to: a Markdown text as a sequence of calls in the order of
+// the text. html_sink.h writes safe HTML, text_sink.h plain text, and the tests have sinks of their
+// own. Invariant: calls nest; inlines appear only inside a block that holds them.
 #pragma once
 
 #include <cstddef>
@@ -31,16 +31,16 @@ enum class Task : std::uint8_t { none, open, done };
 enum class Alert : std::uint8_t { note, tip, important, warning, caution };
 enum class Alignment : std::uint8_t { none, left, center, right };
 
-/// A block that begins. Only the fields that its type names are meaningful; views live as long as
+/// The start of a block. Only the fields named for its type are meaningful; views are valid during
 /// the call.
 struct BlockStart {
   BlockType type = BlockType::paragraph;
-  /// heading: 1 to 6. footnote: its number, from 1.
+  /// heading: its level, 1 to 6. footnote: its number, from 1.
   std::uint32_t number = 0;
   /// list
   bool ordered = false;
   std::uint32_t start = 1;
-  /// paragraph: of a tight list, shown without a paragraph of its own. code: in a fence.
+  /// paragraph: in a tight list, shown without an element of its own. code: in a fence.
   bool tight = false;
   bool fenced = false;
   Task task = Task::none;                 ///< item
@@ -49,23 +49,23 @@ struct BlockStart {
   std::string_view info = {};             ///< code: the info string, unescaped
 };
 
-/// `code` is one that is told as it grows: only text stands inside.
+/// `code` is used for code that is written as it grows; it contains only text.
 enum class Span : std::uint8_t { emphasis, strong, strikethrough, code };
 
-/// Where a link or an image points, unescaped and not checked by any policy.
+/// The target of a link or an image, unescaped and not checked by any policy.
 struct LinkTarget {
   std::string_view url;
   std::string_view title;
-  /// Bytes of the content up to the end of the link or image; 0 for an address that links itself,
-  /// which is the text that follows.
+  /// Bytes of the content up to the end of the link or image; 0 for an autolink, whose text
+  /// follows.
   std::size_t end = 0;
 };
 
-/// A place in what a sink has written.
+/// A position in the output of a sink.
 struct SinkMark {
   std::size_t size = 0;
   std::size_t depth = 0;
-  /// Bytes of text in the block that is open.
+  /// Bytes of text in the open block.
   std::size_t text = 0;
   bool operator==(const SinkMark&) const = default;
 };
@@ -74,28 +74,28 @@ class Sink {
  public:
   virtual ~Sink() = default;
 
-  /// Where the sink is, outside of all inlines, and back to there: everything since is dropped.
-  /// Only blocks opened since the mark may have been closed since.
+  /// mark() returns the current position, outside of all inlines; rewind() drops everything written
+  /// since. Blocks that were closed since the mark must also have been opened since.
   [[nodiscard]] virtual SinkMark mark() const { return {}; }
   virtual void rewind(const SinkMark& mark) { static_cast<void>(mark); }
 
   virtual void open(const BlockStart& block) = 0;
-  /// Ends the innermost open block, and the spans that are open in it.
+  /// Ends the innermost open block and the spans that are open in it.
   virtual void close() = 0;
-  /// The same of the `count` innermost, all of them containers.
+  /// The same for the `count` innermost blocks, all of them containers.
   virtual void close_containers(std::size_t count) {
     for (; count > 0; --count)
       close();
   }
-  /// The open list that has `outer` open blocks around it turned out to be loose: paragraphs that
-  /// stood in its items without one of their own get it.
+  /// The open list that has `outer` open blocks around it turned out to be loose: paragraphs in its
+  /// items that have no element of their own get one.
   virtual void loosen(std::size_t outer) = 0;
 
-  /// Text, all escapes and entities resolved; in code, HTML and math blocks their content. Several
-  /// calls in a row are one text.
+  /// Text with all escapes and entities resolved; in code, HTML and math blocks, their content.
+  /// Consecutive calls are one text.
   virtual void text(std::string_view text) = 0;
   virtual void code(std::string_view text) = 0;
-  /// An HTML tag, comment or the like inside a text, with its `<` and `>`.
+  /// An inline HTML tag, comment or the like, with its `<` and `>`.
   virtual void html(std::string_view tag) = 0;
   virtual void soft_break() = 0;
   virtual void line_break() = 0;
@@ -103,7 +103,7 @@ class Sink {
   virtual void close_span(Span span) = 0;
   virtual void open_link(const LinkTarget& target) = 0;
   virtual void close_link() = 0;
-  /// Up to close_image() follows the description.
+  /// The description follows, up to close_image().
   virtual void open_image(const LinkTarget& target) = 0;
   virtual void close_image() = 0;
   virtual void footnote_reference(std::uint32_t number) = 0;

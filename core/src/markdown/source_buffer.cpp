@@ -19,7 +19,7 @@ bool is_continuation(unsigned char byte) {
   return (byte & 0xC0U) == 0x80U;
 }
 
-/// The bytes of the sequence that `lead` begins, 1 when it begins none of several.
+/// Returns the length of the sequence that `lead` begins; 1 if it begins no longer one.
 std::size_t sequence_length(unsigned char lead) {
   if (lead >= 0xC2 && lead <= 0xDF) return 2;
   if (lead >= 0xE0 && lead <= 0xEF) return 3;
@@ -27,7 +27,7 @@ std::size_t sequence_length(unsigned char lead) {
   return 1;
 }
 
-/// Whether `second` may follow `lead` (Unicode, table 3-7).
+/// True if `second` may follow `lead` (Unicode, table 3-7).
 bool may_follow(unsigned char lead, unsigned char second) {
   switch (lead) {
     case 0xE0:
@@ -43,7 +43,7 @@ bool may_follow(unsigned char lead, unsigned char second) {
   }
 }
 
-/// Bytes at the end that begin a sequence and are well-formed so far.
+/// Returns the number of bytes at the end that begin a sequence and are well-formed so far.
 std::size_t unfinished(std::string_view bytes) {
   for (std::size_t back = 1; back <= 3 && back <= bytes.size(); ++back) {
     const std::size_t at = bytes.size() - back;

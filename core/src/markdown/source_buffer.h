@@ -10,9 +10,9 @@ namespace agent_timeline::markdown {
 
 class SourceBuffer {
  public:
-  /// A sequence that is not finished waits for its rest; ill-formed bytes and NUL become U+FFFD.
+  /// An unfinished sequence waits for its rest; ill-formed bytes and NUL become U+FFFD.
   void append(std::string_view bytes);
-  /// Nothing follows: what waits is ill-formed.
+  /// Ends the text: an unfinished sequence is ill-formed.
   void end();
   [[nodiscard]] std::string_view view() const { return text_; }
   [[nodiscard]] std::string release() && { return std::move(text_); }
@@ -24,7 +24,7 @@ class SourceBuffer {
   std::string waiting_;
 };
 
-/// All of `text` as view() gives it, which the offsets of pieces count in.
+/// Returns `text` in the form of view(), to which the offsets of pieces refer.
 [[nodiscard]] std::string as_source(std::string_view text);
 
 }  // namespace agent_timeline::markdown

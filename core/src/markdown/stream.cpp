@@ -18,21 +18,21 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// More than this that could not be committed is not shown anew for each piece of text.
-constexpr std::size_t kWaitingBytes = std::size_t{16} * 1024;
-constexpr std::size_t kWaitingShare = 8;
-constexpr std::size_t kWaitingTailShare = 64;
-/// More than this is not shown as text without a parse, so that it is committed at some time.
+/// If more than this cannot be committed, it is not rendered again with each chunk.
+constexpr std::size_t kUncommittedBytes = std::size_t{16} * 1024;
+constexpr std::size_t kUncommittedShare = 8;
+constexpr std::size_t kUncommittedTailShare = 64;
+/// At most this much is shown as text without a parse, so that it is committed eventually.
 constexpr std::size_t kUnparsedBytes = 256;
-/// What BlockParser::grows_as_text() speaks of. None of them is escaped in HTML.
+/// The bytes that BlockParser::grows_as_text() refers to. None of them is escaped in HTML.
 constexpr ByteSet kTextBytes =
     byte_set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ,");
 
 }  // namespace
 
-/// Joins the parts: the feeder takes text for good, then shows its end for now; late definitions
-/// render pieces again; the report says what all that has changed. What is shown for now is undone
-/// when the next text is taken.
+/// Connects the parts: the feeder commits text, then its end is shown tentatively; late definitions
+/// cause pieces to be rendered again; the report collects what has changed. What is tentative is
+/// undone before the next text is taken.
 struct Stream::State final : private BlockListener {
   explicit State(const Options& chosen)
       : options(chosen), sink(options, output), parser(options.inlines, references, sink, *this) {}
@@ -49,28 +49,28 @@ struct Stream::State final : private BlockListener {
   void begin_piece(std::size_t offset) override;
   void end_piece(const Piece& piece) override;
   void drop_piece() override;
-  void reach(std::size_t offset) override;
+  void set_source_offset(std::size_t offset) override;
   void before_rewind(std::size_t size) override;
   void after_rewind() override;
   void before_loosen(std::size_t outer) override;
   void after_loosen() override;
 
   [[nodiscard]] bool shows_no_change() const;
-  [[nodiscard]] bool shows_more_text() const;
-  void show_more_text();
+  [[nodiscard]] bool only_lengthens_text() const;
+  void lengthen_text();
   void note_text_end();
   void show_end();
   void show_empty_piece();
-  void space_out(std::size_t waiting);
+  void delay_refresh(std::size_t uncommitted);
   void update_mentions();
-  void render_again(std::size_t index);
+  void rerender_piece(std::size_t index);
   void show_end_again();
   void rebuild_open_piece();
   [[nodiscard]] bool completes() const { return options.completion && !is_ended; }
 
   Options options;
   References references;
-  /// The HTML of the open piece, and behind it of those that are shown for now.
+  /// The HTML of the open piece, followed by that of the tentative ones.
   std::string output;
   HtmlSink sink;
   BlockParser parser;
@@ -80,29 +80,29 @@ struct Stream::State final : private BlockListener {
   LateDefinitions late;
   PieceReport report = PieceReport(list, sink, output);
   Tentative::Storage storage;
-  /// While what is shown of the text's end is there.
+  /// Present while the end of the text is shown tentatively.
   std::optional<Tentative> end;
 
   bool is_ended = false;
-  /// What was defined before this refresh.
+  /// The mark of the definitions made before this refresh.
   std::size_t first_reference = 0;
-  /// Up to this size of the text, nothing is shown anew.
+  /// Nothing is rendered before the text has this size.
   std::size_t next_refresh = 0;
-  /// Of the text, at the last refresh.
+  /// The size of the text at the last refresh.
   std::size_t shown_size = 0;
-  /// In the text and in the output: where what parser.grows_as_text() speaks of ends, and what of
-  /// it was parsed.
+  /// The end of the text that parser.grows_as_text() refers to, in the source and in the output,
+  /// and up to where the source was parsed.
   std::size_t text_end = 0;
   std::size_t html_end = 0;
   std::size_t parsed_end = 0;
-  /// Those at the start of the open piece while it is built again.
-  std::optional<Ordinals> again_ordinals;
+  /// The ordinals at the start of the open piece, while it is rebuilt.
+  std::optional<Ordinals> rebuild_ordinals;
 };
 
 // Listening to the parser
 
 void Stream::State::begin_piece(std::size_t offset) {
-  list.begin(offset, again_ordinals.value_or(sink.ordinals()));
+  list.begin(offset, rebuild_ordinals.value_or(sink.ordinals()));
   references.set_block(list.next_index());
   sink.begin_piece({list.next_index(), list.open().offset, list.open().ordinals});
 }
@@ -112,7 +112,7 @@ void Stream::State::end_piece(const Piece& piece) {
   feeder.end_overflow();
   const bool is_open = piece.open && !is_ended;
   if (end) {
-    list.end_for_now(piece, is_open);
+    list.end_tentatively(piece, is_open);
   } else {
     list.end(piece, is_open);
   }
@@ -122,12 +122,12 @@ void Stream::State::drop_piece() {
   if (!feeder.is_muted()) list.drop();
 }
 
-void Stream::State::reach(std::size_t offset) {
+void Stream::State::set_source_offset(std::size_t offset) {
   const std::size_t begin = list.open().offset;
-  sink.source(offset > begin ? offset - begin : 0);
+  sink.set_source_bytes(offset > begin ? offset - begin : 0);
 }
 
-/// Of a piece that is too long nothing is told any more.
+/// A piece that is too long is not reported any more.
 void Stream::State::before_rewind(std::size_t size) {
   if (!feeder.overflows()) report.before_rewind(size);
 }
@@ -153,15 +153,15 @@ void Stream::State::after_loosen() {
 const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   report.begin();
   if (ended) source.end();
-  // While much could not be committed, text is collected until there is a share more.
+  // While much is uncommitted, text is collected until a share more has arrived.
   if (!ended && source.view().size() < next_refresh) return report.changes();
   if (!ended && shows_no_change()) {
     shown_size = source.view().size();
     if (!pieces.empty()) pieces.back().length = shown_size - pieces.back().offset;
     return report.changes();
   }
-  if (!ended && shows_more_text()) {
-    show_more_text();
+  if (!ended && only_lengthens_text()) {
+    lengthen_text();
     return report.changes();
   }
   is_ended = ended;
@@ -170,25 +170,25 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   first_reference = references.mark();
   feeder.take_text();
   parser.commit(completes());
-  const std::size_t waiting = parser.uncommitted() + feeder.waiting();
+  const std::size_t uncommitted = parser.uncommitted() + feeder.uncommitted();
   show_end();
-  space_out(waiting);
+  delay_refresh(uncommitted);
   update_mentions();
-  list.copy_to(pieces, report.first(), source.view().size());
+  list.copy_to(pieces, report.final_count(), source.view().size());
   report.update(pieces);
   report.remember(*end);
   note_text_end();
   return report.changes();
 }
 
-/// Whether nothing was added, or all that was is what the text's end waits through: spaces, or more
-/// of a marker.
+/// True if nothing was added, or only bytes that change nothing that is shown: spaces, or more of a
+/// marker.
 bool Stream::State::shows_no_change() const {
   if (is_ended || !end) return false;
   const std::string_view added = source.view().substr(shown_size);
   if (added.empty()) return true;
-  if (!late.empty() || feeder.waiting() >= limits::kMarkdownBytes) return false;
-  return added.find_first_not_of(parser.idle_bytes()) == std::string_view::npos;
+  if (!late.empty() || feeder.uncommitted() >= limits::kMarkdownBytes) return false;
+  return added.find_first_not_of(parser.inert_bytes()) == std::string_view::npos;
 }
 
 void Stream::State::note_text_end() {
@@ -196,9 +196,9 @@ void Stream::State::note_text_end() {
   html_end = sink.text_end();
 }
 
-/// Whether all that was added lengthens the text that is shown last. Most of what a model writes
-/// does, so that it is not parsed with each piece of text.
-bool Stream::State::shows_more_text() const {
+/// True if all that was added lengthens the text that is shown last. This is most of what a model
+/// writes, so it is not parsed with each chunk.
+bool Stream::State::only_lengthens_text() const {
   const std::string_view text = source.view();
   if (!parser.grows_as_text() || text.size() - parsed_end > kUnparsedBytes) return false;
   if (is_ended || !end || !late.empty() || !feeder.parses_last_line()) return false;
@@ -207,8 +207,8 @@ bool Stream::State::shows_more_text() const {
   return std::all_of(added.begin(), added.end(), [](char c) { return has_byte(kTextBytes, c); });
 }
 
-/// Spaces are shown as soon as something follows.
-void Stream::State::show_more_text() {
+/// Spaces are shown as soon as something follows them.
+void Stream::State::lengthen_text() {
   shown_size = source.view().size();
   const std::string_view more = trim_end(source.view().substr(text_end));
   output.insert(html_end, more);
@@ -235,30 +235,31 @@ void Stream::State::show_end() {
   if (completes() && list.next_index() == 0 && references.mark() > 0) show_empty_piece();
 }
 
-/// The first piece begins with the definitions before it, so that it, too, need not come and go.
+/// Shows an empty first piece for definitions, which the first piece includes, so that it does not
+/// appear and disappear.
 void Stream::State::show_empty_piece() {
   list.begin(0, sink.ordinals());
-  list.end_for_now(Piece(), false);
+  list.end_tentatively(Piece(), false);
 }
 
-/// Collects text before it is shown anew where that costs much: `waiting` bytes of it, or their
+/// Delays the next refresh if it would cost much, because of `uncommitted` bytes or their
 /// HTML.
-void Stream::State::space_out(std::size_t waiting) {
+void Stream::State::delay_refresh(std::size_t uncommitted) {
   const std::size_t tail = output.size() - std::min(output.size(), end->final_bytes());
   std::size_t share = 0;
-  if (waiting > kWaitingBytes) share = waiting / kWaitingShare;
-  if (tail > kWaitingBytes) share = std::max(share, tail / kWaitingTailShare);
+  if (uncommitted > kUncommittedBytes) share = uncommitted / kUncommittedShare;
+  if (tail > kUncommittedBytes) share = std::max(share, tail / kUncommittedTailShare);
   next_refresh = share > 0 ? source.view().size() + share : 0;
 }
 
 // Late definitions
 
 void Stream::State::update_mentions() {
-  late.collect(references, first_reference, report.first());
+  late.collect(references, first_reference, report.final_count());
   bool is_open_stale = false;
   while (const auto index = late.take(source.view().size(), is_ended)) {
     if (*index < list.ended().size()) {
-      render_again(*index);
+      rerender_piece(*index);
     } else {
       is_open_stale = true;
     }
@@ -266,19 +267,19 @@ void Stream::State::update_mentions() {
   if (is_open_stale) show_end_again();
 }
 
-void Stream::State::render_again(std::size_t index) {
+void Stream::State::rerender_piece(std::size_t index) {
   EndedPiece& piece = list.ended()[index];
   const std::string_view text = source.view();
   const std::size_t begin = piece.piece.offset;
   const std::size_t piece_end = list.end_of(index, text.size());
-  // Most of such a piece is not Markdown any more.
+  // Most of such a piece is not shown as Markdown anyway.
   if (piece_end - begin > limits::kMarkdownBytes) return;
   late.spend(piece_end - begin);
-  // With the line that ended it where that may say something of a list.
+  // Includes the line behind a list, which may affect the list.
   const bool is_list = piece.piece.kind == BlockKind::list;
   const std::size_t shown_end =
       is_list ? std::min(find_line_end(text, piece_end), text.size()) : piece_end;
-  // The first piece begins with what precedes its block.
+  // The first piece includes what precedes its block.
   const bool is_table = piece.piece.kind == BlockKind::table && begin > 0;
   std::string html = render_piece(text.substr(begin, shown_end - begin), is_table,
                                   {index, begin, piece.ordinals}, options, references);
@@ -288,12 +289,12 @@ void Stream::State::render_again(std::size_t index) {
   piece.html = std::move(html);
 }
 
-/// The pieces that may change, with the definitions that were found in them.
+/// Shows the pieces that may change again, with the definitions that were found in them.
 void Stream::State::show_end_again() {
   const std::size_t mark = end->keep_definitions();
   report.restore();
   end.reset();
-  // What is not final yet is parsed again anyway.
+  // What is not final is parsed again anyway.
   if (list.open().exists && !feeder.overflows() && !output.empty()) rebuild_open_piece();
   show_end();
   end->keep_definitions_up_to(mark);
@@ -302,14 +303,14 @@ void Stream::State::show_end_again() {
 
 void Stream::State::rebuild_open_piece() {
   const PieceList::Open open = list.open();
-  late.spend(feeder.taken() - open.offset);
+  late.spend(feeder.committed() - open.offset);
   report.forget_open();
   const bool is_table = parser.is_in_table() && open.offset > 0;
-  again_ordinals = open.ordinals;
-  sink.start_over();
+  rebuild_ordinals = open.ordinals;
+  sink.reset();
   parser.reset();
-  feeder.take_again(open.offset, is_table);
-  again_ordinals.reset();
+  feeder.reparse(open.offset, is_table);
+  rebuild_ordinals.reset();
 }
 
 Stream::Stream(const Options& options) : state_(std::make_unique<State>(options)) {}

@@ -1,11 +1,10 @@
-// Markdown that grows: text comes in chunks split anywhere. After each, the top-level blocks are
-// those that a parse of the whole text so far gives, and only new text is parsed. For the render
-// stage, the sessions, and pages that need only Markdown.
+// Parses Markdown that grows: text arrives in chunks split anywhere, and after each, the top-level
+// blocks are those of a parse of the whole text so far, although only new text is parsed. For the
+// render stage, the sessions, and pages that need only Markdown.
 // Invariants: the pieces do not depend on how the bytes were split; a piece before the last changes
 // only when a label that its source uses is defined (or while the last line is undecided); HTML
 // goes through HtmlWriter.
-// The one exception, for text that leaves nothing to commit for more than 16 KiB: see
-// Stream::refresh().
+// The one exception, for text of which more than 16 KiB cannot be committed: see Stream::refresh().
 #pragma once
 
 #include <cstddef>
@@ -28,22 +27,22 @@ class Stream {
   Stream& operator=(Stream&&) noexcept;
 
   /// Takes the next bytes. An unfinished UTF-8 sequence at the end waits; ill-formed bytes and NUL
-  /// read as U+FFFD.
+  /// become U+FFFD.
   void append(std::string_view bytes);
 
-  /// Brings the pieces up to date and says what has changed since the last time. With `ended` the
-  /// text is whole: nothing is completed for display. More text may follow all the same.
-  /// While more than 16 KiB at the end, of text or of its HTML, could not be committed, a refresh
-  /// that is not `ended` may leave the pieces as they were until a share of that has been added, so
-  /// that the total stays linear. For the same reason pieces that mention a label defined late are
-  /// rendered again only as long as that is no more than four times the text and 64 KiB; the rest
-  /// of them when the text has ended. A piece of more than 256 KiB is not rendered again.
+  /// Updates the pieces and returns what has changed since the last call. With `ended`, the text is
+  /// complete and nothing is completed for display; more text may follow nevertheless.
+  /// While more than 16 KiB at the end, of text or of its HTML, cannot be committed, a refresh that
+  /// is not `ended` may leave the pieces unchanged until a share of that has been added, so that
+  /// the total work stays linear. For the same reason, pieces that mention a label defined late are
+  /// rendered again only as long as that is no more than four times the text and 64 KiB; the others
+  /// when the text has ended. A piece of more than 256 KiB is not rendered again.
   const std::vector<PieceChange>& refresh(bool ended);
 
   /// As of the last refresh().
   [[nodiscard]] const std::vector<Piece>& pieces() const;
   [[nodiscard]] std::string_view html(std::size_t index) const;
-  /// All that was taken, repaired.
+  /// All text so far, repaired.
   [[nodiscard]] std::string_view source() const;
 
  private:
@@ -51,7 +50,7 @@ class Stream {
   std::unique_ptr<State> state_;
 };
 
-/// The HTML of the whole text, its pieces one after the other.
+/// Returns the HTML of the whole text, its pieces one after the other.
 [[nodiscard]] std::string render(std::string_view text, const Options& options);
 
 }  // namespace agent_timeline::markdown

@@ -5,7 +5,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Of rows; those of several lines are parts of paragraphs yet.
+/// White space in rows. Line ends count, since rows of several lines are still parts of paragraphs.
 constexpr std::string_view kSpaces = " \t\v\f\n\r";
 
 constexpr bool is_row_space(char c) {
@@ -27,7 +27,7 @@ std::size_t skip_pipe(std::string_view line, std::size_t at) {
   return at;
 }
 
-/// The next `|` that has no backslash before it, or the end.
+/// Returns the next `|` without a backslash before it, or the end.
 std::size_t find_pipe(std::string_view line, std::size_t from) {
   for (std::size_t at = line.find('|', from); at != std::string_view::npos;
        at = line.find('|', at + 1)) {

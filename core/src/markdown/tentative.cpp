@@ -11,26 +11,25 @@ constexpr bool kCompares = false;
 #else
 constexpr bool kCompares = true;
 #endif
-/// What is longer is not compared: copying it for each piece of text would take the square of its
-/// length.
+/// Larger states are not compared: copying them for each chunk would cost quadratic time.
 constexpr std::size_t kMaxCompared = std::size_t{4} * 1024;
-/// Of a text that is longer than that, a sample, for the cost of its pieces is measured.
+/// In a longer text, only samples are compared, because the cost of its chunks is measured.
 constexpr std::size_t kAlwaysCompared = 1024;
 constexpr std::size_t kSampled = 17;
 
 }  // namespace
 
-/// All that must be as it was.
+/// Everything that must be restored.
 struct Tentative::Copy {
   BlockState blocks;
-  HtmlSink::Whole sink;
+  HtmlSink::Snapshot sink;
 
   [[nodiscard]] static bool fits(const Pipeline& pipeline, std::size_t source) {
     if (source > kAlwaysCompared && source % kSampled != 0) return false;
     return pipeline.sink.mark().size + pipeline.parser.state().text_bytes() <= kMaxCompared;
   }
   explicit Copy(const Pipeline& pipeline)
-      : blocks(pipeline.parser.state()), sink(pipeline.sink.whole()) {}
+      : blocks(pipeline.parser.state()), sink(pipeline.sink.snapshot()) {}
   bool operator==(const Copy&) const = default;
 };
 
@@ -46,7 +45,7 @@ Tentative::Tentative(const Pipeline& pipeline, LineFeeder& feeder, Storage& stor
   storage_.loose.clear();
   pipeline_.parser.save(storage_.parser);
   pipeline_.sink.save(storage_.sink);
-  if (kCompares && Copy::fits(pipeline_, feeder.taken() + feeder.waiting()))
+  if (kCompares && Copy::fits(pipeline_, feeder.committed() + feeder.uncommitted()))
     copy_ = std::make_unique<const Copy>(pipeline_);
   pipeline_.parser.set_tentative(true);
 }

@@ -7,9 +7,9 @@
 #include "base/text.h"
 #include "html/url_policy.h"
 #include "markdown/code_info.h"
+#include "markdown/fixed_texts.h"
 #include "markdown/host_policy.h"
 #include "markdown/links.h"
-#include "markdown/own_words.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -57,7 +57,7 @@ void TextSink::break_line() {
   if (!out_.empty() && out_.back() != '\n') out_ += '\n';
 }
 
-/// As HtmlWriter::text does it with characters that no page shows.
+/// Like HtmlWriter::text, replaces characters that no page shows.
 void TextSink::append(std::string_view text) {
   auto begin = text.begin();
   while (begin != text.end()) {
@@ -76,9 +76,9 @@ void TextSink::append_target(std::string_view target) {
   out_ += ')';
 }
 
-/// Notes `text` for the link or image that is open; whether that is all, as in an image, of which
-/// the description shows as text only.
-bool TextSink::is_collected(std::string_view text) {
+/// Records `text` for the open link or image. Returns true inside an image, whose description is
+/// plain text, so that nothing else is written.
+bool TextSink::collect_text(std::string_view text) {
   if (!links_.empty()) link_text_ += text;
   if (images_ == 0) return false;
   image_text_ += text;
@@ -86,21 +86,21 @@ bool TextSink::is_collected(std::string_view text) {
 }
 
 void TextSink::text(std::string_view text) {
-  if (!is_collected(text)) append(text);
+  if (!collect_text(text)) append(text);
 }
 
 void TextSink::soft_break() {
-  if (!is_collected(" ")) out_ += '\n';
+  if (!collect_text(" ")) out_ += '\n';
 }
 
 void TextSink::line_break() {
-  if (!is_collected(" ")) break_line();
+  if (!collect_text(" ")) break_line();
 }
 
 void TextSink::open_link(const LinkTarget& target) {
   if (images_ > 0) return;
-  const bool leads = links_.empty() && link_target(options_, target.url).has_value();
-  links_.push_back({std::string(target.url), leads, link_text_.size()});
+  const bool has_target = links_.empty() && link_target(options_, target.url).has_value();
+  links_.push_back({std::string(target.url), has_target, link_text_.size()});
 }
 
 void TextSink::close_link() {
@@ -108,7 +108,7 @@ void TextSink::close_link() {
   const OpenLink link = std::move(links_.back());
   links_.pop_back();
   const std::string_view text = std::string_view(link_text_).substr(link.text);
-  if (!link.leads) {
+  if (!link.has_target) {
     append_target(address_to_show(text, link.address));
   } else {
     if (is_blank(text)) append(trim(link.address));
@@ -123,7 +123,7 @@ void TextSink::open_image(const LinkTarget& target) {
 
 void TextSink::close_image() {
   if (images_ == 0 || --images_ > 0) return;
-  append(is_blank(image_text_) ? kImage : std::string_view(image_text_));
+  append(is_blank(image_text_) ? kImagePlaceholder : std::string_view(image_text_));
   const std::optional<SafeUrl> url = safe_url(image_address_);
   const bool has_host = url && !url->host.empty() && !url->href.starts_with("mailto:");
   append_target(has_host ? std::string_view(url->host) : std::string_view(image_address_));

@@ -1,7 +1,7 @@
 // Writes what a reader sees of Markdown as plain text, for search and titles. The parser calls it.
-// Invariants: it is the text of HtmlSink's output without the words of buttons, each block on lines
-// of its own. What HtmlSink leaves out to stay within its budget is included, because the budget
-// limits only HTML.
+// Invariants: it is the text of HtmlSink's output without the labels of buttons, each block on
+// lines of its own. What HtmlSink leaves out to stay within its budget is included, because the
+// budget limits only HTML.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class TextSink final : public Sink {
 
   void open(const BlockStart& block) override;
   void close() override;
-  /// What stands in items does so on lines of its own anyway.
+  /// Blocks in items are on lines of their own anyway.
   void loosen(std::size_t) override {}
 
   void text(std::string_view text) override;
@@ -44,8 +44,8 @@ class TextSink final : public Sink {
  private:
   struct OpenLink {
     std::string address;
-    /// It leads somewhere, and is in no other link.
-    bool leads = false;
+    /// It has a valid target and is in no other link.
+    bool has_target = false;
     /// Where its text begins in `link_text_`.
     std::size_t text = 0;
   };
@@ -53,16 +53,16 @@ class TextSink final : public Sink {
   void break_line();
   void append(std::string_view text);
   void append_target(std::string_view target);
-  [[nodiscard]] bool is_collected(std::string_view text);
+  [[nodiscard]] bool collect_text(std::string_view text);
 
   const Options& options_;
   std::string& out_;
-  /// Whether each block that is open is on lines of its own.
+  /// For each open block, whether it is on lines of its own.
   std::vector<bool> blocks_;
   std::vector<OpenLink> links_;
   /// The text of the outermost link so far.
   std::string link_text_;
-  /// Images within each other that are open; only the text inside counts.
+  /// The number of images that are open within each other; only the text inside counts.
   std::size_t images_ = 0;
   std::string image_address_;
   std::string image_text_;

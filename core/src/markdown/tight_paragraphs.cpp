@@ -23,7 +23,7 @@ std::size_t TightParagraphs::first_of(List list) const {
   return first;
 }
 
-/// Brings the notes up to date after the paragraphs of `list` got their elements.
+/// Updates the notes after the paragraphs of `list` got their elements.
 void TightParagraphs::move_behind(std::size_t first, List list) {
   std::size_t shift = 0;
   for (std::size_t i = first; i < noted_.size(); ++i) {

@@ -14,8 +14,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// The pieces of a text that is not too long to be parsed, each with what the sink has written of
-/// it.
+/// Reads the pieces of a text that can be parsed, each with what the sink has written of it.
 class WholeText final : private BlockListener {
  public:
   WholeText(const Options& options, References& references, Sink& sink, std::string& output)
@@ -44,7 +43,7 @@ class WholeText final : private BlockListener {
 
  private:
   void begin_piece(std::size_t offset) override {
-    // The first piece begins with what precedes its block.
+    // The first piece includes what precedes its block.
     offset_ = pieces_.empty() ? 0 : offset;
     references_.set_block(pieces_.size());
   }
@@ -59,7 +58,7 @@ class WholeText final : private BlockListener {
   std::string& output_;
   BlockParser parser_;
   std::vector<PieceText> pieces_;
-  /// Where the piece that is open begins, and where the text does behind a byte order mark.
+  /// Where the open piece begins, and where the text begins behind a byte order mark.
   std::size_t offset_ = 0;
   std::size_t begin_ = 0;
 };
@@ -75,7 +74,7 @@ std::vector<PieceText> read_once(std::string_view text, const Options& options,
   return WholeText(options, references, sink, output).read(text);
 }
 
-SourceBuffer whole(std::string_view text) {
+SourceBuffer buffer_of(std::string_view text) {
   SourceBuffer source;
   source.append(text);
   source.end();
@@ -89,7 +88,7 @@ Stream stream_of(std::string_view text, const Options& options) {
   return stream;
 }
 
-/// Of a text that is too long, by the pieces that a stream shows.
+/// Reads a text that is too long by the pieces of a stream.
 std::vector<PieceText> read_long_text(std::string_view text, const Options& options) {
   const Stream stream = stream_of(text, options);
   std::vector<PieceText> out;
@@ -109,7 +108,7 @@ std::vector<PieceText> read_long_text(std::string_view text, const Options& opti
 }  // namespace
 
 std::vector<Piece> read_pieces(std::string_view text, const Options& options) {
-  const SourceBuffer source = whole(text);
+  const SourceBuffer source = buffer_of(text);
   if (is_too_long(source.view())) return stream_of(text, options).pieces();
   std::vector<Piece> out;
   References references;
@@ -121,11 +120,11 @@ std::vector<Piece> read_pieces(std::string_view text, const Options& options) {
 }
 
 std::vector<PieceText> read_texts(std::string_view text, const Options& options) {
-  const SourceBuffer source = whole(text);
+  const SourceBuffer source = buffer_of(text);
   if (is_too_long(source.view())) return read_long_text(text, options);
   References references;
   std::vector<PieceText> out = read_once(source.view(), options, references);
-  // A label may be mentioned before it is defined: now it is known from the start.
+  // A label may be mentioned before it is defined; now all definitions are known from the start.
   if (references.take_changed().empty()) return out;
   return read_once(source.view(), options, references);
 }

@@ -13,16 +13,16 @@
 namespace agent_timeline {
 namespace {
 
-struct KindWords {
+struct KindText {
   std::string_view css_class;
   std::string_view name;
 };
 
 /// In the order of ListedEntry::Kind.
-constexpr KindWords kKinds[] = {{"at-entry-item at-file-item ", "file"},
-                                {"at-entry-item at-directory ", "folder"},
-                                {"at-entry-item at-symlink ", "symbolic link"},
-                                {"at-entry-item at-other ", "special file"}};
+constexpr KindText kKinds[] = {{"at-entry-item at-file-item ", "file"},
+                               {"at-entry-item at-directory ", "folder"},
+                               {"at-entry-item at-symlink ", "symbolic link"},
+                               {"at-entry-item at-other ", "special file"}};
 
 std::string label_of(const ListedEntry& entry, std::string_view name, std::string_view kind) {
   std::string out(name);
@@ -35,17 +35,17 @@ std::string label_of(const ListedEntry& entry, std::string_view name, std::strin
 }  // namespace
 
 void render_entry(const ListedEntry& entry, std::string_view name, HtmlWriter& html) {
-  const KindWords& words = kKinds[static_cast<std::size_t>(entry.kind)];
-  std::string css_class(words.css_class);
+  const KindText& kind_text = kKinds[static_cast<std::size_t>(entry.kind)];
+  std::string css_class(kind_text.css_class);
   css_class += icon_class(entry);
   if (entry.hidden) css_class += " at-hidden";
   html.open(Element::li);
   html.attribute(Attribute::css_class, css_class);
-  html.attribute(Attribute::aria_label, reveal_hidden(label_of(entry, name, words.name)));
-  write_visible(Element::span, "at-name", name, html);
+  html.attribute(Attribute::aria_label, reveal_hidden(label_of(entry, name, kind_text.name)));
+  write_visible_element(Element::span, "at-name", name, html);
   if (entry.size) {
     html.text(" ");
-    html.labelled(Element::span, "at-size", bytes_text(*entry.size));
+    html.text_element(Element::span, "at-size", bytes_text(*entry.size));
   }
   html.close();
 }

@@ -1,5 +1,5 @@
-// Files and folders as HTML: a list, or a tree of folders that open and close.
-// Invariant: every entry is shown once, in the order in which it came; in a tree, in its folder.
+// Renders files and folders as HTML: a list, or a tree of folders that fold.
+// Invariant: every entry is shown once, in its original order; in a tree, inside its folder.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,12 @@
 
 namespace agent_timeline {
 
-/// `count` entries from `first` on. The kind of each is a class and words for screen readers.
+/// Renders `count` entries from `first` on. The kind of each is a class, and text for screen
+/// readers.
 void render_entries(const EntriesPart& part, std::size_t first, std::size_t count,
                     HtmlWriter& html);
 
-/// One `li` under the name that is given; its content ends with the size.
+/// Renders one `li` with `name` as its text, followed by the size.
 void render_entry(const ListedEntry& entry, std::string_view name, HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -10,7 +10,7 @@ namespace {
 
 struct IconRow {
   std::string_view css_class;
-  /// Extensions, each between blanks.
+  /// Extensions, each surrounded by spaces.
   std::string_view extensions;
 };
 
@@ -25,10 +25,10 @@ constexpr IconRow kIcons[] = {
     {"at-icon-binary", " exe dll so dylib a o obj lib bin wasm class pyc "},
 };
 
-/// Longer ones are no extensions.
+/// A longer suffix is not an extension.
 constexpr std::size_t kExtensionBytes = 12;
 
-std::string_view last_part(std::string_view path) {
+std::string_view last_component(std::string_view path) {
   return path.substr(path.find_last_of("/\\") + 1);
 }
 
@@ -37,7 +37,7 @@ std::string_view last_part(std::string_view path) {
 std::string_view icon_class(const ListedEntry& entry) {
   if (entry.kind == ListedEntry::Kind::directory) return "at-icon-folder";
   if (entry.kind == ListedEntry::Kind::symlink) return "at-icon-link";
-  const std::string_view name = last_part(entry.name);
+  const std::string_view name = last_component(entry.name);
   const std::string_view extension = name.substr(name.rfind('.') + 1);
   if (extension.size() <= kExtensionBytes) {
     std::string wanted = " ";

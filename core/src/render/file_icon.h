@@ -1,4 +1,4 @@
-// Which picture stands for a listed file or folder, as a class that the style sheet draws.
+// The icon of a listed file or folder, as a class that the style sheet draws.
 #pragma once
 
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace agent_timeline {
 
-/// Such as `at-icon-folder`, `at-icon-code`, `at-icon-image`; `at-icon-file` for a file of no known
-/// kind. By the kind of the entry, then by its name and extension.
+/// Returns a class such as `at-icon-folder`, `at-icon-code`, `at-icon-image`; `at-icon-file` for
+/// unknown files. Determined by the kind of the entry, then by its name and extension.
 [[nodiscard]] std::string_view icon_class(const ListedEntry& entry);
 
 }  // namespace agent_timeline

@@ -18,7 +18,7 @@ std::string_view class_of(const Value& value) {
   }
 }
 
-/// Empty where the object lacks the key, which is not the same as `null`.
+/// Leaves the cell empty if the object lacks the key, which differs from `null`.
 void render_cell(const Value* value, HtmlWriter& html) {
   html.open(Element::td);
   if (value != nullptr) {

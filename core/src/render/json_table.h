@@ -1,5 +1,5 @@
-// An array of flat objects as an HTML table.
-// Invariant: each value is shown as it was written; strings without their quotes.
+// Renders an array of flat objects as an HTML table.
+// Invariant: each value keeps its spelling; strings are shown without quotes.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// `count` rows from `first` on, under the names of the columns.
+/// Renders `count` rows from `first` on, below the column names.
 void render_table(const TablePart& part, std::size_t first, std::size_t count, HtmlWriter& html);
 
 }  // namespace agent_timeline

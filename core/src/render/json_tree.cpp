@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What begins open: the outermost level, and what is small and not deep.
+/// Initially open are the outermost level, and small levels that are not deep.
 constexpr std::size_t kOpenDepth = 3;
 constexpr std::size_t kOpenLines = 40;
 
@@ -20,7 +20,7 @@ constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 struct JsonLine {
   std::string_view text;
-  /// Of a line that opens a bracket: the line that closes it; kNone when that is not here.
+  /// For a line that opens a bracket, the index of the line that closes it; kNone if there is none.
   std::size_t closed_by = kNone;
   std::size_t members = 0;
   bool opens = false;
@@ -54,7 +54,7 @@ std::vector<JsonLine> read_lines(std::string_view text) {
   return lines;
 }
 
-/// Behind the JSON string that begins at `at`, or the end of the line.
+/// Returns the end of the JSON string that begins at `at`, after its quote, or the end of the line.
 std::size_t string_end(std::string_view line, std::size_t at) {
   for (++at; at < line.size(); ++at) {
     if (line[at] == '"') return at + 1;
@@ -70,7 +70,7 @@ code::TokenKind value_kind(char first) {
   return is_number ? code::TokenKind::number : code::TokenKind::plain;
 }
 
-/// The tokens of one line: a key, a value, and what stands around them.
+/// Tokenizes one line: a key, a value, and the text around them.
 void tokenize(std::string_view line, std::vector<code::Token>& tokens) {
   tokens.clear();
   const auto add = [&](std::size_t end, code::TokenKind kind) {
@@ -100,7 +100,7 @@ class TreeRenderer {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const JsonLine& line = lines[i];
       if (line.opens) {
-        const bool folds = line.closed_by != kNone && folded_ < limits::kFoldedJsonDepth;
+        const bool folds = line.closed_by != kNone && folded_ < limits::kFoldableJsonDepth;
         if (folds) {
           open_fold(line, line.closed_by - i);
         } else {
@@ -126,7 +126,7 @@ class TreeRenderer {
     html_.open(Element::summary);
     write_line(line.text);
     html_.text(" ");
-    html_.labelled(Element::span, "at-count", std::to_string(line.members));
+    html_.text_element(Element::span, "at-count", std::to_string(line.members));
     html_.close();
     ++folded_;
   }
@@ -164,7 +164,7 @@ class TreeRenderer {
   bool highlight_;
   HtmlWriter& html_;
   std::vector<code::Token> tokens_;
-  /// For each bracket that is open, whether it folds.
+  /// For each open bracket, whether it folds.
   std::vector<bool> folds_;
   std::size_t folded_ = 0;
   bool in_plain_ = false;

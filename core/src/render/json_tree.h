@@ -1,6 +1,6 @@
-// JSON as HTML that folds: an object or array is a `details` with its number of members.
-// Invariant: the text content, line by line, is the text that was given, but for these numbers and
-// for labels of characters that do not show.
+// Renders JSON as HTML that folds: each object or array is a `details` with its number of members.
+// Invariant: the text content, line by line, is the given text, except for these numbers and the
+// labels of hidden characters.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,9 @@
 
 namespace agent_timeline {
 
-/// Lines of JSON in the layout of `pretty_json`: all of it or a stretch. What begins or ends
-/// outside the stretch, or is nested more deeply than limits::kFoldedJsonDepth, does not fold.
-/// Linear.
+/// Renders lines of JSON in the layout of `pretty_json`: all of it or a section. Objects and arrays
+/// that begin or end outside the section, or are nested more deeply than
+/// limits::kFoldableJsonDepth, do not fold. Takes linear time.
 void render_json(std::string_view text, bool highlight, HtmlWriter& html);
 
 }  // namespace agent_timeline

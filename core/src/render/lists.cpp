@@ -36,13 +36,13 @@ std::string_view tone_class(Tone tone) {
 void render_todo(const Todo& todo, HtmlWriter& html) {
   html.open(Element::div);
   html.attribute(Attribute::css_class, state_class(todo.state));
-  html.leaf(Element::input);
+  html.void_element(Element::input);
   html.attribute(Attribute::type, "checkbox");
   html.attribute(Attribute::disabled);
   if (todo.state == Todo::State::in_progress) html.attribute(Attribute::aria_label, "in progress");
   if (todo.state == Todo::State::completed) html.attribute(Attribute::checked);
   html.text(" " + todo.content);
-  if (!todo.notes.empty()) html.labelled(Element::span, "at-todo-notes", " " + todo.notes);
+  if (!todo.notes.empty()) html.text_element(Element::span, "at-todo-notes", " " + todo.notes);
   html.close();
 }
 

@@ -1,4 +1,4 @@
-// The small things of a timeline as HTML: to-dos and notices.
+// Renders to-dos and notices as HTML.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@ namespace agent_timeline {
 
 void render_todo(const Todo& todo, HtmlWriter& html);
 
-/// Text of the tool or the session itself; line breaks are kept.
+/// Renders a message of the tool or of the session; line breaks are kept.
 void render_notice(Tone tone, std::string_view text, HtmlWriter& html);
 
 }  // namespace agent_timeline

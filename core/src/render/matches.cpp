@@ -19,21 +19,21 @@ namespace {
 
 constexpr std::string_view kMarkClass = "at-match-mark";
 
-/// The bytes of a line that are shown.
+/// The range of bytes of a line that is shown.
 struct Window {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// The next place at or before `at` that is between two characters.
+/// Returns the last character boundary at or before `at`.
 std::size_t character_at(std::string_view line, std::size_t at) {
   while (at > 0 && at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U)
     --at;
   return at;
 }
 
-/// All of a short line; of a long one its start, or where the first match is further than that, a
-/// stretch that begins a bit before the match.
+/// The range to show: all of a short line; the start of a long one, or if its first match is
+/// further on, a range that begins shortly before the match.
 Window window_of(std::string_view line, const std::vector<TextRange>& marks) {
   constexpr std::size_t size = limits::kMatchedLineBytes;
   if (line.size() <= size) return {0, line.size()};
@@ -42,7 +42,7 @@ Window window_of(std::string_view line, const std::vector<TextRange>& marks) {
   return {begin, character_at(line, std::min(line.size(), begin + size))};
 }
 
-void cut_to(const Window& window, std::vector<TextRange>& marks) {
+void clip_to(const Window& window, std::vector<TextRange>& marks) {
   const auto begin = static_cast<std::uint32_t>(window.begin);
   const auto end = static_cast<std::uint32_t>(window.end);
   while (!marks.empty() && marks.back().begin >= end)
@@ -51,11 +51,11 @@ void cut_to(const Window& window, std::vector<TextRange>& marks) {
     mark = {mark.begin - begin, std::min(mark.end, end) - begin};
 }
 
-void render_cut(std::size_t bytes, HtmlWriter& html) {
+void render_omitted_bytes(std::size_t bytes, HtmlWriter& html) {
   if (bytes == 0) return;
   std::string text = "… ";
   text += bytes_text(static_cast<std::int64_t>(bytes));
-  html.labelled(Element::span, "at-cut", text);
+  html.text_element(Element::span, "at-cut", text);
 }
 
 class LineRenderer {
@@ -63,7 +63,7 @@ class LineRenderer {
   LineRenderer(const MatchedFile& file, const SearchPattern& pattern, HtmlWriter& html)
       : file_(file),
         language_(code::language_for_path(file.path)),
-        is_coloured_(code::has_lexer(language_)),
+        is_highlighted_(code::has_lexer(language_)),
         matcher_(pattern),
         html_(html) {}
 
@@ -71,21 +71,21 @@ class LineRenderer {
     for (std::size_t i = 0; i < file_.lines.size(); ++i) {
       const bool follows = i > 0 && file_.lines[i].number > 0 &&
                            file_.lines[i].number - 1 == file_.lines[i - 1].number;
-      if (!follows && is_coloured_) guess_state(i);
+      if (!follows && is_highlighted_) guess_state(i);
       render_line(file_.lines[i], i > 0 && !follows);
     }
   }
 
  private:
-  /// The lines from `first` that follow each other in the file tell what they may be part of.
+  /// Guesses the lexer state from the consecutive lines that begin with `first`.
   void guess_state(std::size_t first) {
-    run_.clear();
+    consecutive_lines_.clear();
     for (std::size_t i = first; i < file_.lines.size(); ++i) {
       if (i > first && file_.lines[i].number - 1 != file_.lines[i - 1].number) break;
-      run_.push_back(utf8_prefix(file_.lines[i].text, limits::kMatchedLineBytes));
+      consecutive_lines_.push_back(utf8_prefix(file_.lines[i].text, limits::kMatchedLineBytes));
       if (file_.lines[i].number == 0) break;
     }
-    state_ = code::guess_state(language_, run_);
+    state_ = code::guess_state(language_, consecutive_lines_);
   }
 
   void render_line(const MatchedLine& line, bool after_gap) {
@@ -93,17 +93,17 @@ class LineRenderer {
     tokens_.clear();
     if (!line.context) matcher_.find(line.text, marks_);
     const Window window = window_of(line.text, marks_);
-    cut_to(window, marks_);
+    clip_to(window, marks_);
     const auto shown = std::string_view(line.text).substr(window.begin, window.end - window.begin);
-    if (is_coloured_) code::lex_line(shown, state_, tokens_);
+    if (is_highlighted_) code::lex_line(shown, state_, tokens_);
     html_.open(Element::div);
     html_.attribute(Attribute::css_class, css_class(line.context, after_gap));
     if (line.number > 0) {
       html_.attribute(Attribute::data_line, static_cast<std::uint64_t>(line.number));
     }
-    render_cut(window.begin, html_);
+    render_omitted_bytes(window.begin, html_);
     code::write_line(shown, tokens_, marks_, kMarkClass, html_);
-    render_cut(line.text.size() - window.end, html_);
+    render_omitted_bytes(line.text.size() - window.end, html_);
     html_.close();
   }
 
@@ -114,16 +114,16 @@ class LineRenderer {
 
   const MatchedFile& file_;
   std::string_view language_;
-  bool is_coloured_;
+  bool is_highlighted_;
   PatternMatcher matcher_;
   HtmlWriter& html_;
   code::LexState state_;
-  std::vector<std::string_view> run_;
+  std::vector<std::string_view> consecutive_lines_;
   std::vector<code::Token> tokens_;
   std::vector<TextRange> marks_;
 };
 
-/// The tool's own number, else that of the lines that are no context.
+/// The count that the tool reported, else the number of lines that are not context.
 std::int64_t match_count(const MatchedFile& file) {
   const auto lines = std::count_if(file.lines.begin(), file.lines.end(),
                                    [](const MatchedLine& line) { return !line.context; });
@@ -135,10 +135,10 @@ std::int64_t match_count(const MatchedFile& file) {
 void render_matched_file(const MatchedFile& file, const SearchPattern& pattern, HtmlWriter& html) {
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-matched-file");
-  write_visible(Element::span, "at-path", file.path, html);
+  write_visible_element(Element::span, "at-path", file.path, html);
   if (const std::int64_t count = match_count(file); count > 0) {
     html.text(" ");
-    html.labelled(Element::span, "at-count", std::to_string(count));
+    html.text_element(Element::span, "at-count", std::to_string(count));
   }
   html.close();
   if (file.lines.empty()) return;

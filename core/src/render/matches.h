@@ -1,5 +1,5 @@
-// Lines that match in a file, as HTML: coloured by the file's language, with the matches marked.
-// Invariant: line numbers are attributes, so that what a reader copies is text.
+// Renders the matching lines of a file as HTML, with syntax highlighting and marked matches.
+// Invariant: line numbers are attributes, so that they are not copied with the text.
 #pragma once
 
 #include "blocks/search_pattern.h"
@@ -8,8 +8,9 @@
 
 namespace agent_timeline {
 
-/// The path with its number of matches, then the lines. Of a line longer than
-/// limits::kMatchedLineBytes what is around its first match, and the bytes before and behind.
+/// Renders the path with its number of matches, then the lines. Of a line longer than
+/// limits::kMatchedLineBytes, it shows the part around the first match, and the number of bytes
+/// before and after it.
 void render_matched_file(const MatchedFile& file, const SearchPattern& pattern, HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -15,19 +15,19 @@ namespace {
 
 constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
-/// Trees of fewer entries start open, of more only their first level does.
+/// Trees of up to this many entries start fully open; in larger ones only the first level does.
 constexpr std::size_t kOpenEntries = 100;
 
 struct PathNode {
-  /// One part of a path, without separators; what is left of it at the bottom.
+  /// One component of a path, without separators; at the maximum depth, the rest of the path.
   std::string_view name;
   std::uint32_t parent = kNone;
   std::uint32_t first_child = kNone;
   std::uint32_t last_child = kNone;
   std::uint32_t next = kNone;
-  /// The entry that it is itself, not only on the way to.
+  /// The entry for this node; kNone if the node only occurs in the paths of other entries.
   std::uint32_t entry = kNone;
-  /// Entries in it, at whatever depth.
+  /// Number of entries inside it, at any depth.
   std::uint32_t entries = 0;
   bool is_folder = false;
 };
@@ -45,13 +45,13 @@ class PathTree {
     html.attribute(Attribute::css_class, "at-entries at-tree");
     std::size_t depth = 0;
     for (std::uint32_t at = nodes_.front().first_child; at != kNone;) {
-      const std::uint32_t shown = open(at, depth, html);
-      if (nodes_[shown].first_child != kNone) {
-        at = nodes_[shown].first_child;
+      const std::uint32_t opened = open(at, depth, html);
+      if (nodes_[opened].first_child != kNone) {
+        at = nodes_[opened].first_child;
         ++depth;
         continue;
       }
-      at = leave(shown, depth, html);
+      at = close_up_to_next(opened, depth, html);
     }
     html.close();
   }
@@ -60,8 +60,8 @@ class PathTree {
   void insert(std::uint32_t index) {
     const ListedEntry& entry = entries_[index];
     std::string_view rest = entry.name;
-    const bool ends_folder = rest.size() > 1 && rest.back() == separator_;
-    if (ends_folder) rest.remove_suffix(1);
+    const bool has_trailing_separator = rest.size() > 1 && rest.back() == separator_;
+    if (has_trailing_separator) rest.remove_suffix(1);
     std::uint32_t at = 0;
     for (std::size_t depth = 1; depth < limits::kPathTreeDepth; ++depth) {
       const std::size_t end = rest.find(separator_);
@@ -70,9 +70,9 @@ class PathTree {
       ++nodes_[at].entries;
       rest.remove_prefix(end + 1);
     }
-    const bool is_folder = ends_folder || entry.kind == ListedEntry::Kind::directory;
+    const bool is_folder = has_trailing_separator || entry.kind == ListedEntry::Kind::directory;
     const std::uint32_t own = is_folder ? folder_in(at, rest) : add(at, rest);
-    // The same folder twice is two rows, as it was in the list.
+    // A folder that is listed twice gets two rows.
     const std::uint32_t node = nodes_[own].entry == kNone ? own : add(at, rest);
     nodes_[node].entry = index;
     nodes_[node].is_folder = is_folder;
@@ -89,30 +89,30 @@ class PathTree {
     return index;
   }
 
-  /// Mostly the folder that the path before was in too.
+  /// Finds or adds a folder. Usually it is the last child, because successive paths share folders.
   std::uint32_t folder_in(std::uint32_t parent, std::string_view name) {
-    const auto is_it = [&](std::uint32_t at) {
+    const auto matches = [&](std::uint32_t at) {
       return at != kNone && nodes_[at].is_folder && nodes_[at].name == name;
     };
-    if (is_it(nodes_[parent].last_child)) return nodes_[parent].last_child;
+    if (matches(nodes_[parent].last_child)) return nodes_[parent].last_child;
     for (std::uint32_t at = nodes_[parent].first_child; at != kNone; at = nodes_[at].next) {
-      if (is_it(at)) return at;
+      if (matches(at)) return at;
     }
     const std::uint32_t added = add(parent, name);
     nodes_[added].is_folder = true;
     return added;
   }
 
-  /// The only child of a folder that was not listed itself, when that is a folder too.
-  [[nodiscard]] std::uint32_t joined(std::uint32_t at) const {
+  /// The only child of a folder without an entry of its own, if that child is a folder too.
+  [[nodiscard]] std::uint32_t merged_child(std::uint32_t at) const {
     const PathNode& node = nodes_[at];
     const bool has_one =
         node.entry == kNone && node.first_child != kNone && node.first_child == node.last_child;
     return has_one && nodes_[node.first_child].is_folder ? node.first_child : kNone;
   }
 
-  /// Writes an entry, or the head of a folder whose children follow. Returns the node that was
-  /// reached through folders that share the row.
+  /// Writes an entry, or the head of a folder, after which its children follow. Returns the last of
+  /// the folders that share the row.
   std::uint32_t open(std::uint32_t at, std::size_t depth, HtmlWriter& html) const {
     if (nodes_[at].first_child == kNone) {
       render_entry(entries_[nodes_[at].entry], nodes_[at].name, html);
@@ -129,26 +129,26 @@ class PathTree {
     html.open(Element::span);
     html.attribute(Attribute::css_class, "at-name");
     const std::uint32_t count = nodes_[at].entries;
-    for (std::uint32_t next = at; next != kNone; next = joined(next)) {
+    for (std::uint32_t next = at; next != kNone; next = merged_child(next)) {
       at = next;
       write_visible_text(nodes_[at].name, html);
       html.text({&separator_, 1});
     }
     html.close();
     html.text(" ");
-    html.labelled(Element::span, "at-count", std::to_string(count));
+    html.text_element(Element::span, "at-count", std::to_string(count));
     html.close();
     html.open(Element::ul);
     html.attribute(Attribute::css_class, "at-entries");
     return at;
   }
 
-  /// Closes what ends with the node, and returns what comes next.
-  std::uint32_t leave(std::uint32_t at, std::size_t& depth, HtmlWriter& html) const {
+  /// Closes the folders that end with the node, and returns the node that follows.
+  std::uint32_t close_up_to_next(std::uint32_t at, std::size_t& depth, HtmlWriter& html) const {
     while (nodes_[at].next == kNone) {
       at = nodes_[at].parent;
       if (at == 0) return kNone;
-      if (joined_above(at)) continue;
+      if (is_merged_into_parent(at)) continue;
       html.close();
       html.close();
       html.close();
@@ -157,10 +157,10 @@ class PathTree {
     return nodes_[at].next;
   }
 
-  /// The folder shares the row of the one above it.
-  [[nodiscard]] bool joined_above(std::uint32_t at) const {
+  /// Whether the folder shares the row of its parent.
+  [[nodiscard]] bool is_merged_into_parent(std::uint32_t at) const {
     const std::uint32_t parent = nodes_[at].parent;
-    return parent != 0 && joined(parent) == at;
+    return parent != 0 && merged_child(parent) == at;
   }
 
   std::span<const ListedEntry> entries_;

@@ -1,6 +1,7 @@
-// Paths as a tree of folders: `details` within lists. For listings of files in many folders.
-// Invariants: every entry is shown once; folders and the files in them stand in the order in which
-// they first appear; depth is bounded by limits::kPathTreeDepth, below which names are paths.
+// Renders paths as a tree of folders: `details` inside lists. For listings of files in several
+// folders.
+// Invariants: every entry is shown once; folders, and files in a folder, are in order of first
+// appearance; the depth is at most limits::kPathTreeDepth, below which names are paths.
 #pragma once
 
 #include <span>
@@ -10,8 +11,8 @@
 
 namespace agent_timeline {
 
-/// Folders that hold nothing but one folder share a row with it. The work is linear in the text,
-/// and at most square in limits::kLinesPerPiece for folders side by side.
+/// A folder that contains only one folder shares a row with it. The work is linear in the text, and
+/// at most quadratic in limits::kLinesPerPiece for sibling folders.
 void render_path_tree(std::span<const ListedEntry> entries, char separator, HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -10,15 +10,15 @@ namespace {
 void render_option(const Question::Option& option, bool multiple, HtmlWriter& html) {
   html.open(Element::li);
   html.attribute(Attribute::css_class, option.chosen ? "at-option at-chosen" : "at-option");
-  html.leaf(Element::input);
+  html.void_element(Element::input);
   html.attribute(Attribute::type, multiple ? "checkbox" : "radio");
   html.attribute(Attribute::disabled);
   if (option.chosen) html.attribute(Attribute::checked);
   html.text(" ");
-  html.labelled(Element::span, "at-option-label", option.label);
+  html.text_element(Element::span, "at-option-label", option.label);
   if (!is_blank(option.description)) {
     html.text(" ");
-    html.labelled(Element::span, "at-option-description", option.description);
+    html.text_element(Element::span, "at-option-description", option.description);
   }
   html.close();
 }
@@ -34,10 +34,10 @@ void open_div(std::string_view css_class, HtmlWriter& html) {
 void render_question(const Question& question, HtmlWriter& html) {
   open_div("at-question", html);
   if (!is_blank(question.header)) {
-    html.labelled(Element::span, "at-question-header", question.header);
+    html.text_element(Element::span, "at-question-header", question.header);
     html.text(" ");
   }
-  html.labelled(Element::span, "at-question-text", question.text);
+  html.text_element(Element::span, "at-question-text", question.text);
   html.close();
   if (!question.options.empty()) {
     html.open(Element::ul);

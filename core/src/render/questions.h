@@ -1,4 +1,4 @@
-// A question to a person as HTML: its options, and the answer.
+// Renders a question to a person as HTML: its options and the answer.
 #pragma once
 
 #include "blocks/block.h"
@@ -6,8 +6,8 @@
 
 namespace agent_timeline {
 
-/// Options as a list of inputs that cannot be changed, those that were chosen checked. An answer in
-/// words of its own stands below.
+/// Options are a list of disabled inputs, of which the chosen ones are checked. A free-text answer
+/// follows below.
 void render_question(const Question& question, HtmlWriter& html);
 
 }  // namespace agent_timeline

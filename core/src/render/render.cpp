@@ -8,9 +8,9 @@
 #include "code/render.h"
 #include "diff/render.h"
 #include "render/entries.h"
-#include "render/found.h"
 #include "render/json_table.h"
 #include "render/json_tree.h"
+#include "render/links_and_images.h"
 #include "render/lists.h"
 #include "render/matches.h"
 #include "render/questions.h"
@@ -19,14 +19,14 @@
 namespace agent_timeline {
 namespace {
 
-/// The label that says more than what is to be seen, that it has not happened, and stays where a
-/// part is alone; as part-body.ts of the view has it.
-constexpr std::string_view kTellingLabel = "part.proposed-changes";
+/// The label that says something the part does not show, namely that the change was not made, and
+/// is therefore shown even if the part is the only one. Must match part-body.ts of the view.
+constexpr std::string_view kAlwaysShownLabel = "part.proposed-changes";
 
 std::string_view kind_class(const PartContent& content) {
   struct Namer {
     std::string_view operator()(const MarkdownPart&) const { return "at-part at-part-markdown"; }
-    std::string_view operator()(const KeptPart&) const { return "at-part"; }
+    std::string_view operator()(const PlaceholderPart&) const { return "at-part"; }
     std::string_view operator()(const CodePart&) const { return "at-part at-part-code"; }
     std::string_view operator()(const JsonPart&) const { return "at-part at-part-json"; }
     std::string_view operator()(const TerminalPart&) const { return "at-part at-part-terminal"; }
@@ -49,16 +49,16 @@ void open_div(std::string_view css_class, HtmlWriter& html) {
 }
 
 void render_label(std::string_view css_class, const std::optional<Label>& label, HtmlWriter& html) {
-  if (label) html.labelled(Element::div, css_class, label->text);
+  if (label) html.text_element(Element::div, css_class, label->text);
 }
 
 }  // namespace
 
 struct PartRenderer::Progress {
-  /// Of code: the piece that comes next.
+  /// For code: the renderer, and the index of the next piece.
   std::optional<code::BlockRenderer> code;
   std::size_t next_piece = 0;
-  /// Of a diff: the file that it is at.
+  /// For a diff: the renderer of the current file, and its index.
   std::optional<diff::FileRenderer> file;
   std::size_t file_index = 0;
 };
@@ -71,13 +71,13 @@ PartRenderer::PartRenderer(const Part& part, const RenderOptions& options)
 PartRenderer::~PartRenderer() = default;
 PartRenderer::PartRenderer(PartRenderer&&) noexcept = default;
 
-/// Draws the piece of one kind of part.
-struct PartRenderer::Drawing {
+/// Renders a piece, depending on the kind of part.
+struct PartRenderer::PieceRenderer {
   PartRenderer& renderer;
   const PartPiece& piece;
   HtmlWriter& html;
 
-  /// The lines of `piece` of a text, with the colours that the pieces before it lead to.
+  /// Renders the lines of `piece`, highlighted with the lexer state after the preceding pieces.
   void lines(std::string_view text, const code::Options& options) const {
     Progress& progress = *renderer.progress_;
     const auto index = static_cast<std::size_t>(&piece - renderer.pieces_.data());
@@ -102,7 +102,7 @@ struct PartRenderer::Drawing {
   }
 
   void operator()(const MarkdownPart& part) const { html.fragment(part.html[piece.first]); }
-  void operator()(const KeptPart&) const {}
+  void operator()(const PlaceholderPart&) const {}
   void operator()(const CodePart& part) const {
     code::Options options;
     options.language = part.language;
@@ -151,7 +151,7 @@ struct PartRenderer::Drawing {
 };
 
 void PartRenderer::render(const PartPiece& piece, HtmlWriter& html) {
-  std::visit(Drawing{*this, piece, html}, part_.content);
+  std::visit(PieceRenderer{*this, piece, html}, part_.content);
 }
 
 void PartRenderer::render_all(HtmlWriter& html) {
@@ -169,14 +169,14 @@ void render_part(const Part& part, const RenderOptions& options, HtmlWriter& htm
   const bool is_error =
       terminal != nullptr && terminal->stream == TerminalPart::Stream::standard_error;
   if (is_error) css_class += " at-stream-stderr";
-  if (part.label && part.label->key == kTellingLabel) css_class += " at-telling";
+  if (part.label && part.label->key == kAlwaysShownLabel) css_class += " at-telling";
   open_div(css_class, html);
   html.attribute(Attribute::data_part, part.key);
-  if (part.label) html.labelled(Element::h4, "at-part-label", part.label->text);
+  if (part.label) html.text_element(Element::h4, "at-part-label", part.label->text);
   open_div("at-pieces", html);
   PartRenderer(part, options).render_all(html);
   html.close();
-  if (part.note) html.labelled(Element::p, "at-note", part.note->text);
+  if (part.note) html.text_element(Element::p, "at-note", part.note->text);
   html.close();
 }
 

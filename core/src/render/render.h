@@ -1,4 +1,4 @@
-// Blocks to HTML: picks the engine for each part. Everything goes through the one HtmlWriter.
+// Renders blocks as HTML: picks the engine for each part. All output goes through one HtmlWriter.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@
 namespace agent_timeline {
 
 struct RenderOptions {
-  /// Colours source text by its language, in diffs too.
+  /// Highlights source text by its language, also in diffs.
   bool highlight = true;
   diff::Layout diff_layout = diff::Layout::unified;
-  /// Pictures that came along are drawn, instead of a name that a script can make a picture of.
+  /// Shows embedded pictures themselves, instead of a placeholder for a script to replace.
   bool embed_pictures = false;
 };
 
-/// Draws the pieces of one part. Asked for in order, all of them cost one walk over the part.
+/// Renders the pieces of one part. In order, all of them together take one pass over the part.
 class PartRenderer {
  public:
   /// `part` must outlive the renderer.
@@ -29,27 +29,27 @@ class PartRenderer {
 
   [[nodiscard]] const std::vector<PartPiece>& pieces() const { return pieces_; }
 
-  /// The inner HTML of one of the pieces.
+  /// Renders the inner HTML of one of the pieces.
   void render(const PartPiece& piece, HtmlWriter& html);
 
-  /// Every piece in order, each in a `div.at-piece` that carries its key.
+  /// Renders all pieces in order, each in a `div.at-piece` with its key.
   void render_all(HtmlWriter& html);
 
  private:
-  struct Drawing;
+  struct PieceRenderer;
   struct Progress;
 
   const Part& part_;
   RenderOptions options_;
   std::vector<PartPiece> pieces_;
-  /// What engines know where the last piece ended.
+  /// State of the engines after the last piece.
   std::unique_ptr<Progress> progress_;
 };
 
-/// One part as a view's card has it, in a `div.at-part` that carries its key.
+/// Renders one part as in a card of the view, in a `div.at-part` with its key.
 void render_part(const Part& part, const RenderOptions& options, HtmlWriter& html);
 
-/// The whole body: each part in a `div.at-part` with its label and note.
+/// Renders the whole body: each part in a `div.at-part` with its label and note.
 void render_block(const Block& block, const RenderOptions& options, HtmlWriter& html);
 
 }  // namespace agent_timeline

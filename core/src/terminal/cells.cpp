@@ -9,11 +9,11 @@ namespace agent_timeline::terminal {
 namespace {
 
 constexpr std::uint32_t kBlank = 0;
-constexpr std::uint32_t kTail = 0x110000;
-/// The first number of Marks: what is below is a character.
-constexpr std::uint32_t kFirstJoined = kTail + 1;
+constexpr std::uint32_t kContinuation = 0x110000;
+/// The first number used by CombiningMarks; numbers below are characters.
+constexpr std::uint32_t kFirstCombined = kContinuation + 1;
 
-/// A character of one column and one byte.
+/// True for a character of one column and one byte.
 bool is_plain(std::uint32_t glyph) {
   return glyph >= 0x20 && glyph < 0x80;
 }
@@ -26,48 +26,48 @@ std::size_t utf8_bytes(std::uint32_t character) {
 
 }  // namespace
 
-std::uint32_t Marks::join(std::uint32_t glyph, char32_t mark) {
-  joined_.push_back({glyph, mark});
-  return kFirstJoined + static_cast<std::uint32_t>(joined_.size() - 1);
+std::uint32_t CombiningMarks::combine(std::uint32_t glyph, char32_t mark) {
+  combined_.push_back({glyph, mark});
+  return kFirstCombined + static_cast<std::uint32_t>(combined_.size() - 1);
 }
 
-void Marks::append(std::uint32_t glyph, std::string& out) const {
-  if (glyph < kTail) return append_utf8(out, glyph);
+void CombiningMarks::append(std::uint32_t glyph, std::string& out) const {
+  if (glyph < kContinuation) return append_utf8(out, glyph);
   std::u32string marks;
-  for (; glyph >= kFirstJoined; glyph = joined_[glyph - kFirstJoined].before)
-    marks += joined_[glyph - kFirstJoined].mark;
+  for (; glyph >= kFirstCombined; glyph = combined_[glyph - kFirstCombined].before)
+    marks += combined_[glyph - kFirstCombined].mark;
   append_utf8(out, glyph);
   for (std::size_t i = marks.size(); i-- > 0;)
     append_utf8(out, marks[i]);
 }
 
-std::size_t Marks::bytes(std::uint32_t glyph) const {
+std::size_t CombiningMarks::bytes(std::uint32_t glyph) const {
   std::size_t bytes = 0;
-  for (; glyph >= kFirstJoined; glyph = joined_[glyph - kFirstJoined].before)
-    bytes += utf8_bytes(joined_[glyph - kFirstJoined].mark);
+  for (; glyph >= kFirstCombined; glyph = combined_[glyph - kFirstCombined].before)
+    bytes += utf8_bytes(combined_[glyph - kFirstCombined].mark);
   return bytes + utf8_bytes(glyph);
 }
 
-/// Makes a border of characters at `column`: one that goes across it is blanked.
+/// Makes `column` a character boundary by blanking a character that spans it.
 void Cells::split_at(std::uint32_t column) {
-  if (column >= cells_.size() || cells_[column].glyph != kTail) return;
+  if (column >= cells_.size() || cells_[column].glyph != kContinuation) return;
   std::size_t at = column;
-  while (cells_[at].glyph == kTail)
+  while (cells_[at].glyph == kContinuation)
     --at;
-  touch(at);
+  invalidate_from(at);
   do {
     cells_[at++] = Cell();
-  } while (at < cells_.size() && cells_[at].glyph == kTail);
+  } while (at < cells_.size() && cells_[at].glyph == kContinuation);
 }
 
 bool Cells::is_blank() const {
   return std::all_of(cells_.begin(), cells_.end(), [](const Cell& cell) {
-    return cell.glyph == kBlank || cell.glyph == U'\t' || cell.glyph == kTail;
+    return cell.glyph == kBlank || cell.glyph == U'\t' || cell.glyph == kContinuation;
   });
 }
 
 std::uint32_t Cells::write(std::uint32_t column, std::string_view text, std::uint32_t style,
-                           Marks& marks) {
+                           CombiningMarks& marks) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t ascii_end = skip_ascii(text, at);
     column = write_ascii(column, text.substr(at, ascii_end - at), style);
@@ -76,7 +76,7 @@ std::uint32_t Cells::write(std::uint32_t column, std::string_view text, std::uin
     at = ascii_end + character.length;
     const std::uint32_t width = width_of(character.code);
     if (width == 0 && column > 0) {
-      join(column - 1, character.code, marks);
+      combine(column - 1, character.code, marks);
       continue;
     }
     put(column, character.code, std::max(width, 1U), style);
@@ -90,8 +90,8 @@ std::uint32_t Cells::write_ascii(std::uint32_t column, std::string_view text, st
   const std::size_t end = column + text.size();
   split_at(column);
   split_at(static_cast<std::uint32_t>(end));
-  touch(column);
-  blank_ = std::min(blank_, column);
+  invalidate_from(column);
+  leading_blanks_ = std::min(leading_blanks_, column);
   if (end > cells_.size()) cells_.resize(end);
   Cell* cell = cells_.data() + column;
   for (const char c : text)
@@ -103,22 +103,22 @@ void Cells::put(std::uint32_t column, std::uint32_t glyph, std::uint32_t width,
                 std::uint32_t style) {
   split_at(column);
   split_at(column + width);
-  touch(column);
-  blank_ = std::min(blank_, column);
+  invalidate_from(column);
+  leading_blanks_ = std::min(leading_blanks_, column);
   if (column + width > cells_.size()) cells_.resize(column + width);
   cells_[column] = {glyph, style};
   for (std::uint32_t i = 1; i < width; ++i)
-    cells_[column + i] = {kTail, style};
+    cells_[column + i] = {kContinuation, style};
 }
 
 /// Adds `mark` to the character that covers `column`.
-void Cells::join(std::uint32_t column, char32_t mark, Marks& marks) {
-  while (cells_[column].glyph == kTail)
+void Cells::combine(std::uint32_t column, char32_t mark, CombiningMarks& marks) {
+  while (cells_[column].glyph == kContinuation)
     --column;
-  touch(column);
-  blank_ = std::min(blank_, column);
+  invalidate_from(column);
+  leading_blanks_ = std::min(leading_blanks_, column);
   std::uint32_t& glyph = cells_[column].glyph;
-  glyph = marks.join(glyph == kBlank ? U' ' : glyph, mark);
+  glyph = marks.combine(glyph == kBlank ? U' ' : glyph, mark);
 }
 
 void Cells::append_tab(std::uint32_t style) {
@@ -127,18 +127,18 @@ void Cells::append_tab(std::uint32_t style) {
 
 void Cells::erase(std::uint32_t first, std::uint32_t last) {
   last = std::min(last, columns());
-  if (first < blank_) first = std::min(blank_, last);
+  if (first < leading_blanks_) first = std::min(leading_blanks_, last);
   if (first >= last) return;
   split_at(first);
   split_at(last);
-  touch(first);
+  invalidate_from(first);
   std::fill(at(first), at(last), Cell());
-  if (first <= blank_) blank_ = last;
+  if (first <= leading_blanks_) leading_blanks_ = last;
   if (last < columns()) return;
   while (!cells_.empty() && cells_.back().glyph == kBlank)
     cells_.pop_back();
-  touch(cells_.size());
-  blank_ = std::min(blank_, columns());
+  invalidate_from(cells_.size());
+  leading_blanks_ = std::min(leading_blanks_, columns());
 }
 
 void Cells::remove(std::uint32_t first, std::uint32_t last) {
@@ -146,32 +146,33 @@ void Cells::remove(std::uint32_t first, std::uint32_t last) {
   if (first >= last) return;
   split_at(first);
   split_at(last);
-  touch(first);
+  invalidate_from(first);
   cells_.erase(at(first), at(last));
-  blank_ = std::min(blank_, first);
+  leading_blanks_ = std::min(leading_blanks_, first);
 }
 
 void Cells::insert_blanks(std::uint32_t column, std::uint32_t count) {
   if (column >= columns()) return;
   split_at(column);
-  touch(column);
+  invalidate_from(column);
   cells_.insert(at(column), count, Cell());
 }
 
 void Cells::clear() {
   std::vector<Cell>().swap(cells_);
-  std::vector<std::size_t>().swap(measured_);
-  blank_ = 0;
+  std::vector<std::size_t>().swap(group_ends_);
+  leading_blanks_ = 0;
 }
 
-/// Where nothing was written, and a tab that was moved to where it would be of another width.
+/// True for columns that show as spaces: those never written to, and a tab that was moved to where
+/// its width would be different.
 bool Cells::is_spaces(std::size_t first, std::size_t last) const {
   const std::uint32_t glyph = cells_[first].glyph;
   return glyph == kBlank || (glyph == U'\t' && last != (first / kTabColumns + 1) * kTabColumns);
 }
 
 void Cells::append_glyph(std::size_t first, std::size_t last, std::string& text,
-                         const Marks& marks) const {
+                         const CombiningMarks& marks) const {
   if (is_spaces(first, last)) {
     text.append(last - first, ' ');
   } else {
@@ -179,18 +180,19 @@ void Cells::append_glyph(std::size_t first, std::size_t last, std::string& text,
   }
 }
 
-/// Behind the character that begins at `first`.
+/// Returns the column after the character that begins at `first`.
 std::size_t Cells::glyph_end(std::size_t first) const {
   std::size_t end = first + 1;
-  while (end < cells_.size() && cells_[end].glyph == kTail)
+  while (end < cells_.size() && cells_[end].glyph == kContinuation)
     ++end;
   return end;
 }
 
-/// Of the characters that begin in the columns from `first` up to `last`.
-std::size_t Cells::glyph_bytes(std::size_t first, std::size_t last, const Marks& marks) const {
+/// The size in bytes of the characters that begin in the columns from `first` up to `last`.
+std::size_t Cells::glyph_bytes(std::size_t first, std::size_t last,
+                               const CombiningMarks& marks) const {
   std::size_t bytes = 0;
-  while (first < last && cells_[first].glyph == kTail)
+  while (first < last && cells_[first].glyph == kContinuation)
     ++first;
   while (first < last) {
     if (is_plain(cells_[first].glyph)) {
@@ -205,7 +207,7 @@ std::size_t Cells::glyph_bytes(std::size_t first, std::size_t last, const Marks&
   return bytes;
 }
 
-/// Columns up to the last one in which something was written.
+/// The number of columns up to the last one that was written to.
 std::size_t Cells::text_columns() const {
   std::size_t last = cells_.size();
   while (last > 0 && cells_[last - 1].glyph == kBlank)
@@ -213,10 +215,10 @@ std::size_t Cells::text_columns() const {
   return last;
 }
 
-/// The characters that begin in the columns from `first` up to `last`.
+/// Appends the characters that begin in the columns from `first` up to `last`.
 void Cells::append_glyphs(std::size_t first, std::size_t last, std::string& text,
-                          const Marks& marks) const {
-  while (first < last && cells_[first].glyph == kTail)
+                          const CombiningMarks& marks) const {
+  while (first < last && cells_[first].glyph == kContinuation)
     ++first;
   while (first < last) {
     if (is_plain(cells_[first].glyph)) {
@@ -229,51 +231,52 @@ void Cells::append_glyphs(std::size_t first, std::size_t last, std::string& text
   }
 }
 
-std::size_t Cells::bytes_before(std::size_t column, const Marks& marks) const {
+std::size_t Cells::bytes_before(std::size_t column, const CombiningMarks& marks) const {
   column = std::min(column, text_columns());
-  const std::size_t whole = column / kMeasuredColumns;
-  while (measured_.size() < whole) {
-    const std::size_t first = measured_.size() * kMeasuredColumns;
-    const std::size_t before = measured_.empty() ? 0 : measured_.back();
-    measured_.push_back(before + glyph_bytes(first, first + kMeasuredColumns, marks));
+  const std::size_t full_groups = column / kGroupColumns;
+  while (group_ends_.size() < full_groups) {
+    const std::size_t first = group_ends_.size() * kGroupColumns;
+    const std::size_t before = group_ends_.empty() ? 0 : group_ends_.back();
+    group_ends_.push_back(before + glyph_bytes(first, first + kGroupColumns, marks));
   }
-  const std::size_t before = whole == 0 ? 0 : measured_[whole - 1];
-  return before + glyph_bytes(whole * kMeasuredColumns, column, marks);
+  const std::size_t before = full_groups == 0 ? 0 : group_ends_[full_groups - 1];
+  return before + glyph_bytes(full_groups * kGroupColumns, column, marks);
 }
 
-std::size_t Cells::bytes(const Marks& marks) const {
+std::size_t Cells::bytes(const CombiningMarks& marks) const {
   return bytes_before(text_columns(), marks);
 }
 
-/// Where the character before `column` begins: a mark may join it.
-std::size_t Cells::kept_by_write(std::uint32_t column) const {
+/// The start of the character before `column`, because a mark may be added to it.
+std::size_t Cells::unchanged_by_write(std::uint32_t column) const {
   std::size_t first = std::min<std::size_t>(column, text_columns());
   if (first > 0) --first;
-  while (first > 0 && cells_[first].glyph == kTail)
+  while (first > 0 && cells_[first].glyph == kContinuation)
     --first;
   return first;
 }
 
-std::size_t Cells::kept_by_change(std::uint32_t column) const {
-  std::size_t first = kept_by_write(column);
-  while (first > 0 && (cells_[first].glyph == kTail || cells_[first - 1].glyph == kBlank))
+std::size_t Cells::unchanged_by_erase(std::uint32_t column) const {
+  std::size_t first = unchanged_by_write(column);
+  while (first > 0 && (cells_[first].glyph == kContinuation || cells_[first - 1].glyph == kBlank))
     --first;
   return first;
 }
 
-void Cells::append_text_to(std::string& text, std::size_t from, const Marks& marks) const {
+void Cells::append_text_to(std::string& text, std::size_t from, const CombiningMarks& marks) const {
   const std::size_t last = text_columns();
   const std::size_t all = bytes_before(last, marks);
   if (from >= all) return;
-  const auto found = std::upper_bound(measured_.begin(), measured_.end(), from);
-  const std::size_t block = static_cast<std::size_t>(found - measured_.begin());
-  const std::size_t skipped = block == 0 ? 0 : measured_[block - 1];
+  const auto found = std::upper_bound(group_ends_.begin(), group_ends_.end(), from);
+  const std::size_t block = static_cast<std::size_t>(found - group_ends_.begin());
+  const std::size_t skipped = block == 0 ? 0 : group_ends_[block - 1];
   std::string rest;
-  append_glyphs(block * kMeasuredColumns, last, rest, marks);
+  append_glyphs(block * kGroupColumns, last, rest, marks);
   text.append(rest, from - skipped);
 }
 
-void Cells::append_to(std::string& text, std::vector<Run>& runs, const Marks& marks) const {
+void Cells::append_to(std::string& text, std::vector<Run>& runs,
+                      const CombiningMarks& marks) const {
   const std::size_t begin = text.size();
   const std::size_t last = text_columns();
   for (std::size_t at = 0; at < last;) {

@@ -20,14 +20,15 @@ constexpr bool is_plain_ascii(char c) {
   return c >= 0x20 && static_cast<unsigned char>(c) < kDelete;
 }
 
-/// Whether eight bytes from `at` on are there and plain.
+/// True if eight bytes from `at` on exist and are plain ASCII.
 bool has_eight_plain(std::string_view bytes, std::size_t at) {
   if (bytes.size() - at < sizeof(std::uint64_t)) return false;
   constexpr std::uint64_t ones = 0x0101010101010101;
   constexpr std::uint64_t tops = ones * 0x80;
   std::uint64_t word = 0;
   std::memcpy(&word, bytes.data() + at, sizeof word);
-  // A byte below 0x20 borrows, 0x7F carries, and one of 0x80 or more has its top bit.
+  // The top bit gets set by the borrow of a byte below 0x20 or the carry of 0x7F; bytes from 0x80
+  // on have it already.
   return (((word - ones * 0x20) | (word + ones) | word) & tops) == 0;
 }
 
@@ -60,7 +61,7 @@ void EscapeParser::write(std::string_view bytes) {
     }
     bytes.remove_prefix(run);
     if (run > 0) continue;
-    if (state_ == State::ground && bytes.starts_with("\x1b[")) {  // almost always what is next
+    if (state_ == State::ground && bytes.starts_with("\x1b[")) {  // the most common case
       begin_sequence();
       bytes.remove_prefix(2);
     } else if (static_cast<unsigned char>(bytes.front()) < 0x80) {
@@ -69,7 +70,7 @@ void EscapeParser::write(std::string_view bytes) {
     } else {
       const DecodedCharacter next = decode_utf8(bytes, 0);
       if (!next.valid && next.length == bytes.size()) {
-        pending_ = bytes;  // more bytes may still make it a character
+        pending_ = bytes;  // more bytes may complete the character
         return;
       }
       step(next.code);
@@ -83,7 +84,7 @@ void EscapeParser::finish() {
     pending_.clear();
     step(kReplacementCharacter);
   }
-  if (state_ == State::string) release();
+  if (state_ == State::string) print_unterminated();
   begin(State::ground);
 }
 
@@ -96,14 +97,14 @@ void EscapeParser::begin(State state) {
 void EscapeParser::begin_sequence() {
   state_ = State::sequence;
   sequence_.values[0] = 0;
-  sequence_.joined = 0;
+  sequence_.subparameter_bits = 0;
   sequence_.count = 1;
   sequence_.marker = 0;
   sequence_.intermediate = 0;
   is_malformed_ = false;
 }
 
-/// Prints the start of `bytes` up to the first control or ill-formed character; returns its length.
+/// Prints `bytes` up to the first control or ill-formed character; returns the length printed.
 std::size_t EscapeParser::print_run(std::string_view bytes) {
   std::size_t end = 0;
   while (end < bytes.size()) {
@@ -120,8 +121,7 @@ std::size_t EscapeParser::print_run(std::string_view bytes) {
   return end;
 }
 
-/// Takes the start of `bytes` into the open sequence, up to its end or a control; returns its
-/// length.
+/// Adds `bytes` to the open sequence, up to its end or a control; returns the length consumed.
 std::size_t EscapeParser::sequence_run(std::string_view bytes) {
   std::size_t end = 0;
   while (state_ == State::sequence && end < bytes.size() && is_plain_ascii(bytes[end]))
@@ -129,7 +129,7 @@ std::size_t EscapeParser::sequence_run(std::string_view bytes) {
   return end;
 }
 
-/// Takes the ASCII that `bytes` begin with into the open string; returns its length.
+/// Adds the ASCII at the start of `bytes` to the open string; returns its length.
 std::size_t EscapeParser::collect_run(std::string_view bytes) {
   const std::size_t room = limits::kControlStringBytes - string_.size();
   std::size_t end = 0;
@@ -151,7 +151,7 @@ void EscapeParser::step(char32_t code) {
   if (state_ == State::string) return step_string(code);
   if (code < 0x20) return handler_.control(static_cast<char>(code));
   if (code > 0x7F || state_ == State::ground) {
-    // No control function has a character beyond ASCII, so what came before it was none.
+    // No control function contains a character beyond ASCII, so the open function is invalid.
     begin(State::ground);
     std::string character;
     append_utf8(character, code);
@@ -172,7 +172,7 @@ void EscapeParser::step_escape(char c) {
   handler_.escape(intermediate, c);
 }
 
-/// What ESC and one character do, or the C1 control that stands for both.
+/// Handles ESC and one character, or the equivalent C1 control.
 void EscapeParser::introduce(char final_byte) {
   if (final_byte == '[') return begin_sequence();
   if (std::string_view("]PX^_").find(final_byte) != std::string_view::npos) {
@@ -203,7 +203,7 @@ void EscapeParser::step_sequence(char c) {
     if (sequence.count > ControlSequence::kParameters) return;
     if (sequence.count < ControlSequence::kParameters) {
       sequence.values[sequence.count] = 0;
-      sequence.joined |= static_cast<std::uint32_t>(c == ':') << sequence.count;
+      sequence.subparameter_bits |= static_cast<std::uint32_t>(c == ':') << sequence.count;
     }
     ++sequence.count;
   } else {
@@ -213,10 +213,10 @@ void EscapeParser::step_sequence(char c) {
 
 void EscapeParser::step_string(char32_t code) {
   if (is_system_command_ && code == kBell) return end_string();
-  // A title or address has no line feed: this string was never ended.
+  // Titles and addresses contain no line feed, so this string was never terminated.
   const bool is_unended = is_system_command_ && code == '\n';
   if (is_unended || string_.size() >= limits::kControlStringBytes) {
-    release();
+    print_unterminated();
     return step(code);
   }
   append_utf8(string_, code);
@@ -228,9 +228,8 @@ void EscapeParser::end_string() {
   if (is_system_command_) handler_.system_command(payload);
 }
 
-/// Treats what was collected as the text it must have been, so that a missing terminator cannot
-/// swallow the output.
-void EscapeParser::release() {
+/// Prints the collected string as text, so that a missing terminator cannot swallow the output.
+void EscapeParser::print_unterminated() {
   const std::string text = std::move(string_);
   begin(State::ground);
   std::string_view rest = text;

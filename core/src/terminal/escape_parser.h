@@ -1,6 +1,6 @@
-// Splits terminal output into text and control functions (ECMA-48), after the state machine of the
-// DEC VT500 that Paul Williams described (vt100.net/emu/dec_ansi_parser). Knows no screen: a
-// handler gives the functions their meaning.
+// Splits terminal output into text and control functions (ECMA-48), using the state machine of the
+// DEC VT500 as described by Paul Williams (vt100.net/emu/dec_ansi_parser). It has no screen: a
+// handler interprets the functions.
 //
 //            C0 ┌────────┐  ESC   ┌────────┐  0x30–7E        → escape()
 //   text   ────▶│ ground │───────▶│ escape │  0x20–2F          kept as intermediate
@@ -12,9 +12,9 @@
 //                     0x40–7E └──────────┘   └──────────┘
 //                → control_sequence()      → system_command() if it is an OSC
 //
-// CAN and SUB cancel, ESC and the C1 controls (U+0080–U+009F, the same functions as ESC 0x40–5F)
-// begin anew, from every state. Invariant: cutting the input anywhere changes nothing but how the
-// text is divided between calls of print().
+// In every state, CAN and SUB cancel, and ESC and the C1 controls (U+0080–U+009F, equivalent to ESC
+// 0x40–5F) start a new function.
+// Invariant: splitting the input affects only how the text is divided between calls of print().
 #pragma once
 
 #include <array>
@@ -27,12 +27,13 @@ namespace agent_timeline::terminal {
 
 /// A control sequence: CSI, parameters, an intermediate, the final byte.
 struct ControlSequence {
-  /// Parameters beyond are ignored, as xterm ignores them.
+  /// Further parameters are ignored, as in xterm.
   static constexpr std::size_t kParameters = 32;
-  /// At most 65535; 0 where none was given, which is what ECMA-48 calls the default.
+  /// At most 65535; 0 if omitted, which is the default in ECMA-48.
   std::array<std::uint16_t, kParameters> values{};
-  /// Bit i: a `:`, not a `;`, stands before value i, so that it belongs to the one before.
-  std::uint32_t joined = 0;
+  /// Bit i is set if `:` instead of `;` precedes value i, which makes it a sub-parameter of the
+  /// value before it.
+  std::uint32_t subparameter_bits = 0;
   std::size_t count = 0;
   /// `<`, `=`, `>` or `?` before the parameters; 0 when there is none.
   char marker = 0;
@@ -40,28 +41,28 @@ struct ControlSequence {
   char intermediate = 0;
   char final_byte = 0;
 
-  /// The parameter at `index`, 0 when it is not there.
+  /// The parameter at `index`, or 0 if there is none.
   [[nodiscard]] std::uint32_t value(std::size_t index) const {
     return index < count ? values[index] : 0;
   }
-  [[nodiscard]] bool is_joined(std::size_t index) const {
-    return index < count && (joined >> index & 1) != 0;
+  [[nodiscard]] bool is_subparameter(std::size_t index) const {
+    return index < count && (subparameter_bits >> index & 1) != 0;
   }
-  /// The first parameter as a number of steps, which is at least 1.
+  /// The first parameter as a number of steps, at least 1.
   [[nodiscard]] std::uint32_t steps() const { return values[0] == 0 ? 1 : values[0]; }
 };
 
-/// Receives what the parser finds. Views are valid during the call only.
+/// Receives the results of the parser. Views are valid only during the call.
 class EscapeHandler {
  public:
-  /// Valid UTF-8 without any control character.
+  /// Valid UTF-8 without control characters.
   virtual void print(std::string_view text) = 0;
   /// A C0 control other than ESC, CAN and SUB.
   virtual void control(char c) = 0;
-  /// ESC, an intermediate (0 for none) and a final byte, or the C1 control that equals it.
+  /// ESC, an intermediate (0 for none) and a final byte, or the equivalent C1 control.
   virtual void escape(char intermediate, char final_byte) = 0;
   virtual void control_sequence(const ControlSequence& sequence) = 0;
-  /// What stands in an OSC. All other control strings (DCS, SOS, PM, APC) are dropped.
+  /// The payload of an OSC. All other control strings (DCS, SOS, PM, APC) are dropped.
   virtual void system_command(std::string_view payload) = 0;
 
  protected:
@@ -75,8 +76,8 @@ class EscapeParser {
 
   void write(std::string_view bytes);
 
-  /// The output has ended: a character cut in two becomes U+FFFD, the text of a string that was
-  /// never ended is printed, an unfinished sequence is dropped.
+  /// Ends the output: an incomplete character becomes U+FFFD, the text of an unterminated string is
+  /// printed, and an unfinished sequence is dropped.
   void finish();
 
  private:
@@ -93,19 +94,19 @@ class EscapeParser {
   void step_string(char32_t code);
   void introduce(char final_byte);
   void end_string();
-  void release();
+  void print_unterminated();
 
   EscapeHandler& handler_;
   State state_ = State::ground;
   ControlSequence sequence_;
   char intermediate_ = 0;
-  /// The open sequence has a form that ECMA-48 does not know.
+  /// The open sequence is not valid by ECMA-48.
   bool is_malformed_ = false;
   /// The open string is an OSC.
   bool is_system_command_ = false;
-  /// What the open string holds so far: no ESC, CAN, SUB, DEL or C1.
+  /// Content of the open string, without ESC, CAN, SUB, DEL and C1.
   std::string string_;
-  /// The first bytes of a character that is not complete yet.
+  /// The first bytes of an incomplete character.
   std::string pending_;
 };
 

@@ -8,9 +8,9 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// Rows and columns of the screen. The cursor gets no further by being moved.
-constexpr std::size_t kScreen = 1000;
-/// What an empty row takes of limits::kTerminalPadding.
+/// Rows and columns of the screen, which limit cursor movement.
+constexpr std::size_t kScreenSize = 1000;
+/// What an empty row uses up of limits::kTerminalPadding.
 constexpr std::size_t kRowPadding = 64;
 
 }  // namespace
@@ -22,12 +22,12 @@ void LineModel::print(std::string_view text) {
   std::size_t begin = text.size() - 1;
   while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
     --begin;
-  last_size_ = text.copy(last_.data(), last_.size(), begin);
+  last_character_size_ = text.copy(last_character_.data(), last_character_.size(), begin);
 }
 
-/// Writes at the cursor, which moves on.
+/// Writes at the cursor and moves it.
 void LineModel::put(std::string_view text) {
-  reach_cursor();
+  extend_to_cursor();
   cursor_.column = lines_.write(cursor_.row, cursor_.column, text, style_number());
 }
 
@@ -43,8 +43,8 @@ bool LineModel::take_padding(std::size_t columns) {
   return true;
 }
 
-/// Makes the text reach the cursor, or the cursor the text.
-void LineModel::reach_cursor() {
+/// Extends the lines up to the cursor, or moves the cursor back to the end of the text.
+void LineModel::extend_to_cursor() {
   const std::size_t rows = lines_.rows();
   if (cursor_.row >= rows) {
     if (!take_padding((cursor_.row - rows) * kRowPadding)) cursor_.row = rows;
@@ -60,7 +60,7 @@ void LineModel::reach_cursor() {
 }
 
 void LineModel::control(char c) {
-  last_size_ = 0;
+  last_character_size_ = 0;
   if (is_alternate_) return;
   switch (c) {
     case '\n':
@@ -77,16 +77,17 @@ void LineModel::control(char c) {
     case '\t':
       return tab();
     default:
-      return;  // bells, shifts and flow control leave no text
+      return;  // bells, shifts and flow control produce no text
   }
 }
 
-/// At the end of a line a tab is a character, so that it is copied as one; else it moves only.
+/// At the end of a line, a tab is written, so that it can be copied; elsewhere it only moves the
+/// cursor.
 void LineModel::tab() {
   const bool exists = cursor_.row < lines_.rows();
   const std::uint32_t end = exists ? lines_.columns(cursor_.row) : 0;
   if (cursor_.column == end) {
-    reach_cursor();
+    extend_to_cursor();
     lines_.append_tab(cursor_.row, style_number());
   }
   cursor_.column = (cursor_.column / kTabColumns + 1) * kTabColumns;
@@ -97,13 +98,13 @@ void LineModel::line_feed() {
   if (cursor_.row >= lines_.rows()) {
     const std::uint32_t column = cursor_.column;
     cursor_.column = 0;
-    reach_cursor();
+    extend_to_cursor();
     cursor_.column = column;
   }
-  top_ = std::max(top_, cursor_.row - std::min(cursor_.row, kScreen - 1));
+  top_ = std::max(top_, cursor_.row - std::min(cursor_.row, kScreenSize - 1));
 }
 
-/// RI: at the top of the screen an empty row comes in.
+/// RI: at the top of the screen, inserts an empty row.
 void LineModel::reverse_line_feed() {
   if (cursor_.row > top_) {
     --cursor_.row;
@@ -113,7 +114,7 @@ void LineModel::reverse_line_feed() {
 }
 
 void LineModel::escape(char intermediate, char final_byte) {
-  last_size_ = 0;
+  last_character_size_ = 0;
   if (is_alternate_ || intermediate != 0) return;
   switch (final_byte) {
     case '7':  // DECSC
@@ -137,7 +138,7 @@ void LineModel::escape(char intermediate, char final_byte) {
 
 void LineModel::control_sequence(const ControlSequence& sequence) {
   if (sequence.final_byte == 'b' && sequence.marker == 0) repeat(sequence.steps());
-  last_size_ = 0;
+  last_character_size_ = 0;
   if (sequence.marker == '?') return set_modes(sequence);
   if (is_alternate_ || sequence.marker != 0 || sequence.intermediate != 0) return;
   if (sequence.final_byte == 'm') {
@@ -149,7 +150,7 @@ void LineModel::control_sequence(const ControlSequence& sequence) {
   edit(sequence);
 }
 
-/// DECSET and DECRST: of the modes, those that show the alternate screen.
+/// DECSET and DECRST: handles only the modes that switch to the alternate screen.
 void LineModel::set_modes(const ControlSequence& sequence) {
   if (sequence.final_byte != 'h' && sequence.final_byte != 'l') return;
   for (std::size_t i = 0; i < sequence.count; ++i) {
@@ -203,7 +204,7 @@ void LineModel::edit(const ControlSequence& sequence) {
   if (sequence.final_byte == 'L' || sequence.final_byte == 'M') cursor_.column = 0;
   if (cursor_.row >= lines_.rows()) return;
   const std::uint32_t steps = sequence.steps();
-  const bool is_short = lines_.columns(cursor_.row) <= kScreen;
+  const bool is_short = lines_.columns(cursor_.row) <= kScreenSize;
   switch (sequence.final_byte) {
     case 'K':
       return erase_in_line(sequence.value(0));
@@ -227,7 +228,7 @@ void LineModel::edit(const ControlSequence& sequence) {
 
 /// OSC 8 begins a link (`8;parameters;address`) or ends it (no address).
 void LineModel::system_command(std::string_view payload) {
-  last_size_ = 0;
+  last_character_size_ = 0;
   if (is_alternate_ || !payload.starts_with("8;")) return;
   payload.remove_prefix(2);
   const std::size_t separator = payload.find(';');
@@ -237,21 +238,21 @@ void LineModel::system_command(std::string_view payload) {
 }
 
 void LineModel::move_to_row(std::size_t row) {
-  cursor_.row = std::clamp(row, top_, top_ + kScreen - 1);
+  cursor_.row = std::clamp(row, top_, top_ + kScreenSize - 1);
 }
 
-/// To the right the cursor is moved on the screen only; text may have brought it further.
+/// Limits cursor movement to the screen; only text can take the cursor further right.
 void LineModel::move_to_column(std::size_t column) {
-  cursor_.column = static_cast<std::uint32_t>(std::min(column, kScreen - 1));
+  cursor_.column = static_cast<std::uint32_t>(std::min(column, kScreenSize - 1));
 }
 
 /// REP
 void LineModel::repeat(std::uint32_t count) {
-  const std::size_t times = std::min<std::size_t>(count, kScreen);
-  if (last_size_ == 0 || !take_padding(times * last_size_)) return;
+  const std::size_t times = std::min<std::size_t>(count, kScreenSize);
+  if (last_character_size_ == 0 || !take_padding(times * last_character_size_)) return;
   std::string text;
   for (std::size_t i = 0; i < times; ++i)
-    text.append(last_.data(), last_size_);
+    text.append(last_character_.data(), last_character_size_);
   put(text);
 }
 
@@ -262,7 +263,7 @@ void LineModel::erase_in_line(std::uint32_t which) {
   if (which == 2) lines_.erase(cursor_.row, 0, end);
 }
 
-/// ED 3, which forgets what has scrolled out, is left out: what was written stays readable.
+/// ED 3, which clears the scrollback, is ignored, so that all output stays readable.
 void LineModel::erase_in_display(std::uint32_t which) {
   if (which == 2) return begin_page();
   const std::size_t rows = lines_.rows();
@@ -274,7 +275,7 @@ void LineModel::erase_in_display(std::uint32_t which) {
   if (which <= 1 && cursor_.row < lines_.rows()) erase_in_line(which);
 }
 
-/// What is on the screen scrolls out; the cursor stays where it is on the screen.
+/// Scrolls the screen's content out; the cursor keeps its position on the screen.
 void LineModel::begin_page() {
   std::size_t end = lines_.rows();
   while (end > top_ && lines_.is_blank(end - 1))
@@ -284,13 +285,13 @@ void LineModel::begin_page() {
   top_ = end;
 }
 
-/// Inserts rows before that of the cursor; what they push out of the screen is gone.
+/// Inserts rows before the cursor's; rows pushed off the screen are lost.
 void LineModel::insert_lines(std::size_t count) {
   if (cursor_.row >= lines_.rows()) return;
-  count = std::min(count, top_ + kScreen - cursor_.row);
+  count = std::min(count, top_ + kScreenSize - cursor_.row);
   if (!take_padding(count * kRowPadding)) return;
   lines_.insert_rows(cursor_.row, count);
-  lines_.remove_rows(top_ + kScreen, lines_.rows());
+  lines_.remove_rows(top_ + kScreenSize, lines_.rows());
 }
 
 void LineModel::restore_cursor() {

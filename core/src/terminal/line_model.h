@@ -1,9 +1,9 @@
-// Plays terminal output back onto lines, as a terminal of 1,000 rows and columns whose lines do not
-// wrap: carriage returns, cursor movement and erasing take effect, so that a progress bar ends as
-// the one line a person saw. What scrolls out at the top stays, and so does what is there when the
-// display is erased as a whole: the next page begins below it. A line feed also returns to the
-// first column, as the tty of a command has it. The alternate screen is dropped.
-// Invariant: the work and the memory are proportional to the bytes written.
+// Plays terminal output back into lines, like a terminal of 1,000 rows and columns without line
+// wrapping: carriage returns, cursor movement and erasing take effect, so that a progress bar ends
+// as the one line a person saw. Lines that scroll out at the top are kept, and so is the screen's
+// content when the whole display is erased: the next page begins below it. A line feed also returns
+// to the first column, as the tty does for a command's output. The alternate screen is dropped.
+// Invariant: time and memory are proportional to the bytes written.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class LineModel final : private EscapeHandler {
 
   void write(std::string_view bytes) { parser_.write(bytes); }
 
-  /// The output has ended; what was held back as the start of a control function is decided on.
+  /// Ends the output: resolves what was held back as the start of a control function.
   void finish() { parser_.finish(); }
 
   [[nodiscard]] const Lines& lines() const { return lines_; }
@@ -34,7 +34,8 @@ class LineModel final : private EscapeHandler {
 
  private:
   struct Cursor {
-    /// Counted in Lines; may be behind the last row, and the column behind the end of its row.
+    /// An index into Lines. The row may be beyond the last row, and the column beyond its row's
+    /// end.
     std::size_t row = 0;
     std::uint32_t column = 0;
     Style style;
@@ -52,7 +53,7 @@ class LineModel final : private EscapeHandler {
   void move_to_row(std::size_t row);
   void move_to_column(std::size_t column);
   [[nodiscard]] bool take_padding(std::size_t columns);
-  void reach_cursor();
+  void extend_to_cursor();
   [[nodiscard]] std::uint32_t style_number();
   void put(std::string_view text);
   void tab();
@@ -70,19 +71,19 @@ class LineModel final : private EscapeHandler {
   Lines lines_;
   Cursor cursor_;
   Cursor saved_;
-  /// The first row of the screen.
+  /// Index of the first row of the screen.
   std::size_t top_ = 0;
   std::size_t padding_left_ = limits::kTerminalPadding;
-  /// The number of the cursor's style, while it is known.
+  /// The number of the cursor's style, valid if is_style_known_.
   std::uint32_t style_ = 0;
   bool is_style_known_ = true;
   bool is_alternate_ = false;
-  /// The last character printed, in UTF-8, if nothing else came after it.
-  std::array<char, 4> last_{};
-  std::size_t last_size_ = 0;
+  /// The last printed character in UTF-8, unless something else came after it.
+  std::array<char, 4> last_character_{};
+  std::size_t last_character_size_ = 0;
 };
 
-/// The lines a person would see after `output` has run.
+/// Returns the lines that a person would see after `output` has run.
 [[nodiscard]] Lines play(std::string_view output);
 
 }  // namespace agent_timeline::terminal

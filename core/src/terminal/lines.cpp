@@ -9,7 +9,7 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// The bytes at the start of `text` that join the character before it.
+/// Returns the length in bytes of the combining characters at the start of `text`.
 std::size_t leading_marks(std::string_view text) {
   std::size_t end = 0;
   while (end < text.size() && static_cast<unsigned char>(text[end]) >= 0x80) {
@@ -20,7 +20,7 @@ std::size_t leading_marks(std::string_view text) {
   return end;
 }
 
-/// The columns after `text`, which begins at `columns`.
+/// Returns the column after `text` if it begins at column `columns`.
 std::uint32_t columns_after(std::string_view text, std::uint32_t columns) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t ascii_end = skip_ascii(text, at);
@@ -34,16 +34,16 @@ std::uint32_t columns_after(std::string_view text, std::uint32_t columns) {
   return columns;
 }
 
-/// Gives `cells` the bytes of a row; tabs are written by append_tab().
-void fill(Cells& cells, std::string_view text, std::span<const Run> runs, Marks& marks) {
+/// Fills `cells` with the bytes of a row; tabs are written by append_tab().
+void fill(Cells& cells, std::string_view text, std::span<const Run> runs, CombiningMarks& marks) {
   std::size_t begin = 0;
   for (const Run& run : runs) {
     std::string_view rest = text.substr(begin, run.end - begin);
     begin = run.end;
     while (!rest.empty()) {
-      const std::string_view words = rest.substr(0, rest.find('\t'));
-      cells.write(cells.columns(), words, run.style, marks);
-      rest.remove_prefix(words.size());
+      const std::string_view segment = rest.substr(0, rest.find('\t'));
+      cells.write(cells.columns(), segment, run.style, marks);
+      rest.remove_prefix(segment.size());
       if (rest.empty()) break;
       cells.append_tab(run.style);
       rest.remove_prefix(1);
@@ -70,7 +70,7 @@ std::uint32_t Lines::add_link(std::string_view address) {
 }
 
 LineChange Lines::take_change() {
-  LinePlace first = std::min(first_change_, LinePlace{rows_.size(), 0});
+  LinePosition first = std::min(first_change_, LinePosition{rows_.size(), 0});
   if (first_column_ != kNoColumn && first.line < rows_.size() && rows_[first.line].is_cells) {
     const Cells& cells = cells_[rows_[first.line].index];
     first.byte = std::min(first.byte, cells.bytes_before(first_column_, marks_));
@@ -80,8 +80,8 @@ LineChange Lines::take_change() {
   return {first, std::exchange(change_end_, 0)};
 }
 
-/// Something changes in `row`: from `byte` of its text or from `column` of its cells on.
-void Lines::touch(std::size_t row, std::size_t byte, std::size_t column) {
+/// Marks a change in `row`, from `byte` of its text or from `column` of its cells on.
+void Lines::mark_changed(std::size_t row, std::size_t byte, std::size_t column) {
   change_end_ = std::max(change_end_, row + 1);
   if (row > first_change_.line) return;
   if (row < first_change_.line) {
@@ -92,7 +92,7 @@ void Lines::touch(std::size_t row, std::size_t byte, std::size_t column) {
   first_column_ = std::min(first_column_, column);
 }
 
-LinePlace Lines::end() const {
+LinePosition Lines::end() const {
   if (rows_.empty()) return {};
   const Row& last = rows_.back();
   return {rows_.size() - 1, last.is_cells ? cells_[last.index].bytes(marks_) : last.size};
@@ -111,12 +111,13 @@ bool Lines::is_blank(std::size_t row) const {
 }
 
 void Lines::add_rows(std::size_t count) {
-  touch_before(rows_.size());
+  mark_end_before_changed(rows_.size());
   change_end_ = kAllLines;
   rows_.resize(rows_.size() + count);
 }
 
-/// Whether what is written at `column` extends the bytes of `row`. An empty row moves to the end.
+/// Whether writing at `column` can append to the bytes of `row`. Moves an empty row to the end of
+/// text_.
 bool Lines::can_append(Row& row, std::uint32_t column) {
   if (row.is_cells || column != row.columns) return false;
   if (row.size > 0) return is_at_end(row);
@@ -137,7 +138,7 @@ void Lines::append(Row& row, std::string_view bytes, std::uint32_t style) {
   runs_.back().end = row.size;
 }
 
-/// A mark has the style of the character that it joins.
+/// A combining mark gets the style of the character before it.
 void Lines::append_text(Row& row, std::string_view text, std::uint32_t style) {
   const std::uint32_t columns = columns_after(text, row.columns);
   const std::size_t marks = row.columns > 0 ? leading_marks(text) : 0;
@@ -152,28 +153,29 @@ void Lines::append_text(Row& row, std::string_view text, std::uint32_t style) {
 std::uint32_t Lines::write(std::size_t row, std::uint32_t column, std::string_view text,
                            std::uint32_t style) {
   Row& it = rows_[row];
-  if (!can_append(it, column)) return written_cells(row, column).write(column, text, style, marks_);
-  touch(row, it.size);
+  if (!can_append(it, column))
+    return cells_to_write(row, column).write(column, text, style, marks_);
+  mark_changed(row, it.size);
   append_text(it, text, style);
   return it.columns;
 }
 
 void Lines::append_tab(std::size_t row, std::uint32_t style) {
   Row& it = rows_[row];
-  if (!can_append(it, columns(row))) return written_cells(row, columns(row)).append_tab(style);
-  touch(row, it.size);
+  if (!can_append(it, columns(row))) return cells_to_write(row, columns(row)).append_tab(style);
+  mark_changed(row, it.size);
   append(it, "\t", style);
   it.columns = (it.columns / kTabColumns + 1) * kTabColumns & 0x7FFFFFFF;
 }
 
 void Lines::append_blanks(std::size_t row, std::uint32_t count) {
   Row& it = rows_[row];
-  if (!can_append(it, columns(row))) return written_cells(row, columns(row)).append_blanks(count);
-  touch(row, it.size);
+  if (!can_append(it, columns(row))) return cells_to_write(row, columns(row)).append_blanks(count);
+  mark_changed(row, it.size);
   append_text(it, std::string(count, ' '), 0);
 }
 
-/// The cells of `row`, which become what it is made of.
+/// Returns the cells of `row`, converting it to cells if needed.
 Cells& Lines::cells_of(Row& row) {
   if (row.is_cells) return cells_[row.index];
   std::uint32_t index = static_cast<std::uint32_t>(cells_.size());
@@ -193,29 +195,29 @@ Cells& Lines::cells_of(Row& row) {
     runs = runs.first(count);
   }
   fill(cells_[index], std::string_view(text_).substr(row.begin, row.size), runs, marks_);
-  release(row);
+  free_storage(row);
   row = Row();
   row.index = index;
   row.is_cells = 1;
   return cells_[index];
 }
 
-/// The cells of a row in which something is written at `column`.
-Cells& Lines::written_cells(std::size_t row, std::uint32_t column) {
+/// The cells of a row, to write at `column`.
+Cells& Lines::cells_to_write(std::size_t row, std::uint32_t column) {
   Cells& cells = cells_of(rows_[row]);
-  touch_cells(row, cells.kept_by_write(column));
+  mark_cells_changed(row, cells.unchanged_by_write(column));
   return cells;
 }
 
-/// The cells of a row that changes from `column` on.
-Cells& Lines::changed_cells(std::size_t row, std::uint32_t column) {
+/// The cells of a row, to change it from `column` on.
+Cells& Lines::cells_to_change(std::size_t row, std::uint32_t column) {
   Cells& cells = cells_of(rows_[row]);
-  touch_cells(row, cells.kept_by_change(column));
+  mark_cells_changed(row, cells.unchanged_by_erase(column));
   return cells;
 }
 
-/// Gives back what `row` is made of, as far as something else can use it.
-void Lines::release(Row& row) {
+/// Frees the storage of `row` if it can be reused.
+void Lines::free_storage(Row& row) {
   if (row.is_cells) {
     cells_[row.index].clear();
     free_cells_.push_back(row.index);
@@ -226,8 +228,8 @@ void Lines::release(Row& row) {
 }
 
 void Lines::clear_row(std::size_t row) {
-  touch(row);
-  release(rows_[row]);
+  mark_changed(row);
+  free_storage(rows_[row]);
   rows_[row] = Row();
 }
 
@@ -235,25 +237,25 @@ void Lines::erase(std::size_t row, std::uint32_t first, std::uint32_t last) {
   const std::uint32_t end = columns(row);
   if (first >= end) return;
   if (first == 0 && last >= end) return clear_row(row);
-  changed_cells(row, first).erase(first, last);
+  cells_to_change(row, first).erase(first, last);
 }
 
 void Lines::remove_columns(std::size_t row, std::uint32_t first, std::uint32_t last) {
   if (first >= columns(row)) return;
-  changed_cells(row, first).remove(first, last);
+  cells_to_change(row, first).remove(first, last);
 }
 
 void Lines::insert_columns(std::size_t row, std::uint32_t column, std::uint32_t count) {
   if (column >= columns(row)) return;
-  changed_cells(row, column).insert_blanks(column, count);
+  cells_to_change(row, column).insert_blanks(column, count);
 }
 
 void Lines::remove_rows(std::size_t first, std::size_t last) {
   last = std::min(last, rows_.size());
   if (first >= last) return;
-  touch_before(first);
+  mark_end_before_changed(first);
   change_end_ = kAllLines;
-  // From the end, so that each gives its bytes back.
+  // From the end, so that each row can release its bytes.
   for (std::size_t row = last; row-- > first;)
     clear_row(row);
   const auto begin = rows_.begin();
@@ -262,7 +264,7 @@ void Lines::remove_rows(std::size_t first, std::size_t last) {
 }
 
 void Lines::insert_rows(std::size_t row, std::size_t count) {
-  touch(row);
+  mark_changed(row);
   change_end_ = kAllLines;
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(row), count, Row());
 }
@@ -288,7 +290,7 @@ LineView LineReader::read(std::size_t index) {
 
 void LineReader::append_plain_text(std::size_t index, std::size_t from, std::string& out) const {
   append_text(index, from, out);
-  if (lines_.is_ended(index)) out += '\n';
+  if (lines_.has_line_feed(index)) out += '\n';
 }
 
 void LineReader::append_text(std::size_t index, std::size_t from, std::string& out) const {

@@ -1,8 +1,8 @@
-// The lines that terminal output leaves: what the line model writes and rendering reads. Lines that
-// are only appended to are bytes in one text with runs of styles beside it; a line that is
-// overwritten becomes cells.
+// The lines that terminal output produces: written by the line model, read for rendering. Lines
+// that are only appended to are stored as bytes in one shared text with runs of styles; a line that
+// is overwritten is converted to cells.
 // Invariant: the work of each call is proportional to what it writes or removes, or to what was
-// written to that line once before.
+// once written to that line.
 #pragma once
 
 #include <algorithm>
@@ -21,58 +21,58 @@
 
 namespace agent_timeline::terminal {
 
-/// One line to read. Views are valid until the lines change or `LineReader` reads another one.
+/// One line to read. Views are valid until the lines change or `LineReader` reads another line.
 struct LineView {
-  /// UTF-8 without control characters but tabs.
+  /// UTF-8 without control characters other than tabs.
   std::string_view text;
-  /// In order; they cover the text. None when all of it is plain.
+  /// In order; they cover the text. Empty if the whole text is plain.
   std::span<const Run> runs;
 };
 
-/// A place in the text of the lines, with the line feeds between them.
-struct LinePlace {
+/// A position in the text of all lines, including the line feeds between them.
+struct LinePosition {
   std::size_t line = 0;
-  /// Bytes of the line before it; kLineEnd behind all of them, before the line feed.
+  /// Offset in the line in bytes; kLineEnd means its end, before the line feed.
   std::size_t byte = 0;
-  auto operator<=>(const LinePlace&) const = default;
+  auto operator<=>(const LinePosition&) const = default;
 };
 inline constexpr std::size_t kLineEnd = static_cast<std::size_t>(-1);
 
-/// What changed of the lines: as it was is all that is before `first`, and all lines from `end` on.
+/// What changed: everything before `first` and all lines from `end` on are unchanged.
 struct LineChange {
-  LinePlace first;
-  /// kAllLines when lines came or went.
+  LinePosition first;
+  /// kAllLines if lines were added or removed.
   std::size_t end = 0;
 };
 inline constexpr std::size_t kAllLines = static_cast<std::size_t>(-1);
 
 class Lines {
  public:
-  /// Lines of the output. A last one that is empty is none: a line feed ended the one before.
+  /// The number of lines. An empty last row does not count: it only follows a line feed.
   [[nodiscard]] std::size_t size() const;
-  /// Whether a line feed stands behind line `index`.
-  [[nodiscard]] bool is_ended(std::size_t index) const { return index + 1 < rows_.size(); }
+  /// Whether a line feed follows line `index`.
+  [[nodiscard]] bool has_line_feed(std::size_t index) const { return index + 1 < rows_.size(); }
   [[nodiscard]] const Style& style(std::uint32_t number) const { return styles_[number]; }
-  /// Where link `number` of a style leads, if that is allowed.
+  /// The target of link `number` of a style; null if there is none.
   [[nodiscard]] const SafeUrl* link(std::uint32_t number) const;
-  /// What changed since this was asked last: where the first change is, or a place before it;
-  /// behind the lines when there is none.
+  /// What changed since the last call. `first` may be before the first change; without a change it
+  /// is after the last line.
   [[nodiscard]] LineChange take_change();
   /// The end of the text.
-  [[nodiscard]] LinePlace end() const;
+  [[nodiscard]] LinePosition end() const;
 
-  // For the line model. A row is a line that exists, and be it empty.
+  // For the line model. A row is an existing line, even if it is empty.
 
   [[nodiscard]] std::size_t rows() const { return rows_.size(); }
   [[nodiscard]] std::uint32_t columns(std::size_t row) const;
-  /// Nothing was written there but tabs.
+  /// True if the row contains nothing but tabs and blanks.
   [[nodiscard]] bool is_blank(std::size_t row) const;
   void add_rows(std::size_t count);
-  /// Puts `text`, which has no control characters, at `column`, which is at most columns(row).
-  /// Returns the column behind it.
+  /// Writes `text`, which has no control characters, at `column`, which is at most columns(row).
+  /// Returns the column after it.
   std::uint32_t write(std::size_t row, std::uint32_t column, std::string_view text,
                       std::uint32_t style);
-  /// A tab at the end of the row.
+  /// Adds a tab at the end of the row.
   void append_tab(std::size_t row, std::uint32_t style);
   void append_blanks(std::size_t row, std::uint32_t count);
   /// Blanks the columns from `first` up to `last`.
@@ -83,31 +83,36 @@ class Lines {
   void remove_rows(std::size_t first, std::size_t last);
   void insert_rows(std::size_t row, std::size_t count);
   [[nodiscard]] std::uint32_t number_of(const Style& style) { return styles_.number_of(style); }
-  /// The number for styles of a link to `address`; 0 when it may not become one.
+  /// Returns the number by which styles refer to a link to `address`, or 0 if links to it are not
+  /// allowed.
   [[nodiscard]] std::uint32_t add_link(std::string_view address);
 
  private:
   friend class LineReader;
 
   static constexpr std::size_t kNoColumn = static_cast<std::size_t>(-1);
-  /// A `runs` that stands for none.
+  /// Value of `Row::index` for bytes without runs.
   static constexpr std::uint32_t kPlain = static_cast<std::uint32_t>(-1);
-  /// Either bytes of text_, or cells. Small: an output may be a million empty lines.
+  /// Either bytes of text_ or cells. Small, because an output may have a million empty lines.
   struct Row {
     std::uint32_t begin = 0;
     std::uint32_t size = 0;
-    /// Of bytes: the first run in runs_, of which the last one ends with the bytes, or kPlain.
-    /// Of cells: their index in cells_.
+    /// For bytes: the index of their first run in runs_, or kPlain; their last run ends where they
+    /// end. For cells: their index in cells_.
     std::uint32_t index = kPlain;
     std::uint32_t columns : 31 = 0;
     std::uint32_t is_cells : 1 = 0;
   };
 
-  /// Whether a line feed stands behind it is a part of a line, too.
-  void touch_before(std::size_t row) { row == 0 ? touch(0) : touch(row - 1, kLineEnd); }
-  void touch(std::size_t row, std::size_t byte = 0) { touch(row, byte, kNoColumn); }
-  void touch_cells(std::size_t row, std::size_t column) { touch(row, kLineEnd, column); }
-  void touch(std::size_t row, std::size_t byte, std::size_t column);
+  /// Marks the end of the preceding row as changed, because its line feed may come or go.
+  void mark_end_before_changed(std::size_t row) {
+    row == 0 ? mark_changed(0) : mark_changed(row - 1, kLineEnd);
+  }
+  void mark_changed(std::size_t row, std::size_t byte = 0) { mark_changed(row, byte, kNoColumn); }
+  void mark_cells_changed(std::size_t row, std::size_t column) {
+    mark_changed(row, kLineEnd, column);
+  }
+  void mark_changed(std::size_t row, std::size_t byte, std::size_t column);
   [[nodiscard]] bool is_at_end(const Row& row) const {
     return row.begin + row.size == text_.size();
   }
@@ -115,31 +120,31 @@ class Lines {
   void append(Row& row, std::string_view bytes, std::uint32_t style);
   void append_text(Row& row, std::string_view text, std::uint32_t style);
   [[nodiscard]] Cells& cells_of(Row& row);
-  [[nodiscard]] Cells& written_cells(std::size_t row, std::uint32_t column);
-  [[nodiscard]] Cells& changed_cells(std::size_t row, std::uint32_t column);
-  void release(Row& row);
+  [[nodiscard]] Cells& cells_to_write(std::size_t row, std::uint32_t column);
+  [[nodiscard]] Cells& cells_to_change(std::size_t row, std::uint32_t column);
+  void free_storage(Row& row);
 
   std::string text_;
   std::vector<Run> runs_;
   std::vector<Row> rows_;
   std::vector<Cells> cells_;
   std::vector<std::uint32_t> free_cells_;
-  Marks marks_;
+  CombiningMarks marks_;
   StyleTable styles_;
   std::vector<SafeUrl> links_;
-  LinePlace first_change_;
+  LinePosition first_change_;
   std::size_t change_end_ = kAllLines;
-  /// Where in the cells of its line something changed, if it has cells. Only whoever asks for the
-  /// change needs the bytes before it, and programs write far more often than anybody asks.
+  /// The first changed column if the first changed line has cells. Converted to bytes only in
+  /// take_change(), because writes are far more frequent than its calls.
   std::size_t first_column_ = kNoColumn;
 };
 
-/// Reads lines one after the other with the same memory.
+/// Reads lines and reuses its buffers.
 class LineReader {
  public:
   explicit LineReader(const Lines& lines) : lines_(lines) {}
   [[nodiscard]] LineView read(std::size_t index);
-  /// Appends the text of a line from byte `from` on, and the line feed behind it.
+  /// Appends the text of a line from byte `from` on, and its line feed.
   void append_plain_text(std::size_t index, std::size_t from, std::string& out) const;
 
  private:
@@ -150,7 +155,7 @@ class LineReader {
   std::vector<Run> runs_;
 };
 
-/// Appends lines from `first` on, with the line feeds behind them.
+/// Appends `count` lines from `first` on, with their line feeds.
 void append_plain_text(const Lines& lines, std::size_t first, std::size_t count, std::string& out);
 
 }  // namespace agent_timeline::terminal

@@ -13,7 +13,7 @@ constexpr std::uint32_t kBasic[] = {
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
 };
 
-/// The levels of the cube are 0, 95, 135, 175, 215 and 255.
+/// Maps a step to one of the cube's levels: 0, 95, 135, 175, 215 and 255.
 constexpr std::uint32_t level(std::uint32_t step) {
   return step == 0 ? 0 : 55 + 40 * step;
 }

@@ -6,7 +6,7 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// Eight bytes at a time: the whole output is compared for each piece that comes.
+/// Compares eight bytes at a time, because every update compares the whole output.
 bool starts_with(std::string_view text, std::string_view prefix) {
   if (text.size() < prefix.size()) return false;
   std::size_t at = 0;

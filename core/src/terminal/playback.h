@@ -1,7 +1,7 @@
-// Terminal output that still grows: played as it comes, and read again and again between. For
-// whoever shows a command that runs.
-// Invariant: however the output is handed over, the lines are those of `play` of all of it, but for
-// the start of a control function that is not complete yet, which is held back.
+// Plays back terminal output incrementally, so that the lines can be read at any time. For views of
+// running commands.
+// Invariant: however the output is split, the lines equal `play` of all of it, except that an
+// incomplete control function at the end is held back.
 #pragma once
 
 #include <cstddef>
@@ -17,25 +17,25 @@ class Playback {
  public:
   Playback() : model_(std::make_shared<LineModel>()) {}
 
-  /// Adds to the output.
+  /// Appends to the output.
   void write(std::string_view bytes);
 
-  /// The whole output so far. What it has in common with the output so far at its start is not
-  /// played again; when that was longer or another one, all of it is played anew.
+  /// Sets the whole output so far. If it extends what was already written, only the addition is
+  /// played back; otherwise all of it is.
   void update(std::string_view output);
 
-  /// There is no more output. What is written after that begins anew.
+  /// Ends the output. Anything written afterwards starts a new one.
   void finish();
 
-  /// Goes on with the output, and stays when the playback is gone.
+  /// The lines, which follow the output and outlive the playback.
   [[nodiscard]] std::shared_ptr<const Lines> lines() const { return {model_, &model_->lines()}; }
 
-  /// What changed since this was asked last.
+  /// Returns what changed since the last call.
   [[nodiscard]] LineChange take_change() { return model_->lines().take_change(); }
 
  private:
   std::shared_ptr<LineModel> model_;
-  /// What was played, to compare with.
+  /// The output so far, for comparison.
   std::string output_;
   bool is_finished_ = false;
 };

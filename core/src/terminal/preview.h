@@ -1,12 +1,12 @@
-// How much of a long output is shown before anybody asks for all of it: its start, which says what
-// ran, and more of its end, where results and errors are. For descriptors and views.
+// How much of a long output is shown before it is opened: its start, which tells what ran, and more
+// of its end, which has results and errors. For descriptors and views.
 #pragma once
 
 #include <cstddef>
 
 namespace agent_timeline::terminal {
 
-/// Lines shown at the start and at the end, and those between them that are not.
+/// Lines shown at the start and at the end, and hidden lines between them.
 struct Preview {
   std::size_t head = 0;
   std::size_t tail = 0;
@@ -14,12 +14,12 @@ struct Preview {
   bool operator==(const Preview&) const = default;
 };
 
-/// An output that is hardly longer than its preview is shown as a whole.
+/// An output that is only slightly longer than its preview is shown in full.
 [[nodiscard]] constexpr Preview preview_of(std::size_t lines) {
   constexpr std::size_t head = 10;
   constexpr std::size_t tail = 30;
-  constexpr std::size_t fewest_hidden = 10;
-  if (lines < head + tail + fewest_hidden) return {lines, 0, 0};
+  constexpr std::size_t min_hidden = 10;
+  if (lines < head + tail + min_hidden) return {lines, 0, 0};
   return {head, tail, lines - head - tail};
 }
 

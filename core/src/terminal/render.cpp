@@ -13,7 +13,7 @@
 namespace agent_timeline::terminal {
 namespace {
 
-/// Classes of the bits of Style::attributes, lowest first.
+/// Classes for the bits of Style::attributes, lowest first.
 constexpr std::string_view kAttributeClasses[] = {
     "at-bold ",      "at-dim ",    "at-italic ",   "at-inverse ",
     "at-concealed ", "at-strike ", "at-overline ",
@@ -30,15 +30,15 @@ constexpr std::string_view kUnderlineClasses[] = {
 
 constexpr Colour kBasicColours = 16;
 
-/// A colour as a class and, where the class alone does not say it, its value.
-struct ColourNames {
+/// A colour as a class number, and its exact value if the class does not determine it.
+struct ColourClass {
   std::uint32_t index = 0;
   std::uint32_t rgb = 0;
   bool is_default = true;
   bool has_value = false;
 };
 
-ColourNames names_of(Colour colour) {
+ColourClass colour_class_of(Colour colour) {
   if (colour == 0) return {};
   if (colour <= kBasicColours) return {colour - 1, 0, false, false};
   if (colour < kTrueColour) return {colour - 1, palette_colour(colour - 1), false, true};
@@ -52,15 +52,15 @@ class LineWriter {
 
   void open_pre();
   void close_pre();
-  void write(const LineView& line, bool is_ended);
+  void write(const LineView& line, bool has_line_feed);
 
  private:
   void write_range(const LineView& line, std::size_t begin, std::size_t end);
-  void write_rest(const LineView& line, std::size_t begin, bool is_ended);
+  void write_rest(const LineView& line, std::size_t begin, bool has_line_feed);
   void write_run(std::string_view text, const Style& style);
-  void write_look(std::string_view text, const Style& style);
-  void add_colour(std::string_view prefix, const ColourNames& colour);
-  void write_value(Attribute attribute, const ColourNames& colour);
+  void write_styled(std::string_view text, const Style& style);
+  void add_colour(std::string_view prefix, const ColourClass& colour);
+  void write_value(Attribute attribute, const ColourClass& colour);
 
   const Lines& lines_;
   HtmlWriter& html_;
@@ -80,30 +80,31 @@ void LineWriter::close_pre() {
   is_open_ = false;
 }
 
-void LineWriter::write(const LineView& line, bool is_ended) {
+void LineWriter::write(const LineView& line, bool has_line_feed) {
   open_pre();
   const std::size_t shown = utf8_prefix(line.text, limits::kTerminalLineBytes).size();
   write_range(line, 0, shown);
-  if (shown < line.text.size()) return write_rest(line, shown, is_ended);
-  if (is_ended) html_.text("\n");
+  if (shown < line.text.size()) return write_rest(line, shown, has_line_feed);
+  if (has_line_feed) html_.text("\n");
 }
 
-/// The rest of a long line: closed, and what is too much of it counted. It stands between two
-/// `pre`, which may hold no such element.
-void LineWriter::write_rest(const LineView& line, std::size_t begin, bool is_ended) {
-  const std::size_t end = utf8_prefix(line.text, limits::kTerminalOpenedBytes).size();
+/// Writes the rest of a long line as a closed element, and counts the bytes that exceed the limit.
+/// The element is between two `pre`, which must not contain it.
+void LineWriter::write_rest(const LineView& line, std::size_t begin, bool has_line_feed) {
+  const std::size_t end = utf8_prefix(line.text, limits::kTerminalExpandedBytes).size();
   close_pre();
   html_.open(Element::details);
   html_.attribute(Attribute::css_class, "at-rest");
-  html_.labelled(Element::summary, "at-more-summary",
-                 "Show " + std::to_string(line.text.size() - begin) + " more bytes of this line");
+  html_.text_element(
+      Element::summary, "at-more-summary",
+      "Show " + std::to_string(line.text.size() - begin) + " more bytes of this line");
   open_pre();
   write_range(line, begin, end);
   if (end < line.text.size()) {
-    html_.labelled(Element::span, "at-cut",
-                   std::to_string(line.text.size() - end) + " bytes are not shown");
+    html_.text_element(Element::span, "at-cut",
+                       std::to_string(line.text.size() - end) + " bytes are not shown");
   }
-  if (is_ended) html_.text("\n");
+  if (has_line_feed) html_.text("\n");
   close_pre();
   html_.close();
 }
@@ -120,18 +121,18 @@ void LineWriter::write_range(const LineView& line, std::size_t begin, std::size_
 
 void LineWriter::write_run(std::string_view text, const Style& style) {
   const SafeUrl* const url = lines_.link(style.link);
-  if (url == nullptr) return write_look(text, style);
+  if (url == nullptr) return write_styled(text, style);
   html_.open(Element::a);
   html_.attribute(Attribute::href, *url);
   html_.attribute(Attribute::rel, "noopener noreferrer nofollow ugc");
   if (!url->host.empty()) html_.attribute(Attribute::data_host, url->host);
-  write_look(text, style);
+  write_styled(text, style);
   html_.close();
 }
 
-void LineWriter::write_look(std::string_view text, const Style& style) {
-  ColourNames foreground = names_of(style.foreground);
-  ColourNames background = names_of(style.background);
+void LineWriter::write_styled(std::string_view text, const Style& style) {
+  ColourClass foreground = colour_class_of(style.foreground);
+  ColourClass background = colour_class_of(style.background);
   if ((style.attributes & kInverse) != 0) std::swap(foreground, background);
   classes_.clear();
   add_colour("at-fg-", foreground);
@@ -141,7 +142,7 @@ void LineWriter::write_look(std::string_view text, const Style& style) {
   }
   classes_ += kUnderlineClasses[static_cast<std::size_t>(style.underline)];
   if (style.underline_colour != 0 && style.underline != Underline::none) {
-    ColourNames line = names_of(style.underline_colour);
+    ColourClass line = colour_class_of(style.underline_colour);
     if (line.has_value) line.index = nearest_basic_index(line.rgb);
     add_colour("at-ul-", line);
   }
@@ -159,7 +160,7 @@ void LineWriter::write_look(std::string_view text, const Style& style) {
   html_.close();
 }
 
-void LineWriter::add_colour(std::string_view prefix, const ColourNames& colour) {
+void LineWriter::add_colour(std::string_view prefix, const ColourClass& colour) {
   if (colour.is_default) return;
   classes_ += prefix;
   if (colour.index >= 100) classes_ += static_cast<char>('0' + colour.index / 100);
@@ -168,7 +169,7 @@ void LineWriter::add_colour(std::string_view prefix, const ColourNames& colour) 
   classes_ += ' ';
 }
 
-void LineWriter::write_value(Attribute attribute, const ColourNames& colour) {
+void LineWriter::write_value(Attribute attribute, const ColourClass& colour) {
   if (!colour.has_value) return;
   constexpr std::string_view digits = "0123456789abcdef";
   char value[6];
@@ -184,7 +185,7 @@ void render_lines(const Lines& lines, std::size_t first, std::size_t count, Html
   LineWriter writer(lines, html);
   writer.open_pre();
   for (std::size_t i = first; i < first + count; ++i)
-    writer.write(reader.read(i), lines.is_ended(i));
+    writer.write(reader.read(i), lines.has_line_feed(i));
   writer.close_pre();
 }
 

@@ -1,4 +1,5 @@
-// Shows played-back terminal output, and gives its plain text for copying and searching.
+// Renders played-back terminal output as HTML, and extracts its plain text for copying and
+// searching.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +11,21 @@
 
 namespace agent_timeline::terminal {
 
-/// A `pre` of `count` lines from `first` on. Pieces of a long output are consecutive stretches of
-/// its lines: their texts joined are the plain text, but for the labels of characters that do not
-/// show. Of a line that is longer than limits::kTerminalLineBytes the rest is in a closed `details`
-/// behind the `pre`, up to limits::kTerminalOpenedBytes of the line, and another `pre` goes on.
+/// Writes a `pre` of `count` lines from `first` on. The pieces of a long output are consecutive
+/// ranges of its lines: their texts joined are the plain text, except for the labels of hidden
+/// characters. The rest of a line longer than limits::kTerminalLineBytes is in a closed `details`
+/// after the `pre`, up to limits::kTerminalExpandedBytes of the line, and another `pre` follows.
 ///
-/// Looks are classes: `at-bold`, `at-dim`, `at-italic`, `at-underline` (and `-double`, `-curly`,
-/// `-dotted`, `-dashed`), `at-strike`, `at-overline`, `at-inverse`, `at-concealed`; `at-fg-N` and
-/// `at-bg-N` for the palette's colours. Colours beyond the first 16 have their exact value in
-/// `data-fg` and `data-bg`, a true colour with the class of the nearest. With `at-inverse` the
-/// colours are changed over already: `fg` is always that of the text.
+/// Styles are classes: `at-bold`, `at-dim`, `at-italic`, `at-underline` (with `-double`, `-curly`,
+/// `-dotted`, `-dashed`), `at-strike`, `at-overline`, `at-inverse`, `at-concealed`; `at-fg-N`,
+/// `at-bg-N` and, for underlines, `at-ul-N` for palette colours. Foregrounds and backgrounds beyond
+/// the first 16 colours also have their exact value in `data-fg` and `data-bg`; a true colour has
+/// the class of the nearest palette colour. With `at-inverse` the colours are already swapped: `fg`
+/// is always that of the text.
 void render_lines(const Lines& lines, std::size_t first, std::size_t count, HtmlWriter& html);
 
-/// `output` after playback: no escape sequences, overwritten text gone. Text without control
-/// characters comes back unchanged.
+/// Returns `output` after playback, without escape sequences and overwritten text. Text without
+/// control characters is returned unchanged.
 [[nodiscard]] std::string plain_text(std::string_view output);
 
 }  // namespace agent_timeline::terminal

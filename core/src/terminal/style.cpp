@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kRecentStyles = 256;
 
-/// What SGR 1 to 9 and 21 to 29 do to attributes.
+/// How SGR 1 to 9 and 21 to 29 change the attributes.
 struct AttributeChange {
   std::uint16_t set = 0;
   std::uint16_t reset = 0;
@@ -30,15 +30,15 @@ constexpr std::array<AttributeChange, 30> kChanges = [] {
   return changes;
 }();
 
-/// How many values from `first` on are joined to the one before.
-std::size_t count_joined(const ControlSequence& sequence, std::size_t first) {
+/// Counts the consecutive sub-parameters from `first` on.
+std::size_t count_subparameters(const ControlSequence& sequence, std::size_t first) {
   std::size_t end = first;
-  while (sequence.is_joined(end))
+  while (sequence.is_subparameter(end))
     ++end;
   return end - first;
 }
 
-/// Reads `5;n` or `2;r;g;b` at `at`. False when it is no colour.
+/// Reads `5;n` or `2;r;g;b` at `at`. Returns false if it is not a colour.
 bool read_colour(const ControlSequence& sequence, std::size_t at, std::size_t rgb_at,
                  Colour& colour) {
   if (sequence.value(at) == 5 && sequence.value(at + 1) < 256) {
@@ -55,22 +55,22 @@ bool read_colour(const ControlSequence& sequence, std::size_t at, std::size_t rg
   return true;
 }
 
-/// The colour after 38, 48 or 58 at `at`; returns how many values it took. Joined by `:` a true
-/// colour has the number of a colour space before its three values (ITU-T T.416), which many
-/// programs leave out.
+/// Reads the colour after the 38, 48 or 58 at `at`; returns the number of values consumed. In the
+/// form with `:`, a colour space precedes the three values of a true colour (ITU-T T.416), but many
+/// programs omit it.
 std::size_t extended_colour(const ControlSequence& sequence, std::size_t at, Colour& colour) {
   const std::size_t first = at + 1;
-  const std::size_t joined = count_joined(sequence, first);
-  if (joined > 0) {
-    read_colour(sequence, first, first + (joined > 4 ? 2 : 1), colour);
-    return joined;
+  const std::size_t subparameters = count_subparameters(sequence, first);
+  if (subparameters > 0) {
+    read_colour(sequence, first, first + (subparameters > 4 ? 2 : 1), colour);
+    return subparameters;
   }
   read_colour(sequence, first, first + 1, colour);
   if (sequence.value(first) == 5) return 2;
   return sequence.value(first) == 2 ? 4 : 1;
 }
 
-/// SGR 30 to 37, 40 to 47, 90 to 97 and 100 to 107; false for other codes.
+/// Applies SGR 30 to 37, 40 to 47, 90 to 97 and 100 to 107; returns false for other codes.
 bool basic_colour(std::uint32_t code, Style& style) {
   const std::uint32_t tens = code / 10;
   const std::uint32_t colour = code % 10;
@@ -81,13 +81,13 @@ bool basic_colour(std::uint32_t code, Style& style) {
 }
 
 void change_underline(const ControlSequence& sequence, std::size_t at, Style& style) {
-  const std::uint32_t kind = sequence.is_joined(at + 1) ? sequence.value(at + 1) : 1;
+  const std::uint32_t kind = sequence.is_subparameter(at + 1) ? sequence.value(at + 1) : 1;
   if (kind <= static_cast<std::uint32_t>(Underline::dashed)) {
     style.underline = static_cast<Underline>(kind);
   }
 }
 
-/// Codes that are neither a basic colour nor one of extended_colour().
+/// Applies codes that neither basic_colour() nor extended_colour() handles.
 void change_style(const ControlSequence& sequence, std::size_t at, Style& style) {
   const std::uint32_t code = sequence.value(at);
   switch (code) {
@@ -147,7 +147,7 @@ void select_graphic_rendition(const ControlSequence& sequence, Style& style) {
       at += extended_colour(sequence, at, style.underline_colour);
     } else {
       if (!basic_colour(code, style)) change_style(sequence, at, style);
-      at += count_joined(sequence, at + 1);
+      at += count_subparameters(sequence, at + 1);
     }
   }
 }

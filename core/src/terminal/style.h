@@ -1,5 +1,6 @@
-// How a character of terminal output looks, and what SGR (Select Graphic Rendition, ECMA-48 8.3.117
-// with the extensions of xterm and kitty) makes of it. For the line model and its rendering.
+// The style of a character in terminal output, and how SGR changes it (Select Graphic Rendition,
+// ECMA-48 8.3.117 with the extensions of xterm and kitty). Used by the line model and for
+// rendering.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 
 namespace agent_timeline::terminal {
 
-/// 0 is the default colour, 1 to 256 the palette's colours 0 to 255, `kTrueColour` and three bytes
-/// red, green and blue anything else.
+/// 0 is the default colour, 1 to 256 are the palette colours 0 to 255, and any other colour is
+/// `kTrueColour` plus 0xRRGGBB.
 using Colour = std::uint32_t;
 inline constexpr Colour kTrueColour = 0x1000000;
 
@@ -33,24 +34,24 @@ struct Style {
   Colour underline_colour = 0;
   std::uint16_t attributes = 0;
   Underline underline = Underline::none;
-  /// 0, or the number of a link: Lines::link().
+  /// The number of a link (Lines::link()), or 0.
   std::uint32_t link = 0;
   bool operator==(const Style&) const = default;
 };
 
-/// `sequence` is an SGR. Leaves alone what it does not know; keeps the link.
+/// Applies an SGR sequence to `style`. Ignores unknown codes; keeps the link.
 void select_graphic_rendition(const ControlSequence& sequence, Style& style);
 
-/// Styles by number, so that a character need not carry its own. The number 0 is the plain style.
+/// Numbers styles, so that characters need not store them. The number 0 is the plain style.
 class StyleTable {
  public:
-  /// Styles that come again soon have the number they had; others may get a second one.
+  /// A recently used style keeps its number; others may get a second one.
   [[nodiscard]] std::uint32_t number_of(const Style& style);
   [[nodiscard]] const Style& operator[](std::uint32_t number) const { return styles_[number]; }
 
  private:
   std::vector<Style> styles_ = std::vector<Style>(1);
-  /// Numbers by the hash of their style; a newer one takes the place.
+  /// A cache of numbers by the hash of their style; newer ones overwrite older ones.
   std::vector<std::uint32_t> recent_;
 };
 

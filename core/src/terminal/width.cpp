@@ -16,7 +16,7 @@ constexpr std::uint32_t first_of(std::uint32_t packed) {
   return packed >> 11;
 }
 
-/// The last of the ranges that begin at or before `code`, or the first one.
+/// Returns the last range that begins at or before `code`, or the first range.
 template <typename Range, std::size_t N>
 const Range& range_before(const Range (&ranges)[N], std::uint32_t code) {
   std::size_t low = 0;
@@ -31,8 +31,8 @@ const Range& range_before(const Range (&ranges)[N], std::uint32_t code) {
 }  // namespace
 
 std::uint32_t width_of(char32_t code) {
-  if (code < kWithoutWidth[0] >> 11) return 1;
-  const std::uint32_t packed = range_before(kWithoutWidth, code);
+  if (code < kZeroWidth[0] >> 11) return 1;
+  const std::uint32_t packed = range_before(kZeroWidth, code);
   if (code >= first_of(packed) && code - first_of(packed) <= (packed & 0x7FF)) return 0;
   const WideRange& wide = range_before(kWide, code);
   return code >= wide.first && code <= wide.last ? 2 : 1;

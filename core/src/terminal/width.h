@@ -1,13 +1,13 @@
-// How many columns of a terminal a character takes, for the line model. Goes by code points, as
-// `wcwidth` and most terminals do: emoji that joiners make one are as wide as their parts.
+// The number of terminal columns of a character, for the line model. Determined per code point, as
+// in `wcwidth` and most terminals: an emoji joined from several is as wide as its parts together.
 #pragma once
 
 #include <cstdint>
 
 namespace agent_timeline::terminal {
 
-/// 0 for what joins the character before it, 2 for wide ones, else 1. `code` is no control
-/// character.
+/// 0 for a character that combines with the one before it, 2 for a wide one, else 1. `code` must
+/// not be a control character.
 [[nodiscard]] std::uint32_t width_of(char32_t code);
 
 }  // namespace agent_timeline::terminal

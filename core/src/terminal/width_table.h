@@ -1,9 +1,9 @@
-// The characters beyond U+02FF that do not take one column, by Unicode 14. For width.cpp.
-// Wide are those whose East Asian Width (UAX #11) is W or F; without width are the general
-// categories Mn, Me and Cf but the soft hyphen, and the Hangul vowels and finals that join the
-// consonant before them.
-// Invariant: ranges are sorted and do not touch. Gaps of up to 64 characters that Unicode 14 has
-// not assigned are in them.
+// The characters beyond U+02FF that are not one column wide, according to Unicode 14. For
+// width.cpp. Wide characters have the East Asian Width (UAX #11) W or F. Zero-width characters have
+// the general category Mn, Me or Cf (except the soft hyphen) or are Hangul vowels and finals, which
+// combine with the consonant before them.
+// Invariant: ranges are sorted and do not touch. They include gaps of up to 64 code points that
+// Unicode 14 leaves unassigned.
 #pragma once
 
 #include <cstdint>
@@ -38,13 +38,13 @@ inline constexpr WideRange kWide[] = {
     {0x1F93C, 0x1F945}, {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD},
 };
 
-/// A range of at most 512 characters in one number, which halves the table: the first one times
-/// 2048, and how many follow it.
+/// A range of at most 512 characters, packed into one number to halve the table: its first
+/// character times 2048, plus the number of characters that follow it.
 constexpr std::uint32_t pack(std::uint32_t first, std::uint32_t last) {
   return first << 11 | (last - first);
 }
 
-inline constexpr std::uint32_t kWithoutWidth[] = {
+inline constexpr std::uint32_t kZeroWidth[] = {
     pack(0x300, 0x36F), pack(0x483, 0x489), pack(0x591, 0x5BD), pack(0x5BF, 0x5BF),
     pack(0x5C1, 0x5C2), pack(0x5C4, 0x5C5), pack(0x5C7, 0x5C7), pack(0x600, 0x605),
     pack(0x610, 0x61A), pack(0x61C, 0x61C), pack(0x64B, 0x65F), pack(0x670, 0x670),

@@ -1,4 +1,4 @@
-// Tool calls: which call an update belongs to, and what it changes there.
+// Tool calls: finds the call that an update belongs to, and applies the update.
 #include <utility>
 
 #include "timeline/fold_context.h"
@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The text of an output that has one.
+/// The text of an output, if it has one.
 std::string* text_of(ToolOutput& output) {
   if (auto* text = std::get_if<TextOutput>(&output)) return &text->text;
   if (auto* command = std::get_if<CommandOutput>(&output)) return &command->standard_output;
@@ -17,7 +17,7 @@ std::string* text_of(ToolOutput& output) {
   return nullptr;
 }
 
-/// How a command ended that said nothing more in its end.
+/// Sets the outcome of a command that is still marked as running when its call ends.
 void close_command(Status status, ToolOutput& output) {
   auto* command = std::get_if<CommandOutput>(&output);
   if (command == nullptr || is_open(status) || status == Status::background) return;
@@ -29,12 +29,12 @@ void close_command(Status status, ToolOutput& output) {
   if (status == Status::timed_out) command->outcome = CommandOutput::Outcome::timed_out;
 }
 
-void learn_result(ToolCallEvent& body, ToolCall& call) {
-  // An end that brings no output does not take away what came while the call ran.
-  const bool keeps = call.result && !call.ended && !body.result->output;
+void apply_result(ToolCallEvent& body, ToolCall& call) {
+  // A final result without output keeps the output received while the call ran.
+  const bool keeps_output = call.result && !call.ended && !body.result->output;
   ++call.rewrites;
-  if (keeps) body.result->output = std::move(call.result->output);
-  if (keeps && body.result->output) {
+  if (keeps_output) body.result->output = std::move(call.result->output);
+  if (keeps_output && body.result->output) {
     close_command(body.status.value_or(Status::done), *body.result->output);
   }
   call.result = std::move(body.result);
@@ -53,45 +53,45 @@ void append_output(std::string_view chunk, ToolCall& call) {
   if (std::string* text = text_of(*result.output)) *text += chunk;
 }
 
-/// Events of a call that nothing is known of. More of them would only repeat that.
-constexpr std::size_t kEvidence = 4;
+/// The maximum number of evidence events kept per call; more would only repeat them.
+constexpr std::size_t kMaxEvidence = 4;
 
-void learn(ToolCallEvent& body, ToolCall& call) {
-  if (!body.evidence.is_null() && call.name.empty() && call.evidence.size() < kEvidence) {
+void apply_update(ToolCallEvent& body, ToolCall& call) {
+  if (!body.evidence.is_null() && call.name.empty() && call.evidence.size() < kMaxEvidence) {
     call.evidence.push_back(std::move(body.evidence));
     ++call.rewrites;
   }
-  const bool renames = !body.name.empty() && body.name != call.name;
-  const bool rewords = !body.subject.empty() && body.subject != call.subject;
-  if (renames || rewords || body.input) ++call.rewrites;
-  if (renames) call.name = std::move(body.name);
-  if (rewords) call.subject = std::move(body.subject);
+  const bool changes_name = !body.name.empty() && body.name != call.name;
+  const bool changes_subject = !body.subject.empty() && body.subject != call.subject;
+  if (changes_name || changes_subject || body.input) ++call.rewrites;
+  if (changes_name) call.name = std::move(body.name);
+  if (changes_subject) call.subject = std::move(body.subject);
   if (body.input) call.input = std::move(*body.input);
   if (!body.input_chunk.empty()) call.input.raw += body.input_chunk;
-  if (body.result) learn_result(body, call);
+  if (body.result) apply_result(body, call);
   if (!body.output_chunk.empty()) append_output(body.output_chunk, call);
 }
 
 }  // namespace
 
-void Timeline::fold(FoldContext& now, ToolCallEvent&& body) {
-  const std::string key = now.key_of(body.call_id);
+void Timeline::fold(FoldContext& context, ToolCallEvent&& body) {
+  const std::string key = context.key_of(body.call_id);
   const std::optional<EntryIndex> known = find_call(body, key);
   const bool beginning = body.match == CallMatch::fresh;
   const bool is_end = body.result && !is_open(body.status.value_or(Status::done));
-  if (known && is_too_late(entries_[*known])) return;
-  Entry& entry = known ? entries_[*known] : begin_call(now, body, key);
-  if (known) touch(now, entry);
+  if (known && report_if_released(entries_[*known])) return;
+  Entry& entry = known ? entries_[*known] : begin_call(context, body, key);
+  if (known) touch(context, entry);
   ToolCall& call = std::get<ToolCall>(entry.content);
   const bool late_beginning = known && beginning && call.ended;
-  // What has ended waits for nobody: another dialect in the stream may name its calls alike.
+  // An ended call does not wait for anything: another dialect in the stream may use the same ids.
   const bool comes_too_late =
-      known && call.ended && body.rests && is_open(body.status.value_or(Status::done));
+      known && call.ended && body.stays_open && is_open(body.status.value_or(Status::done));
   if (late_beginning) {
-    entry.started_ms = now.event.time_ms;
+    entry.started_ms = context.event.time_ms;
   } else if ((body.status || is_end) && !comes_too_late) {
-    const bool woke = std::exchange(call.rests, body.status && body.rests);
-    const bool reopens = !is_open(entry.status) || woke;
+    const bool stayed_open = std::exchange(call.stays_open, body.status && body.stays_open);
+    const bool reopens = !is_open(entry.status) || stayed_open;
     entry.status = body.status.value_or(Status::done);
     if (reopens && is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
   }
@@ -99,16 +99,16 @@ void Timeline::fold(FoldContext& now, ToolCallEvent&& body) {
   if (body.duration_ms) entry.duration_ms = body.duration_ms;
   if (body.by_user && !std::exchange(call.by_user, true)) ++call.rewrites;
   const std::string name_before = call.name;
-  learn(body, call);
+  apply_update(body, call);
   if (!call.ended && !call.name.empty() && (!known || name_before != call.name)) {
     pending_by_tool_[call.name].push_back(entry.index);
   }
-  const std::optional<std::int64_t> end_ms = body.ended_ms ? body.ended_ms : now.event.time_ms;
+  const std::optional<std::int64_t> end_ms = body.ended_ms ? body.ended_ms : context.event.time_ms;
   if (is_end) {
-    // When it began was never said, or only together with the end.
-    if (entry.index >= now.first_new) entry.started_ms.reset();
-    entry.ended_ms = body.ends_with_others ? std::nullopt : end_ms;
-    finish_call(now, entry, known.has_value());
+    // The start time is unknown, because the event that ends the call also created its entry.
+    if (entry.index >= context.first_new) entry.started_ms.reset();
+    entry.ended_ms = body.shares_end_time ? std::nullopt : end_ms;
+    finish_call(context, entry, known.has_value());
   } else if (!is_open(entry.status) && !call.ended && !late_beginning) {
     entry.ended_ms = end_ms;  // denied, sent to the background, …
   }
@@ -123,34 +123,35 @@ std::optional<EntryIndex> Timeline::find_call(const ToolCallEvent& body, const s
   return wanted ? std::optional(latest->second) : std::nullopt;
 }
 
-Entry& Timeline::begin_call(FoldContext& now, const ToolCallEvent& body, const std::string& key) {
-  Entry& entry = append(now, ToolCall{}, body.status.value_or(Status::running));
+Entry& Timeline::begin_call(FoldContext& context, const ToolCallEvent& body,
+                            const std::string& key) {
+  Entry& entry = append(context, ToolCall{}, body.status.value_or(Status::running));
   entry.source_id = body.call_id;
   if (!body.call_id.empty()) {
     latest_by_call_[key] = entry.index;
-    starters_[body.call_id] = entry.index;
+    starting_calls_[body.call_id] = entry.index;
     pending_by_call_[key].push_back(entry.index);
-    adopt(now, entry);
+    attach_sub_agent(context, entry);
   }
   return entry;
 }
 
-/// The end of a call is the end of what its sub-agent left open: nobody waits for it any more.
-void Timeline::finish_call(FoldContext& now, Entry& entry, bool known) {
+/// Ends a call and closes what its sub-agents left open.
+void Timeline::finish_call(FoldContext& context, Entry& entry, bool known) {
   ToolCall& call = std::get<ToolCall>(entry.content);
   call.ended = entry.status != Status::background;
   if (!known && !entry.source_id.empty()) {
     add_diagnostic({"result-without-call", DiagnosticLevel::info,
-                    "The result of a call whose beginning was not seen.", revision_, entry.index});
+                    "The result of a call whose start was not seen.", revision_, entry.index});
   }
   if (entry.status == Status::background) return;
   for (const ScopeIndex scope : call.sub_agents)
-    close_scope(now, scope, Status::orphaned);
-  now.entry = entry.index;
+    close_scope(context, scope, Status::orphaned);
+  context.entry = entry.index;
 }
 
-/// A sub-agent whose events came before the call that started it is put under it now.
-void Timeline::adopt(FoldContext& now, const Entry& call) {
+/// Attaches a sub-agent to the call that started it, if its events came before the call.
+void Timeline::attach_sub_agent(FoldContext& context, const Entry& call) {
   const std::optional<ScopeIndex> scope = scopes_.find(call.source_id);
   if (!scope || *scope == 0 || scopes_.at(*scope).parent) return;
   const EntryIndex parent = call.index;
@@ -158,12 +159,12 @@ void Timeline::adopt(FoldContext& now, const Entry& call) {
   std::get<ToolCall>(entries_[parent].content).sub_agents.push_back(*scope);
   for (const EntryIndex waiting : std::exchange(scopes_.at(*scope).waiting, {})) {
     entries_[waiting].parent = parent;
-    touch(now, entries_[waiting]);
+    touch(context, entries_[waiting]);
   }
   ToolCall& starter = std::get<ToolCall>(entries_[parent].content);
   starter.todos = std::exchange(scopes_.at(*scope).todos, {});
   ++starter.rewrites;
-  now.entry = parent;
+  context.entry = parent;
 }
 
 std::optional<EntryIndex> Timeline::latest_pending(Stack& stack, const std::string& key) {

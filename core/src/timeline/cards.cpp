@@ -1,6 +1,6 @@
-// Cards of input that is not understood. Invariant: what such an event costs is bounded by its own
-// bytes, however short it is: beyond limits::kLoneCards in a row they share a card, which counts
-// all of them and keeps the start of their text.
+// Cards for input that is not understood. Invariant: the cost of such an event is bounded by its
+// size, however short it is: beyond limits::kSeparateCards in a row, events share a card that
+// counts all of them and keeps the start of their text.
 #include <algorithm>
 #include <utility>
 
@@ -13,8 +13,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Takes one more event into a card that is shared.
-void take_in(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared) {
+/// Adds an event to a shared card.
+void add_to_shared_card(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared) {
   EventRun& run = *shared.run;
   if (run.count == 0) run.first = event;
   ++run.count;
@@ -29,44 +29,45 @@ void take_in(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared
 
 }  // namespace
 
-void Timeline::append_card(FoldContext& now, UnknownEvent&& card) {
-  // What killed the core twice keeps a row of its own.
+void Timeline::append_card(FoldContext& context, UnknownEvent&& card) {
+  // Input that crashed the core twice keeps a row of its own.
   const bool may_share = card.code != "quarantine";
-  UnknownEvent* shared = may_share ? shared_card(now) : nullptr;
+  UnknownEvent* shared = may_share ? shared_card(context) : nullptr;
   if (shared != nullptr) {
-    take_in(card, revision_, *shared);
-    return touch(now, entries_[cards_.last]);
+    add_to_shared_card(card, revision_, *shared);
+    return touch(context, entries_[card_run_.last]);
   }
-  const bool goes_on = may_share && follows_card(now);
-  if (goes_on && cards_.length >= limits::kLoneCards) {
+  const bool continues_run = may_share && follows_card(context);
+  if (continues_run && card_run_.length >= limits::kSeparateCards) {
     UnknownEvent first;
     first.code = "run";
     first.run.emplace();
-    take_in(card, revision_, first);
+    add_to_shared_card(card, revision_, first);
     card = std::move(first);
   }
-  append(now, std::move(card), Status::done);
-  cards_ = {goes_on ? cards_.length + 1 : 1, *now.entry};
+  append(context, std::move(card), Status::done);
+  card_run_ = {continues_run ? card_run_.length + 1 : 1, *context.entry};
 }
 
-/// Whether the row above is a card that a new one of this event belongs to.
-bool Timeline::follows_card(const FoldContext& now) const {
-  if (cards_.length == 0 || entries_.size() != std::size_t{cards_.last} + 1) return false;
+/// True if the last entry is a card in the same run as a new card of this event.
+bool Timeline::follows_card(const FoldContext& context) const {
+  if (card_run_.length == 0 || entries_.size() != std::size_t{card_run_.last} + 1) return false;
   const Entry& above = entries_.back();
   std::optional<TurnIndex> turn;
   if (turns_.is_open()) turn = static_cast<TurnIndex>(turns().size() - 1);
-  return above.scope == now.scope && above.dialect == now.event.dialect && above.turn == turn;
+  return above.scope == context.scope && above.dialect == context.event.dialect &&
+         above.turn == turn;
 }
 
-bool Timeline::may_go_on(EntryIndex entry) const {
+bool Timeline::may_still_change(EntryIndex entry) const {
   if (is_open(entries_[entry].status)) return true;
-  if (facts_.ended || entry != cards_.last || entry + 1 != entries_.size()) return false;
+  if (facts_.ended || entry != card_run_.last || entry + 1 != entries_.size()) return false;
   const auto* card = std::get_if<UnknownEvent>(&entries_[entry].content);
   return card != nullptr && card->run;
 }
 
-UnknownEvent* Timeline::shared_card(const FoldContext& now) {
-  if (!follows_card(now) || entries_.back().released) return nullptr;
+UnknownEvent* Timeline::shared_card(const FoldContext& context) {
+  if (!follows_card(context) || entries_.back().released) return nullptr;
   auto& card = std::get<UnknownEvent>(entries_.back().content);
   return card.run ? &card : nullptr;
 }

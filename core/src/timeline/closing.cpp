@@ -1,4 +1,4 @@
-// Which agent an event is of, and what the end of an agent, a turn or the stream closes.
+// Resolves the agent of an event, and closes entries at the end of an agent, a turn or the stream.
 #include <utility>
 #include <variant>
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace agent_timeline {
 
-/// Where the event comes from. The call that a sub-agent's rows belong under is the one with the
-/// sub-agent's id, else the latest call of its tool that has no result yet.
+/// Finds or adds the sub-agent that an event comes from. Its parent is the call with the
+/// sub-agent's id, else the latest call of its tool without a result.
 ScopeIndex Timeline::resolve_scope(const Scope& scope) {
   if (const auto known = scopes_.find(scope.key)) {
     if (opened_.size() <= *known) opened_.resize(std::size_t{*known} + 1);
@@ -19,7 +19,7 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
   const ScopeIndex index = scopes_.add(scope.key);
   opened_.resize(std::size_t{index} + 1);
   std::optional<EntryIndex> parent;
-  if (const auto starter = starters_.find(scope.key); starter != starters_.end()) {
+  if (const auto starter = starting_calls_.find(scope.key); starter != starting_calls_.end()) {
     parent = starter->second;
   } else {
     parent = latest_pending(pending_by_tool_, scope.tool_name);
@@ -33,27 +33,27 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
   return index;
 }
 
-/// Ends what is still open. A message has said what it said: only the end of the stream, or a
-/// person, cuts it short.
-void Timeline::end_entry(FoldContext& now, Entry& entry, Status status) {
+/// Closes an open entry. At the end of a turn a message counts as complete; only the end of the
+/// stream or a cancellation cuts it short.
+void Timeline::end_entry(FoldContext& context, Entry& entry, Status status) {
   if (!is_open(entry.status)) return;
   const auto* call = std::get_if<ToolCall>(&entry.content);
   const bool is_call = call != nullptr;
-  if (is_call && call->rests && status == Status::orphaned) return;
+  if (is_call && call->stays_open && status == Status::orphaned) return;
   entry.status = status == Status::orphaned && !is_call && !facts_.ended ? Status::done : status;
-  if (status != Status::orphaned) entry.ended_ms = now.event.time_ms;
-  touch(now, entry);
+  if (status != Status::orphaned) entry.ended_ms = context.event.time_ms;
+  touch(context, entry);
 }
 
-/// A result that comes later all the same still finds its call.
-void Timeline::close_scope(FoldContext& now, ScopeIndex scope, Status status) {
+/// Closes the open entries of `scope` and its sub-agents. A later result still finds its call.
+void Timeline::close_scope(FoldContext& context, ScopeIndex scope, Status status) {
   std::vector<ScopeIndex> closing = {scope};
   while (!closing.empty()) {
     const ScopeIndex next = closing.back();
     closing.pop_back();
     if (next >= opened_.size()) continue;
     for (const EntryIndex index : std::exchange(opened_[next], {})) {
-      end_entry(now, entries_[index], status);
+      end_entry(context, entries_[index], status);
       const auto* inner = std::get_if<ToolCall>(&entries_[index].content);
       if (inner == nullptr) continue;
       closing.insert(closing.end(), inner->sub_agents.begin(), inner->sub_agents.end());
@@ -61,7 +61,7 @@ void Timeline::close_scope(FoldContext& now, ScopeIndex scope, Status status) {
   }
 }
 
-void Timeline::close_all(FoldContext& now, Status status) {
+void Timeline::close_all(FoldContext& context, Status status) {
   std::vector<std::size_t> open;
   for (std::vector<EntryIndex>& scope : opened_) {
     open.insert(open.end(), scope.begin(), scope.end());
@@ -69,7 +69,7 @@ void Timeline::close_all(FoldContext& now, Status status) {
   }
   sort_unique(open);
   for (const std::size_t index : open)
-    end_entry(now, entries_[index], status);
+    end_entry(context, entries_[index], status);
 }
 
 }  // namespace agent_timeline

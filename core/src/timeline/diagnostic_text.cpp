@@ -12,14 +12,14 @@ struct Row {
 
 constexpr Row kCards[] = {
     {"blank-line", "An empty line"},
-    {"invalid-utf8", "Bytes that are not UTF-8, and not JSON"},
+    {"invalid-utf8", "Bytes that are neither UTF-8 nor JSON"},
     {"newline-in-string", "Broken JSON: a line ends inside a string"},
-    {"not-an-event", "Not an event: JSON of the kind"},
+    {"not-an-event", "Not an event: a JSON"},
     {"not-json", "Text that is not JSON"},
     {"number-range", "JSON with a number that is too large"},
-    {"quarantine", "Input that stopped the core"},
-    {"reused-call-id", "Another call under an id that was used before"},
-    {"second-result", "Another result of a call that has one"},
+    {"quarantine", "Input that crashed the core"},
+    {"reused-call-id", "Another call with an id that was used before"},
+    {"second-result", "Another result of a call that already has one"},
     {"too-deep", "JSON that is nested too deeply"},
     {"too-long", "An event that is too long"},
     {"unfinished", "Broken JSON: the text ends too early"},
@@ -41,8 +41,8 @@ bool is_one_of(std::string_view code, const std::string_view (&codes)[size]) {
   return std::find(std::begin(codes), std::end(codes), code) != std::end(codes);
 }
 
-/// Only the kind of JSON is named of what names nothing itself.
-bool names_itself(const UnknownEvent& card) {
+/// True if the subject is a name from the input; for `unknown-event` it is only the JSON type.
+bool has_input_name(const UnknownEvent& card) {
   return !card.subject.empty() && card.code != "unknown-event";
 }
 
@@ -58,7 +58,7 @@ std::string card_text(const UnknownEvent& card) {
   for (const Row& row : kCards) {
     if (row.code == card.code) text = row.text;
   }
-  if (names_itself(card)) text += (text.ends_with("kind") ? " " : ": ") + card.subject;
+  if (has_input_name(card)) text += (card.code == "not-an-event" ? " " : ": ") + card.subject;
   return text += '.';
 }
 

@@ -1,5 +1,4 @@
-// How bad what a diagnostic tells of is, and what of input that became a card is said. For the
-// timeline.
+// Severities and texts of diagnostics. For the timeline.
 #pragma once
 
 #include <string>
@@ -10,11 +9,11 @@
 
 namespace agent_timeline {
 
-/// An error is input that could not be read as an event; a warning is an event that breaks the
-/// contract of its dialect.
+/// An error is input that could not be read as an event; a warning is an event that violates its
+/// dialect's contract.
 [[nodiscard]] DiagnosticLevel level_of(std::string_view code);
 
-/// What the card shows, and the name that the input gave it where it did.
+/// The text of the diagnostic for a card, with the name that the input gave, if any.
 [[nodiscard]] std::string card_text(const UnknownEvent& card);
 
 }  // namespace agent_timeline

@@ -24,6 +24,10 @@ bool is_open(Status status) {
   return false;
 }
 
+bool has_failed(Status status) {
+  return status == Status::error || status == Status::timed_out;
+}
+
 std::string entry_id(EntryIndex index) {
   return "e" + std::to_string(std::uint64_t{index} + 1);
 }

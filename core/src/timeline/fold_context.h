@@ -1,4 +1,4 @@
-// The event being folded, for the files that make up the timeline; included by nobody else.
+// The event being applied; included only by the files that implement the timeline.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@ namespace agent_timeline {
 struct Timeline::FoldContext {
   const Event& event;
   ScopeIndex scope = 0;
-  /// The first entry that this event made, if it makes one.
+  /// The index of the first entry that this event creates, if it creates one.
   EntryIndex first_new = 0;
-  /// The entry that this event made or changed last, if any.
+  /// The entry that this event created or changed last, if any.
   std::optional<EntryIndex> entry;
 
-  /// An id is unique only within its sub-agent.
+  /// Qualifies an id with its sub-agent, within which it is unique.
   [[nodiscard]] std::string key_of(std::string_view id) const {
     std::string key = std::to_string(scope);
     key += '\0';

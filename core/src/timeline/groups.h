@@ -1,5 +1,5 @@
-// Runs of tool calls that follow each other in one agent without a word between them, so that they
-// can be summed up in a line. Invariant: a call is in exactly one group, that of its appending.
+// Groups of consecutive tool calls of one agent, to be summarized in one line. Invariant: a call is
+// in exactly one group, assigned when it is appended.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@ class GroupLog {
  public:
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
 
-  /// Tells of an entry just appended; returns the group it is in, if any.
+  /// Records an appended entry. Returns its group, if any.
   std::optional<GroupIndex> add(const Entry& entry);
 
  private:
   std::vector<Group> groups_;
-  /// By sub-agent, the run that the next call continues, plus one; 0 for none.
+  /// By sub-agent, the index of the group that the next call joins, plus one; 0 for none.
   std::vector<GroupIndex> current_;
 };
 

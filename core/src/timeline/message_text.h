@@ -1,6 +1,6 @@
-// The text of a message, which may grow. For the timeline, and for all that shows messages.
-// Invariant: what is shown is known without looking at the text again, however much white space
-// stands at its end.
+// The growing text of a message, for the timeline and everything that shows messages. Invariant:
+// the visible range is maintained incrementally and never found by rescanning, however much
+// trailing white space there is.
 #pragma once
 
 #include <algorithm>
@@ -28,15 +28,15 @@ class MessageText {
     text_ += more;
   }
 
-  [[nodiscard]] const std::string& whole() const { return text_; }
-  /// Without the white space at its end, which may be only the start of something.
+  [[nodiscard]] const std::string& full() const { return text_; }
+  /// The text without trailing white space, which may be incomplete.
   [[nodiscard]] std::string_view shown() const { return std::string_view(text_).substr(0, end_); }
-  /// Without that at its start, either.
-  [[nodiscard]] std::string_view solid() const { return shown().substr(std::min(begin_, end_)); }
+  /// The text without leading and trailing white space.
+  [[nodiscard]] std::string_view trimmed() const { return shown().substr(std::min(begin_, end_)); }
 
  private:
   std::string text_;
-  /// Where what is no white space begins and ends.
+  /// Begin and end of the text without surrounding white space.
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

@@ -1,4 +1,4 @@
-// Messages and notices that can grow or be replaced under a key.
+// Messages and notices, which can grow or be replaced under a key.
 #include <string_view>
 #include <utility>
 
@@ -9,11 +9,11 @@
 namespace agent_timeline {
 namespace {
 
-/// Of a notice whose subject is what the session is called.
-constexpr std::string_view kNamed = "session-named";
+/// The code of a notice whose subject is the session's title.
+constexpr std::string_view kSessionNamed = "session-named";
 
-/// Whether there is nothing to show, yet. A person's empty message is shown: it was sent.
-bool says_nothing(const MessageEvent& body) {
+/// True if there is nothing to show yet. A person's empty message is shown, because it was sent.
+bool is_blank_message(const MessageEvent& body) {
   return is_blank(body.text) && body.images.empty() && body.attachment.is_null() &&
          (body.role != Role::user || !body.key.empty());
 }
@@ -22,14 +22,14 @@ Status status_of(const MessageEvent& body) {
   return body.open ? Status::partial : Status::done;
 }
 
-/// False when the update says what is known already.
+/// Returns false if the update changes nothing.
 bool change_text(const MessageEvent& body, Message& message) {
   if (body.change == TextChange::append) {
     message.text.append(body.text);
     return !body.text.empty();
   }
-  if (message.text.whole() == body.text) return false;
-  if (!body.text.starts_with(message.text.whole())) ++message.rewrites;
+  if (message.text.full() == body.text) return false;
+  if (!body.text.starts_with(message.text.full())) ++message.rewrites;
   message.text = MessageText(body.text);
   return true;
 }
@@ -41,13 +41,14 @@ Status status_of(const NoticeEvent& body) {
 
 }  // namespace
 
-void Timeline::fold(FoldContext& now, MessageEvent&& body) {
-  const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
+void Timeline::fold(FoldContext& context, MessageEvent&& body) {
+  const std::string key = body.key.empty() ? std::string() : context.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
-  if (known != by_key_.end()) return update_message(now, std::move(body), entries_[known->second]);
-  const bool is_empty = says_nothing(body);
+  if (known != by_key_.end())
+    return update_message(context, std::move(body), entries_[known->second]);
+  const bool is_empty = is_blank_message(body);
   if (!key.empty() && body.change == TextChange::append) {
-    std::string& blank = blank_[key];
+    std::string& blank = pending_whitespace_[key];
     if (is_empty) {
       blank += body.text;
     } else {
@@ -55,11 +56,11 @@ void Timeline::fold(FoldContext& now, MessageEvent&& body) {
     }
   }
   if (is_empty) return;
-  blank_.erase(key);
-  begin_message(now, std::move(body), key);
+  pending_whitespace_.erase(key);
+  begin_message(context, std::move(body), key);
 }
 
-void Timeline::begin_message(FoldContext& now, MessageEvent&& body, const std::string& key) {
+void Timeline::begin_message(FoldContext& context, MessageEvent&& body, const std::string& key) {
   Message message{body.role,
                   body.reasoning,
                   body.injected,
@@ -67,16 +68,16 @@ void Timeline::begin_message(FoldContext& now, MessageEvent&& body, const std::s
                   std::move(body.images),
                   std::move(body.attachment),
                   0};
-  Entry& entry = append(now, std::move(message), status_of(body));
+  Entry& entry = append(context, std::move(message), status_of(body));
   entry.source_id = body.key;
   if (!key.empty()) by_key_[key] = entry.index;
-  set_times(body, now, entry);
+  set_times(body, context, entry);
 }
 
-void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entry) {
+void Timeline::update_message(FoldContext& context, MessageEvent&& body, Entry& entry) {
   auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr) return warn("key-taken", "A message has the key of a notice.");
-  if (is_too_late(entry)) return;
+  if (report_if_released(entry)) return;
   bool changed = change_text(body, *message);
   if (!body.images.empty() && body.images != message->images) {
     message->images = std::move(body.images);
@@ -88,7 +89,7 @@ void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entr
     ++message->rewrites;
     changed = true;
   }
-  // Who said it can be known later than what was said.
+  // The author may become known only after the text.
   if (body.injected && !std::exchange(message->injected, true)) {
     ++message->rewrites;
     changed = true;
@@ -100,30 +101,30 @@ void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entr
     changed = true;
   }
   if (!changed) return;
-  set_times(body, now, entry);
-  touch(now, entry);
+  set_times(body, context, entry);
+  touch(context, entry);
 }
 
-void Timeline::set_times(const MessageEvent& body, const FoldContext& now, Entry& entry) {
+void Timeline::set_times(const MessageEvent& body, const FoldContext& context, Entry& entry) {
   if (body.started_ms) entry.started_ms = body.started_ms;
-  entry.ended_ms = body.ended_ms ? body.ended_ms : now.event.time_ms;
+  entry.ended_ms = body.ended_ms ? body.ended_ms : context.event.time_ms;
   if (is_open(entry.status)) entry.ended_ms.reset();
 }
 
-void Timeline::fold(FoldContext& now, NoticeEvent&& body) {
+void Timeline::fold(FoldContext& context, NoticeEvent&& body) {
   if (body.closes_open_calls) {
-    if (now.scope == 0) {
-      close_all(now, Status::cancelled);
+    if (context.scope == 0) {
+      close_all(context, Status::cancelled);
     } else {
-      close_scope(now, now.scope, Status::cancelled);
+      close_scope(context, context.scope, Status::cancelled);
     }
   }
-  if (body.code == kNamed && now.scope == 0) facts_.title = fact_of(body.subject);
+  if (body.code == kSessionNamed && context.scope == 0) facts_.title = truncated_fact(body.subject);
   const Status status = status_of(body);
-  const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
+  const std::string key = body.key.empty() ? std::string() : context.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
   if (known == by_key_.end()) {
-    Entry& entry = append(now, std::move(body), status);
+    Entry& entry = append(context, std::move(body), status);
     if (!key.empty()) by_key_[key] = entry.index;
     return;
   }
@@ -131,13 +132,13 @@ void Timeline::fold(FoldContext& now, NoticeEvent&& body) {
   if (!std::holds_alternative<NoticeEvent>(entry.content)) {
     return warn("key-taken", "A notice has the key of a message.");
   }
-  if (is_too_late(entry)) return;
+  if (report_if_released(entry)) return;
   if (is_open(status) && !is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
   entry.content = std::move(body);
   entry.status = status;
   entry.ended_ms.reset();
-  if (!is_open(status)) entry.ended_ms = now.event.time_ms;
-  touch(now, entry);
+  if (!is_open(status)) entry.ended_ms = context.event.time_ms;
+  touch(context, entry);
 }
 
 }  // namespace agent_timeline

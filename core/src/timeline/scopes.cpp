@@ -21,8 +21,8 @@ ScopeIndex ScopeTable::add(const std::string& key) {
 bool ScopeTable::set_parent(ScopeIndex scope, EntryIndex parent, ScopeIndex outer) {
   ScopeIndex above = outer;
   for (std::size_t steps = 0; above != 0; ++steps) {
-    // A chain that is longer than anything real is not followed to its end: it is input, and
-    // walking it for every call would cost its square.
+    // Chains beyond this depth come from hostile input; following them for every call would take
+    // quadratic time.
     if (above == scope || steps == limits::kScopeDepth) return false;
     above = scopes_[above].outer;
   }

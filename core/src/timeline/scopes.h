@@ -1,6 +1,6 @@
-// The sub-agents of a session and the calls that started them. Invariants: a sub-agent's call is
-// decided once and kept; following parents never comes back to where it began; a sub-agent whose
-// call is seen only later is put under it then.
+// The sub-agents of a session and the calls that started them. Invariants: once set, a sub-agent's
+// call never changes; the chain of parents has no cycles; a sub-agent whose call appears later than
+// its own events is attached to it then.
 #pragma once
 
 #include <optional>
@@ -17,15 +17,15 @@ namespace agent_timeline {
 
 struct ScopeState {
   std::string key;
-  /// The sub-agent in which the call that started it stands.
+  /// The sub-agent that contains the call that started this one.
   ScopeIndex outer = 0;
   std::optional<EntryIndex> parent;
-  /// Entries that wait for the parent to be seen.
+  /// Entries waiting for the parent to appear.
   std::vector<EntryIndex> waiting;
-  /// The to-do list, until there is a parent to keep it.
+  /// The to-do list while there is no parent to hold it.
   std::vector<Todo> todos;
-  /// What it has used and cost until now, where it tells that itself.
-  Account totals;
+  /// Usage and cost so far, if the sub-agent reports its own totals.
+  UsageAndCost totals;
 };
 
 class ScopeTable {
@@ -33,12 +33,12 @@ class ScopeTable {
   ScopeTable() : scopes_(1) {}
 
   [[nodiscard]] ScopeState& at(ScopeIndex index) { return scopes_[index]; }
-  /// The sub-agent of that key, if it was seen.
+  /// The sub-agent with that key, if known.
   [[nodiscard]] std::optional<ScopeIndex> find(std::string_view key) const;
-  /// A sub-agent that was not seen before.
+  /// Adds a new sub-agent.
   ScopeIndex add(const std::string& key);
-  /// Makes the call `parent`, which stands in `outer`, the one that started `scope`. False, and
-  /// nothing is changed, when `scope` is where the call itself belongs.
+  /// Sets `parent`, a call in `outer`, as the call that started `scope`. Returns false and changes
+  /// nothing if that would create a cycle.
   bool set_parent(ScopeIndex scope, EntryIndex parent, ScopeIndex outer);
 
  private:

@@ -1,5 +1,4 @@
-// What is known of a session beside its entries: facts, the to-do list, the queue and the
-// diagnostics.
+// The state of a session besides its entries: facts, to-do list, queue and diagnostics.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +11,16 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "event/event.h"
-#include "event/event_place.h"
+#include "event/event_position.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
 struct SessionFacts {
-  /// Names of the dialects heard so far, in order of appearance.
+  /// Names of the dialects seen so far, in order of appearance.
   std::vector<std::string_view> dialects;
   std::string model;
-  /// Shortened to `limits::kFactBytes`, like the next two; empty when nobody said.
+  /// Truncated to `limits::kSessionFieldBytes`, like the next two; empty if unknown.
   std::string title;
   std::string directory;
   std::string branch;
@@ -37,37 +36,37 @@ struct SessionFacts {
   std::optional<std::int64_t> cost_nano_usd;
   std::optional<std::int64_t> started_ms;
   std::optional<std::int64_t> updated_ms;
-  /// Events that make no row, by their kind.
+  /// The number of events without a row, by kind.
   std::map<std::string_view, std::int64_t> hidden;
-  /// Diagnostics beyond limits::kDiagnostics.
+  /// The number of diagnostics beyond limits::kDiagnostics.
   std::uint64_t dropped_diagnostics = 0;
 };
 
-/// A fact in words, short enough to be told again with every event.
-[[nodiscard]] inline std::string fact_of(std::string_view text) {
-  if (text.size() <= limits::kFactBytes) return std::string(text);
-  return std::string(utf8_prefix(text, limits::kFactBytes)) + "…";
+/// Truncates a fact, because facts may be resent with every event.
+[[nodiscard]] inline std::string truncated_fact(std::string_view text) {
+  if (text.size() <= limits::kSessionFieldBytes) return std::string(text);
+  return std::string(utf8_prefix(text, limits::kSessionFieldBytes)) + "…";
 }
 
-/// A message that waits for the agent.
+/// A message waiting for the agent.
 struct WaitingMessage {
-  /// Its own number, by the order in which messages came; ids can repeat.
+  /// Numbers the messages in order of arrival, because ids can repeat.
   std::uint64_t serial = 0;
   QueuedMessage message;
 };
 
 enum class DiagnosticLevel : std::uint8_t { info, warning, error };
 
-/// Something about the input that people should know and that stopped nothing.
+/// An irregularity of the input that stopped nothing.
 struct Diagnostic {
   std::string code;
   DiagnosticLevel level = DiagnosticLevel::warning;
   std::string text;
-  /// The event it was seen in, from 1.
+  /// The 1-based number of the event in which it was found.
   std::uint64_t event = 0;
   std::optional<EntryIndex> entry;
-  /// Where that event begins.
-  EventPlace place = {};
+  /// The position of that event.
+  EventPosition position = {};
 };
 
 }  // namespace agent_timeline

@@ -12,14 +12,14 @@
 namespace agent_timeline {
 namespace {
 
-/// What an event of no named kind is counted under when nothing came of it.
-constexpr std::string_view kSaysNothing = "says-nothing";
+/// The kind under which events without a named kind are counted if they had no effect.
+constexpr std::string_view kNoEffect = "says-nothing";
 
-/// Whether the body is about the session rather than a row, and says anything of it. Of what a
-/// sub-agent says, that is what it spent.
-struct TellsFacts {
+/// True if a body concerns the session rather than a row and contains information. For a sub-agent,
+/// only its usage and cost count.
+struct HasFacts {
   bool in_root;
-  /// There is a turn that a body can be about.
+  /// A turn exists that the body can refer to.
   bool has_turns;
 
   bool operator()(const SessionEvent& body) const {
@@ -44,7 +44,7 @@ struct TellsFacts {
   }
 };
 
-/// Ids are a dialect's own: those of another one in the same stream can be the same.
+/// Qualifies an id with its dialect, because several dialects in one stream may use the same ids.
 std::string seen_key(const Event& event, std::string_view id) {
   std::string key(event.dialect);
   key += '\0';
@@ -54,72 +54,71 @@ std::string seen_key(const Event& event, std::string_view id) {
 
 }  // namespace
 
-void Timeline::apply(Event event, const EventPlace& place) {
+void Timeline::apply(Event event, const EventPosition& position) {
   ++revision_;
-  const bool told_ahead = std::exchange(told_ahead_, false);
+  const bool had_effect_ahead = std::exchange(had_effect_ahead_, false);
   const std::string_view kind =
-      event.hidden_when_empty.empty() ? kSaysNothing : event.hidden_when_empty;
-  const bool is_silent = !fold_in(std::move(event), place) && !told_ahead;
-  if (is_silent) ++facts_.hidden[kind];
+      event.hidden_when_empty.empty() ? kNoEffect : event.hidden_when_empty;
+  const bool had_no_effect = !fold_event(std::move(event), position) && !had_effect_ahead;
+  if (had_no_effect) ++facts_.hidden[kind];
 }
 
-void Timeline::apply_ahead(Event event, const EventPlace& place) {
+void Timeline::apply_ahead(Event event, const EventPosition& position) {
   ++revision_;
-  told_ahead_ = fold_in(std::move(event), place) || told_ahead_;
+  had_effect_ahead_ = fold_event(std::move(event), position) || had_effect_ahead_;
   --revision_;
 }
 
-bool Timeline::fold_in(Event event, const EventPlace& place) {
-  place_ = place;
+bool Timeline::fold_event(Event event, const EventPosition& position) {
+  position_ = position;
   facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
-  FoldContext now{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
-  if (repeats(now)) return true;
-  note_origin(now);
+  FoldContext context{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
+  if (report_if_duplicate(context)) return true;
+  record_origin(context);
   if (!event.hidden.empty()) ++facts_.hidden[event.hidden];
-  now.scope = resolve_scope(event.scope);
+  context.scope = resolve_scope(event.scope);
   std::optional<EntryIndex> last;
   std::vector<std::optional<EntryIndex>> changed;
-  bool says_something = !event.hidden.empty() || !event.notes.empty();
+  bool had_effect = !event.hidden.empty() || !event.notes.empty();
   const std::uint64_t diagnostics = diagnostics_.size() + facts_.dropped_diagnostics;
   for (EventBody& body : bodies) {
-    now.entry.reset();
+    context.entry.reset();
     const std::uint64_t queued = queued_;
     const std::size_t waiting = queue_.size();
-    const bool tells = std::visit(TellsFacts{now.scope == 0, !turns_.turns().empty()}, body);
-    std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
-    changed.push_back(now.entry);
-    if (now.entry) last = now.entry;
-    const bool moved_queue = queued != queued_ || waiting != queue_.size();
-    says_something = says_something || tells || now.entry || moved_queue;
+    const bool has_facts = std::visit(HasFacts{context.scope == 0, !turns_.turns().empty()}, body);
+    std::visit([&](auto& known) { fold(context, std::move(known)); }, body);
+    changed.push_back(context.entry);
+    if (context.entry) last = context.entry;
+    const bool queue_changed = queued != queued_ || waiting != queue_.size();
+    had_effect = had_effect || has_facts || context.entry || queue_changed;
   }
-  says_something =
-      says_something || diagnostics != diagnostics_.size() + facts_.dropped_diagnostics;
+  had_effect = had_effect || diagnostics != diagnostics_.size() + facts_.dropped_diagnostics;
   if (!event.id.empty()) seen_[seen_key(event, event.id)] = last;
   for (const DecodeNote& note : event.notes) {
-    const bool placed = note.body.has_value();
-    const bool has_row = placed && *note.body < changed.size();
+    const bool has_body = note.body.has_value();
+    const bool has_row = has_body && *note.body < changed.size();
     const std::optional<EntryIndex> entry = has_row ? changed[*note.body] : std::nullopt;
-    add_diagnostic({note.code, level_of(note.code), note.text, revision_, placed ? entry : last});
+    add_diagnostic({note.code, level_of(note.code), note.text, revision_, has_body ? entry : last});
   }
   facts_.running = turns_.is_open();
-  return says_something;
+  return had_effect;
 }
 
 void Timeline::end() {
   const Event none;
-  FoldContext now{none, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
+  FoldContext context{none, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
   facts_.ended = true;
-  close_all(now, Status::orphaned);
-  turns_.end_stream(now.entry.has_value());
+  close_all(context, Status::orphaned);
+  turns_.end_stream(context.entry.has_value());
   facts_.running = false;
   changes_.session = true;
 }
 
 bool Timeline::release(EntryIndex index) {
   Entry& entry = entries_[index];
-  if (may_go_on(index)) return false;
+  if (may_still_change(index)) return false;
   entry.released = true;
   if (auto* message = std::get_if<Message>(&entry.content)) {
     Message kept;
@@ -154,26 +153,26 @@ Changes Timeline::take_changes() {
   return std::exchange(changes_, {});
 }
 
-bool Timeline::repeats(const FoldContext& now) {
-  const std::string& id = now.event.id;
+bool Timeline::report_if_duplicate(const FoldContext& context) {
+  const std::string& id = context.event.id;
   if (id.empty()) return false;
-  const auto [seen, is_new] = seen_.try_emplace(seen_key(now.event, id));
+  const auto [seen, is_new] = seen_.try_emplace(seen_key(context.event, id));
   if (is_new) return false;
   add_diagnostic({"duplicate-event", DiagnosticLevel::info,
-                  "An event with the id " + id + " was here before.", revision_, seen->second});
+                  "An event with the id " + id + " was already seen.", revision_, seen->second});
   return true;
 }
 
-void Timeline::note_origin(const FoldContext& now) {
-  const std::string_view dialect = now.event.dialect;
+void Timeline::record_origin(const FoldContext& context) {
+  const std::string_view dialect = context.event.dialect;
   auto& dialects = facts_.dialects;
   if (!dialect.empty() && std::find(dialects.begin(), dialects.end(), dialect) == dialects.end()) {
     dialects.push_back(dialect);
   }
-  if (now.event.time_ms) {
-    if (!facts_.started_ms) facts_.started_ms = now.event.time_ms;
-    facts_.updated_ms = now.event.time_ms;
-    turns_.pass(*now.event.time_ms);
+  if (context.event.time_ms) {
+    if (!facts_.started_ms) facts_.started_ms = context.event.time_ms;
+    facts_.updated_ms = context.event.time_ms;
+    turns_.record_time(*context.event.time_ms);
   }
 }
 
@@ -186,7 +185,7 @@ void Timeline::add_diagnostic(Diagnostic diagnostic) {
       mark_changed(entry.index);
     }
   }
-  diagnostic.place = place_;
+  diagnostic.position = position_;
   if (diagnostics_.size() == limits::kDiagnostics) {
     ++facts_.dropped_diagnostics;
   } else {
@@ -198,32 +197,32 @@ void Timeline::warn(std::string code, std::string text) {
   add_diagnostic({std::move(code), DiagnosticLevel::warning, std::move(text), revision_, {}});
 }
 
-/// Notes that an entry of which the contents are forgotten would have changed.
-bool Timeline::is_too_late(const Entry& entry) {
+/// True if the entry's contents were discarded; then adds a diagnostic about the lost update.
+bool Timeline::report_if_released(const Entry& entry) {
   if (!entry.released) return false;
   add_diagnostic({"late-change", DiagnosticLevel::warning,
-                  "Something came for an entry that was let go of.", revision_, entry.index});
+                  "An update arrived for an entry that was released.", revision_, entry.index});
   return true;
 }
 
-/// The panel is the root agent's; a sub-agent's list stays with the call that started it.
-void Timeline::fold(FoldContext& now, TodoListEvent&& body) {
-  if (now.scope == 0) {
+/// The panel shows the root agent's list; a sub-agent's list is kept in the call that started it.
+void Timeline::fold(FoldContext& context, TodoListEvent&& body) {
+  if (context.scope == 0) {
     changes_.todos = changes_.todos || todos_ != body.todos;
     todos_ = std::move(body.todos);
     return;
   }
-  ScopeState& scope = scopes_.at(now.scope);
+  ScopeState& scope = scopes_.at(context.scope);
   if (!scope.parent) {
     scope.todos = std::move(body.todos);
     return;
   }
   Entry& entry = entries_[*scope.parent];
-  if (is_too_late(entry)) return;
+  if (report_if_released(entry)) return;
   ToolCall& call = std::get<ToolCall>(entry.content);
   call.todos = std::move(body.todos);
   ++call.rewrites;
-  touch(now, entry);
+  touch(context, entry);
 }
 
 void Timeline::fold(FoldContext&, QueueEvent&& body) {
@@ -240,7 +239,7 @@ void Timeline::fold(FoldContext&, QueueEvent&& body) {
 
 void Timeline::enqueue(QueuedMessage&& message) {
   if (queue_.size() == limits::kQueuedMessages) {
-    return warn("queue-full", "More messages wait than are shown.");
+    return warn("queue-full", "More messages are queued than are shown.");
   }
   if (message.text.size() > limits::kQueuedTextBytes) {
     message.text = utf8_prefix(message.text, limits::kQueuedTextBytes);
@@ -257,125 +256,127 @@ void Timeline::dequeue(const std::string& id) {
   changes_.queue = true;
 }
 
-/// What the totals have more than what was added up. A sub-agent may tell its own.
-Account Timeline::take_totals(const SessionEvent& body, ScopeIndex scope) {
-  Account more;
-  if (scope != 0 && body.shares_totals) return take_share(body, scopes_.at(scope).totals);
+/// Applies totals and returns how much they exceed the accumulated sums. Sub-agents may report
+/// their own totals.
+UsageAndCost Timeline::apply_totals(const SessionEvent& body, ScopeIndex scope) {
+  UsageAndCost increase;
+  if (scope != 0 && body.adds_to_turn)
+    return apply_sub_agent_totals(body, scopes_.at(scope).totals);
   if (body.total_usage) {
-    more.usage = difference(*body.total_usage, facts_.usage);
+    increase.usage = difference(*body.total_usage, facts_.usage);
     facts_.usage = *body.total_usage;
   }
   if (body.total_cost_nano_usd) {
     const std::int64_t share = *body.total_cost_nano_usd - facts_.cost_nano_usd.value_or(0);
-    if (share > 0) more.cost_nano_usd = share;
+    if (share > 0) increase.cost_nano_usd = share;
     facts_.cost_nano_usd = body.total_cost_nano_usd;
   }
-  return more;
+  return increase;
 }
 
-Account Timeline::take_share(const SessionEvent& body, Account& totals) {
-  Account more;
+UsageAndCost Timeline::apply_sub_agent_totals(const SessionEvent& body, UsageAndCost& totals) {
+  UsageAndCost increase;
   if (body.total_usage) {
-    more.usage = difference(*body.total_usage, totals.usage);
+    increase.usage = difference(*body.total_usage, totals.usage);
     totals.usage = *body.total_usage;
-    facts_.usage = sum(facts_.usage, more.usage);
+    facts_.usage = sum(facts_.usage, increase.usage);
   }
   if (body.total_cost_nano_usd) {
     const std::int64_t share = *body.total_cost_nano_usd - totals.cost_nano_usd.value_or(0);
-    if (share > 0) more.cost_nano_usd = share;
+    if (share > 0) increase.cost_nano_usd = share;
     totals.cost_nano_usd = body.total_cost_nano_usd;
     facts_.cost_nano_usd =
-        add_bounded(facts_.cost_nano_usd.value_or(0), more.cost_nano_usd.value_or(0));
+        saturating_add(facts_.cost_nano_usd.value_or(0), increase.cost_nano_usd.value_or(0));
   }
-  return more;
+  return increase;
 }
 
-/// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
-/// What comes with a total of the session's cost is no turn's, either.
-void Timeline::fold(FoldContext& now, SessionEvent&& body) {
+/// A sub-agent's usage counts as well; its other facts are not the session's. Usage and cost that
+/// accompany a total cost of the session are not added to the turn.
+void Timeline::fold(FoldContext& context, SessionEvent&& body) {
   if (body.usage) facts_.usage = sum(facts_.usage, *body.usage);
   if (body.cost_nano_usd) {
-    facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
+    facts_.cost_nano_usd = saturating_add(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
   }
-  const Account more = take_totals(body, now.scope);
-  if (body.shares_totals) turns_.add_usage(more.usage, more.cost_nano_usd);
+  const UsageAndCost increase = apply_totals(body, context.scope);
+  if (body.adds_to_turn) turns_.add_usage(increase.usage, increase.cost_nano_usd);
   if (!body.total_cost_nano_usd) turns_.add_usage(body.usage, body.cost_nano_usd);
-  if (now.scope != 0) return;
+  if (context.scope != 0) return;
   if (body.model) {
     facts_.model = std::move(*body.model);
     turns_.set_model(facts_.model);
   }
-  if (body.title) facts_.title = fact_of(*body.title);
-  if (body.directory) facts_.directory = fact_of(*body.directory);
-  if (body.branch) facts_.branch = fact_of(*body.branch);
+  if (body.title) facts_.title = truncated_fact(*body.title);
+  if (body.directory) facts_.directory = truncated_fact(*body.directory);
+  if (body.branch) facts_.branch = truncated_fact(*body.branch);
   if (body.has_system_prompt) facts_.has_system_prompt = *body.has_system_prompt;
   if (body.context_tokens) facts_.context_tokens = body.context_tokens;
   if (body.context_limit) facts_.context_limit = body.context_limit;
   if (body.context_pruning) facts_.context_pruning = body.context_pruning;
   if (body.tools) facts_.tools = *body.tools;
-  facts_.tools = add_bounded(facts_.tools, body.tools_added);
+  facts_.tools = saturating_add(facts_.tools, body.tools_added);
 }
 
-/// The end of a turn is the end of its work: no result comes any more. In a sub-agent it is only
-/// that; the turn goes on.
-void Timeline::fold(FoldContext& now, TurnEvent&& body) {
+/// The end of a turn ends its work: no results will follow. In a sub-agent it closes only that
+/// sub-agent's work, and the turn continues.
+void Timeline::fold(FoldContext& context, TurnEvent&& body) {
   const bool is_end = body.phase == TurnEvent::Phase::end;
-  if (is_end && now.scope == 0) close_all(now, Status::orphaned);
-  if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
-  if (now.scope != 0) return;
-  if (body.phase == TurnEvent::Phase::work) return turns_.work();
+  if (is_end && context.scope == 0) close_all(context, Status::orphaned);
+  if (is_end && context.scope != 0) close_scope(context, context.scope, Status::orphaned);
+  if (context.scope != 0) return;
+  if (body.phase == TurnEvent::Phase::work) return turns_.ensure_open();
   if (!is_end) return body.resumes ? turns_.resume() : turns_.begin();
-  // What the turn itself says it used is right; what was added up on the way is part of it.
-  const Account more = turns_.end(body);
-  facts_.usage = sum(facts_.usage, more.usage);
-  if (more.cost_nano_usd) {
-    facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *more.cost_nano_usd);
+  // The turn's own totals are authoritative and include what was accumulated before.
+  const UsageAndCost increase = turns_.end(body);
+  facts_.usage = sum(facts_.usage, increase.usage);
+  if (increase.cost_nano_usd) {
+    facts_.cost_nano_usd =
+        saturating_add(facts_.cost_nano_usd.value_or(0), *increase.cost_nano_usd);
   }
 }
 
-void Timeline::fold(FoldContext& now, PrunedEvent&& body) {
-  const auto seen = seen_.find(seen_key(now.event, body.event_id));
+void Timeline::fold(FoldContext& context, PrunedEvent&& body) {
+  const auto seen = seen_.find(seen_key(context.event, body.event_id));
   if (seen == seen_.end()) {
-    return warn("unknown-reference",
-                "An event was pruned that was not seen: " + body.event_id + ".");
+    return warn("unknown-reference", "A pruned event was never seen: " + body.event_id + ".");
   }
-  if (!seen->second) return;  // it made no row
+  if (!seen->second) return;  // the event produced no row
   Entry& entry = entries_[*seen->second];
-  // What was exported of it lacks the mark, which is told of; its descriptor has it all the same.
-  is_too_late(entry);
+  // An earlier export lacks the mark, hence the diagnostic; the descriptor still gets it.
+  report_if_released(entry);
   entry.pruned = true;
-  touch(now, entry);
+  touch(context, entry);
 }
 
-void Timeline::fold(FoldContext& now, UnknownEvent&& body) {
+void Timeline::fold(FoldContext& context, UnknownEvent&& body) {
   const std::string code = body.code;
   const std::string text = card_text(body);
-  append_card(now, std::move(body));
-  add_diagnostic({code, level_of(code), text, revision_, now.entry});
+  append_card(context, std::move(body));
+  add_diagnostic({code, level_of(code), text, revision_, context.entry});
 }
 
-Entry& Timeline::append(FoldContext& now, EntryContent content, Status status) {
+Entry& Timeline::append(FoldContext& context, EntryContent content, Status status) {
   Entry entry;
   entry.index = static_cast<EntryIndex>(entries_.size());
-  entry.scope = now.scope;
-  entry.parent = scopes_.at(now.scope).parent;
+  entry.scope = context.scope;
+  entry.parent = scopes_.at(context.scope).parent;
   entry.status = status;
-  entry.dialect = now.event.dialect;
-  entry.started_ms = now.event.time_ms;
+  entry.dialect = context.event.dialect;
+  entry.started_ms = context.event.time_ms;
   entry.content = std::move(content);
   entry.turn = turns_.add(entry);
   entry.group = groups_.add(entry);
-  if (now.scope != 0 && !entry.parent) scopes_.at(now.scope).waiting.push_back(entry.index);
-  if (is_open(status)) opened_[now.scope].push_back(entry.index);
+  if (context.scope != 0 && !entry.parent) scopes_.at(context.scope).waiting.push_back(entry.index);
+  if (is_open(status)) opened_[context.scope].push_back(entry.index);
   entries_.push_back(std::move(entry));
   changed_.push_back(false);
-  touch(now, entries_.back());
+  touch(context, entries_.back());
   return entries_.back();
 }
 
-void Timeline::touch(FoldContext& now, Entry& entry) {
+void Timeline::touch(FoldContext& context, Entry& entry) {
   ++entry.revision;
-  now.entry = entry.index;
+  context.entry = entry.index;
   mark_changed(entry.index);
 }
 

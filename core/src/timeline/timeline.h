@@ -1,6 +1,6 @@
-// Folds events into entries and session state: pair, merge, de-duplicate, nest, close.
-// Invariants: a deterministic function of the events; entries are only ever appended; an event
-// costs constant time beyond its own size, however long the session is.
+// Folds events into entries and session state: pairs, merges, de-duplicates, nests, closes.
+// Invariants: the state is a deterministic function of the events; entries are only appended; an
+// event costs constant time beyond its own size, however long the session is.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@
 
 namespace agent_timeline {
 
-/// What has changed since the changes were last taken.
+/// The changes since they were last taken.
 struct Changes {
-  /// Each once, in the order of their first change.
+  /// Without duplicates, in the order of their first change.
   std::vector<EntryIndex> entries;
   /// Ascending.
   std::vector<TurnIndex> turns;
@@ -30,95 +30,95 @@ struct Changes {
   bool queue = false;
 };
 
-/// Cards that stand right below each other in one sub-agent and one turn.
-struct CardRow {
+/// A run of adjacent cards in one sub-agent and one turn.
+struct CardRun {
   std::size_t length = 0;
   EntryIndex last = 0;
 };
 
 class Timeline {
  public:
-  /// Folds one event in. An event whose id was seen before changes nothing but the diagnostics,
-  /// which name its place.
-  void apply(Event event, const EventPlace& place = {});
-  /// Folds in what an event needs to be known before it: a part of that event, and none of its own.
-  void apply_ahead(Event event, const EventPlace& place = {});
+  /// Applies one event. A duplicate, by its id, only adds a diagnostic.
+  void apply(Event event, const EventPosition& position = {});
+  /// Applies a part of an event that has to precede it. It belongs to that event and is not counted
+  /// separately.
+  void apply_ahead(Event event, const EventPosition& position = {});
 
-  /// The stream has ended: what is still open will not be finished any more.
+  /// The stream has ended: closes what is still open.
   void end();
 
-  /// Events folded so far.
+  /// The number of events applied so far.
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
   [[nodiscard]] const std::vector<Turn>& turns() const { return turns_.turns(); }
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_.groups(); }
   [[nodiscard]] const SessionFacts& facts() const { return facts_; }
-  /// The root agent's; a sub-agent's list stays with the call that started it.
+  /// The root agent's list; a sub-agent's list is kept in the call that started it.
   [[nodiscard]] const std::vector<Todo>& todos() const { return todos_; }
   [[nodiscard]] const std::vector<WaitingMessage>& queue() const { return queue_; }
   [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
 
   [[nodiscard]] Changes take_changes();
 
-  /// Forgets what `entry` holds, which keeps its id, kind, status, times and the name of its tool.
-  /// What later events say of it is a diagnostic. False, and nothing is forgotten, while it may go
-  /// on.
+  /// Discards the contents of `entry`, which keeps its id, kind, status, times and tool name. Later
+  /// updates of it become diagnostics. Returns false and discards nothing if the entry may still
+  /// change.
   bool release(EntryIndex entry);
-  /// Whether it is open, or later events may share it.
-  [[nodiscard]] bool may_go_on(EntryIndex entry) const;
+  /// True if the entry is open, or a card that later events may join.
+  [[nodiscard]] bool may_still_change(EntryIndex entry) const;
   /// Every entry before this one is released.
   [[nodiscard]] EntryIndex first_kept() const { return first_kept_; }
 
  private:
-  struct FoldContext;  // the event being folded
+  struct FoldContext;  // the event being applied
   using Stack = TextMap<std::vector<EntryIndex>>;
 
-  bool repeats(const FoldContext& now);
-  void note_origin(const FoldContext& now);
+  bool report_if_duplicate(const FoldContext& context);
+  void record_origin(const FoldContext& context);
   void add_diagnostic(Diagnostic diagnostic);
   void warn(std::string code, std::string text);
-  bool is_too_late(const Entry& entry);
+  bool report_if_released(const Entry& entry);
 
-  void fold(FoldContext& now, MessageEvent&& body);
-  void fold(FoldContext& now, ToolCallEvent&& body);
-  void fold(FoldContext& now, TodoListEvent&& body);
-  void fold(FoldContext& now, QueueEvent&& body);
-  void fold(FoldContext& now, NoticeEvent&& body);
-  void fold(FoldContext& now, SessionEvent&& body);
-  Account take_totals(const SessionEvent& body, ScopeIndex scope);
-  Account take_share(const SessionEvent& body, Account& totals);
-  void fold(FoldContext& now, TurnEvent&& body);
-  void fold(FoldContext& now, PrunedEvent&& body);
-  void fold(FoldContext& now, UnknownEvent&& body);
+  void fold(FoldContext& context, MessageEvent&& body);
+  void fold(FoldContext& context, ToolCallEvent&& body);
+  void fold(FoldContext& context, TodoListEvent&& body);
+  void fold(FoldContext& context, QueueEvent&& body);
+  void fold(FoldContext& context, NoticeEvent&& body);
+  void fold(FoldContext& context, SessionEvent&& body);
+  UsageAndCost apply_totals(const SessionEvent& body, ScopeIndex scope);
+  UsageAndCost apply_sub_agent_totals(const SessionEvent& body, UsageAndCost& totals);
+  void fold(FoldContext& context, TurnEvent&& body);
+  void fold(FoldContext& context, PrunedEvent&& body);
+  void fold(FoldContext& context, UnknownEvent&& body);
 
   // Messages and notices (messages.cpp)
-  void begin_message(FoldContext& now, MessageEvent&& body, const std::string& key);
-  void update_message(FoldContext& now, MessageEvent&& body, Entry& entry);
-  void set_times(const MessageEvent& body, const FoldContext& now, Entry& entry);
+  void begin_message(FoldContext& context, MessageEvent&& body, const std::string& key);
+  void update_message(FoldContext& context, MessageEvent&& body, Entry& entry);
+  void set_times(const MessageEvent& body, const FoldContext& context, Entry& entry);
 
-  // Cards of what is not understood (cards.cpp)
-  void append_card(FoldContext& now, UnknownEvent&& card);
-  [[nodiscard]] bool follows_card(const FoldContext& now) const;
-  UnknownEvent* shared_card(const FoldContext& now);
+  // Cards for input that is not understood (cards.cpp)
+  void append_card(FoldContext& context, UnknownEvent&& card);
+  [[nodiscard]] bool follows_card(const FoldContext& context) const;
+  UnknownEvent* shared_card(const FoldContext& context);
 
   // Calls (calls.cpp)
   std::optional<EntryIndex> find_call(const ToolCallEvent& body, const std::string& key);
-  Entry& begin_call(FoldContext& now, const ToolCallEvent& body, const std::string& key);
-  void finish_call(FoldContext& now, Entry& entry, bool known);
-  void adopt(FoldContext& now, const Entry& call);
+  Entry& begin_call(FoldContext& context, const ToolCallEvent& body, const std::string& key);
+  void finish_call(FoldContext& context, Entry& entry, bool known);
+  void attach_sub_agent(FoldContext& context, const Entry& call);
   std::optional<EntryIndex> latest_pending(Stack& stack, const std::string& key);
   const ToolCall& call(EntryIndex index) const;
 
   // Entries
-  Entry& append(FoldContext& now, EntryContent content, Status status);
-  void touch(FoldContext& now, Entry& entry);
+  Entry& append(FoldContext& context, EntryContent content, Status status);
+  void touch(FoldContext& context, Entry& entry);
   void mark_changed(EntryIndex index);
-  /// Whether anything came of it.
-  bool fold_in(Event event, const EventPlace& place);
+  /// Returns true if the event had an effect or was recorded.
+  bool fold_event(Event event, const EventPosition& position);
   ScopeIndex resolve_scope(const Scope& scope);
-  void end_entry(FoldContext& now, Entry& entry, Status status);
-  void close_scope(FoldContext& now, ScopeIndex scope, Status status);
-  void close_all(FoldContext& now, Status status);
+  void end_entry(FoldContext& context, Entry& entry, Status status);
+  void close_scope(FoldContext& context, ScopeIndex scope, Status status);
+  void close_all(FoldContext& context, Status status);
 
   void enqueue(QueuedMessage&& message);
   void dequeue(const std::string& id);
@@ -132,33 +132,33 @@ class Timeline {
   SessionFacts facts_;
   std::vector<Todo> todos_;
   std::vector<WaitingMessage> queue_;
-  /// The ids of those that have one; no two have the same.
+  /// Ids of the queued messages that have one, without duplicates.
   TextSet queued_ids_;
   std::uint64_t queued_ = 0;
-  CardRow cards_;
+  CardRun card_run_;
   std::vector<Diagnostic> diagnostics_;
-  /// Of the event that was folded last.
-  EventPlace place_;
-  /// Something came of the parts that went ahead of the next event.
-  bool told_ahead_ = false;
+  /// The position of the event applied last.
+  EventPosition position_;
+  /// A part applied ahead of the next event had an effect.
+  bool had_effect_ahead_ = false;
 
   Changes changes_;
   std::vector<bool> changed_;
 
-  /// Event ids seen, with the entry that the event made or changed.
+  /// Known event ids, each with the last entry that its event created or changed.
   TextMap<std::optional<EntryIndex>> seen_;
-  /// Messages and notices that can be updated, by sub-agent and key.
+  /// Updatable messages and notices, by sub-agent and key.
   TextMap<EntryIndex> by_key_;
-  /// White space at the start of messages that have said nothing else yet.
-  TextMap<std::string> blank_;
-  /// The latest call of an id in a sub-agent.
+  /// Leading white space of messages that have no other text yet.
+  TextMap<std::string> pending_whitespace_;
+  /// The latest call with an id in a sub-agent.
   TextMap<EntryIndex> latest_by_call_;
-  /// The latest call of an id in any sub-agent: what started the sub-agent of that key.
-  TextMap<EntryIndex> starters_;
-  // Calls without a result, latest last; entries that have got one are dropped when they surface.
+  /// The latest call with an id in any sub-agent; a sub-agent's key is the id of its call.
+  TextMap<EntryIndex> starting_calls_;
+  // Stacks of calls without a result, latest on top; calls that have ended are popped lazily.
   Stack pending_by_call_;
   Stack pending_by_tool_;
-  /// By sub-agent, entries that were open, until the sub-agent or the stream ends.
+  /// By sub-agent, entries that were open; cleared when the sub-agent or the stream ends.
   std::vector<std::vector<EntryIndex>> opened_;
 };
 

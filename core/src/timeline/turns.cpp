@@ -14,14 +14,14 @@ bool is_prompt(const Entry& entry) {
          !message->injected;
 }
 
-/// Rows of the session itself, and what programs say in a person's name, stand between turns as
-/// well as in them.
+/// True for entries that are part of a turn's work. Other rows, such as notices and injected
+/// messages, may also stand between turns.
 bool is_work(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   return message != nullptr ? !message->injected : std::holds_alternative<ToolCall>(entry.content);
 }
 
-bool tells_facts(const TurnEvent& event) {
+bool reports_facts(const TurnEvent& event) {
   return event.duration_ms || event.usage || event.cost_nano_usd || !event.model.empty();
 }
 
@@ -63,33 +63,33 @@ void TurnLog::resume() {
   mark_changed();
 }
 
-/// An end that repeats the one before (a failure, and then the end of the conversation) adds what
-/// it knows to the turn that has ended.
-Account TurnLog::end(const TurnEvent& event) {
-  const bool facts = tells_facts(event);
-  if (turns_.empty() && !facts) return {};
-  // A second account of what a turn used is another turn's, of which nothing else was seen.
-  if (turns_.empty() || (!open_ && facts && told_)) open_turn();
-  told_ = told_ || facts;
+/// A repeated end (a failure, then the end of the conversation) adds its facts to the turn that has
+/// already ended.
+UsageAndCost TurnLog::end(const TurnEvent& event) {
+  const bool has_facts = reports_facts(event);
+  if (turns_.empty() && !has_facts) return {};
+  // A second report of facts belongs to another turn, of which nothing else was seen.
+  if (turns_.empty() || (!open_ && has_facts && has_reported_facts_)) open_turn();
+  has_reported_facts_ = has_reported_facts_ || has_facts;
   Turn& turn = turns_.back();
   const bool was_open = std::exchange(open_, false);
   if (was_open || turn.status == Status::done) turn.status = event.status;
   if (was_open) turn.ended_ms = latest_ms_;
   if (event.duration_ms) turn.duration_ms = event.duration_ms;
-  Account more;
+  UsageAndCost increase;
   if (event.usage) {
-    const Usage whole = sum(resumed_.usage, *event.usage);
-    more.usage = difference(whole, turn.usage);
-    turn.usage = whole;
+    const Usage total = sum(resumed_.usage, *event.usage);
+    increase.usage = difference(total, turn.usage);
+    turn.usage = total;
   }
   if (event.cost_nano_usd) {
     const std::int64_t before = turn.cost_nano_usd.value_or(0);
-    turn.cost_nano_usd = add_bounded(resumed_.cost_nano_usd.value_or(0), *event.cost_nano_usd);
-    more.cost_nano_usd = std::max<std::int64_t>(*turn.cost_nano_usd - before, 0);
+    turn.cost_nano_usd = saturating_add(resumed_.cost_nano_usd.value_or(0), *event.cost_nano_usd);
+    increase.cost_nano_usd = std::max<std::int64_t>(*turn.cost_nano_usd - before, 0);
   }
   if (!event.model.empty()) turn.model = event.model;
   mark_changed();
-  return more;
+  return increase;
 }
 
 void TurnLog::end_stream(bool unfinished) {
@@ -101,7 +101,7 @@ void TurnLog::add_usage(const std::optional<Usage>& usage,
   if (turns_.empty() || (!usage && !cost)) return;
   Turn& turn = turns_.back();
   if (usage) turn.usage = sum(turn.usage, *usage);
-  if (cost) turn.cost_nano_usd = add_bounded(turn.cost_nano_usd.value_or(0), *cost);
+  if (cost) turn.cost_nano_usd = saturating_add(turn.cost_nano_usd.value_or(0), *cost);
   mark_changed();
 }
 
@@ -116,7 +116,7 @@ Turn& TurnLog::open_turn() {
   if (!open_) {
     turns_.emplace_back().model = model_;
     open_ = true;
-    told_ = false;
+    has_reported_facts_ = false;
     announced_ = false;
     only_prompts_ = true;
     resumed_ = {};

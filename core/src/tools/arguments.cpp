@@ -79,15 +79,15 @@ constexpr std::array kRows = {
     ArgumentRow{ArgumentField::urls, "urls", kUrls},
 };
 
-constexpr bool follow_the_enumeration() {
+constexpr bool is_in_enum_order() {
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     if (static_cast<std::size_t>(kRows[i].field) != i) return false;
   }
   return kRows.size() == static_cast<std::size_t>(ArgumentField::urls) + 1;
 }
-static_assert(follow_the_enumeration());
+static_assert(is_in_enum_order());
 
-bool says_something(const Value& value) {
+bool has_content(const Value& value) {
   return value.is_string() ? !is_blank(value.text()) : !value.is_null();
 }
 
@@ -108,7 +108,7 @@ const Member* find_argument(const Value& arguments, ArgumentField field) {
     if (value == nullptr) continue;
     for (const Member& member : arguments.members()) {
       if (&member.value != value) continue;
-      if (says_something(*value)) return &member;
+      if (has_content(*value)) return &member;
       if (first == nullptr) first = &member;
     }
   }

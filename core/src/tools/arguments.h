@@ -1,6 +1,6 @@
-// The alias table: the names that the tools of different agents give to the same argument. Rows of
-// the tool table name arguments by these, so that `file_path` and `path` are one.
-// supported_tools.cpp lists the spellings by dialect.
+// The alias table: the names that different agents' tools use for the same argument. The tool table
+// refers to arguments by these fields, so that `file_path` and `path` are the same.
+// supported_tools.cpp lists the spellings per dialect.
 #pragma once
 
 #include <cstdint>
@@ -53,16 +53,16 @@ struct ArgumentRow {
   std::span<const std::string_view> spellings;
 };
 
-/// Every row, in the order of the enumeration.
+/// All rows, in the order of the enumeration.
 [[nodiscard]] std::span<const ArgumentRow> argument_rows();
 
 [[nodiscard]] const ArgumentRow& argument_row(ArgumentField field);
 
-/// The member of `arguments` that gives `field`: of its spellings the first that says something,
-/// else the first that is there, else null.
+/// The member of `arguments` for `field`: the first of its spellings with a non-blank value, else
+/// the first that is present, else null.
 [[nodiscard]] const Member* find_argument(const Value& arguments, ArgumentField field);
 
-/// The argument's text; empty when it is missing or no string.
+/// The argument's text; empty if it is missing or not a string.
 [[nodiscard]] std::string_view text_argument(const Value& arguments, ArgumentField field);
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// A list of a few values inside the row of a table, so that a row can be written in one piece and
-// made by the compiler. Invariant: a list that is too long does not compile in a constant.
+// A constexpr list of a few values inside a table row. Invariant: in a constant expression, a list
+// that exceeds the capacity does not compile.
 #pragma once
 
 #include <array>

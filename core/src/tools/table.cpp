@@ -15,7 +15,7 @@ using Form = ResultForm;
 using Change = ChangeInput;
 
 constexpr Fields kPath = {Field::path};
-/// What a tool that nobody told us of is most likely about.
+/// The arguments most likely to describe a call of an unknown tool.
 constexpr Fields kAnything = {Field::description, Field::path,    Field::command, Field::url,
                               Field::query,       Field::pattern, Field::name,    Field::result};
 
@@ -58,7 +58,7 @@ constexpr Tool todo_tool(ToolId id) {
 constexpr Tool generic_tool(ToolId id, std::string_view label, Fields subject) {
   return {id, Family::generic, label, kOtherGroup, subject, {}, Form::none, Change::none, true};
 }
-/// Its one line says what came out and not what was asked, so that the parameters have to.
+/// The one-line summary describes the result, so the parameters are shown in full.
 constexpr Tool tinyfish_tool(ToolId id, std::string_view label, std::string_view group,
                              Fields subject) {
   return {id, Family::web, label, group, subject, {}, Form::none, Change::none, true};
@@ -66,7 +66,7 @@ constexpr Tool tinyfish_tool(ToolId id, std::string_view label, std::string_view
 
 struct NameOfTool {
   std::string_view name;
-  Programs programs = kOthers;
+  Programs programs = kOtherPrograms;
 };
 
 struct Row {
@@ -75,9 +75,9 @@ struct Row {
   Tool tool;
 };
 
-constexpr Programs kWellKnown = kClaudeCode | kWave | kAny;
+constexpr Programs kWellKnown = kClaudeCode | kWave | kAnyProgram;
 
-// One row for each tool, by its id: its names and whose they are, and what is known of it.
+// One row per tool, in the order of ToolId: its names with their programs, and its properties.
 constexpr Row kRows[] = {
     {{{"apply_patch", kCodex | kMaria | kOpencode | kModelApi | kCline | kCopilot},
       {"patch", kOpencode}},
@@ -101,7 +101,7 @@ constexpr Row kRows[] = {
     {{{"TaskCreate", kClaudeCode | kWave | kPi}}, todo_tool(ToolId::create_task)},
     {{{"Edit", kWellKnown},
       {"MultiEdit", kWellKnown},
-      {"edit", kPi | kOpencode | kCopilot | kQwen | kAcp | kClineChat | kAny},
+      {"edit", kPi | kOpencode | kCopilot | kQwen | kAcp | kClineChat | kAnyProgram},
       {"mastra_workspace_edit_file", kFrameworks},
       {"editor", kCline},
       {"apply_diff", kCline},
@@ -113,13 +113,13 @@ constexpr Row kRows[] = {
       {"replace_in_file", kMaria | kCline},
       {"search_and_replace", kCline},
       {"search_replace", kCline},
-      {"str_replace_editor", kOthers}},
+      {"str_replace_editor", kOtherPrograms}},
      changing_tool(ToolId::edit_file, "tool.edit_file", Change::replacement, Form::change)},
-    {{{"NotebookEdit", kClaudeCode | kAny}, {"notebook_edit", kQwen}},
+    {{{"NotebookEdit", kClaudeCode | kAnyProgram}, {"notebook_edit", kQwen}},
      changing_tool(ToolId::edit_notebook, "tool.edit_notebook", Change::cell, Form::change)},
-    {{{"EnterPlanMode", kOthers}, {"enter_plan_mode", kOthers}},
+    {{{"EnterPlanMode", kOtherPrograms}, {"enter_plan_mode", kOtherPrograms}},
      task_tool(ToolId::enter_plan, "tool.enter_plan", {}, Form::none)},
-    {{{"ExitPlanMode", kClaudeCode}, {"exit_plan_mode", kOthers}},
+    {{{"ExitPlanMode", kClaudeCode}, {"exit_plan_mode", kOtherPrograms}},
      task_tool(ToolId::exit_plan, "tool.exit_plan", {Field::plan}, Form::none)},
     {{{"WebFetch", kWellKnown},
       {"fetch_web_content", kCline},
@@ -128,7 +128,7 @@ constexpr Row kRows[] = {
       {"webfetch", kOpencode}},
      web_tool(ToolId::fetch_page, "tool.fetch_page", kFetchGroup, {Field::url}, Form::page)},
     {{{"Glob", kWellKnown},
-      {"find", kPi | kAny},
+      {"find", kPi | kAnyProgram},
       {"glob", kGemini | kQwen | kOpencode | kCopilot | kFrameworks}},
      search_tool(ToolId::find_files, "tool.find_files", {Field::pattern}, Form::found_files)},
     {{{"TaskGet", kClaudeCode | kWave | kPi}}, todo_tool(ToolId::get_task)},
@@ -141,14 +141,14 @@ constexpr Row kRows[] = {
       {"list", kOpencode},
       {"list_directory", kGemini | kQwen | kFrameworks},
       {"list_files", kMaria | kCline | kClineChat},
-      {"ls", kPi | kAny}},
+      {"ls", kPi | kAnyProgram}},
      file_tool(ToolId::list_files, "tool.list_files", kListGroup, Form::listing)},
     {{{"list_jobs", kMaria}}, job_tool(ToolId::list_jobs, "tool.list_jobs", Form::none)},
     {{{"TaskList", kClaudeCode | kWave | kPi}}, todo_tool(ToolId::list_tasks)},
     {{{"image_generation", kCodex | kModelApi}, {"generate_image", kCline | kClineChat}},
      generic_tool(ToolId::make_image, {}, kAnything)},
     {{{"todo", kMaria | kPi}}, todo_tool(ToolId::manage_todos)},
-    // Tools of which no more is known than their names, and every tool that has no row.
+    // Tools known only by name, and the fallback for tools without a row.
     {{{"attempt_completion", kMaria | kCline},
       {"access_mcp_resource", kCline},
       {"act_mode_respond", kCline},
@@ -169,18 +169,19 @@ constexpr Row kRows[] = {
       {"wait_agent", kCodex}},
      generic_tool(ToolId::other, {}, kAnything)},
     {{{"Read", kWellKnown},
-      {"read", kPi | kOpencode | kAny},
+      {"read", kPi | kOpencode | kAnyProgram},
       {"read_file", kGemini | kQwen | kMaria | kAcp | kCline | kClineChat | kFrameworks},
       {"ReadFile", kAcp},
       {"mastra_workspace_read_file", kFrameworks},
       {"read_files", kCline},
-      {"read_many_files", kOthers},
+      {"read_many_files", kOtherPrograms},
       {"view", kCopilot},
       {"view_image", kCodex}},
      file_tool(ToolId::read_file, "tool.read_file", kReadGroup, Form::file)},
     {{{"TodoRead", kClaudeCode | kPi}, {"todo_read", kMaria}, {"todoread", kOpencode}},
      todo_tool(ToolId::read_todos)},
-    {{{"save_memory", kOthers}}, generic_tool(ToolId::remember, "tool.remember", {Field::fact})},
+    {{{"save_memory", kOtherPrograms}},
+     generic_tool(ToolId::remember, "tool.remember", {Field::fact})},
     {{{"meta_write_to_file", kMaria}},
      changing_tool(ToolId::rewrite_file, "tool.write_file", Change::content, Form::none)},
     {{{"Agent", kWellKnown},
@@ -200,7 +201,7 @@ constexpr Row kRows[] = {
       {Field::agent_type},
       Form::agent_answer}},
     {{{"Bash", kWellKnown},
-      {"bash", kPi | kOpencode | kCopilot | kClineChat | kAny},
+      {"bash", kPi | kOpencode | kCopilot | kClineChat | kAnyProgram},
       {"bash_code_execution", kClaudeCode},
       {"Monitor", kClaudeCode},
       {"PowerShell", kClaudeCode},
@@ -219,7 +220,7 @@ constexpr Row kRows[] = {
       {"shell_exec", kFrameworks}},
      command_tool(ToolId::run_command, "tool.run_command", Form::command)},
     {{{"Grep", kWellKnown},
-      {"grep", kPi | kOpencode | kCopilot | kClineChat | kAny},
+      {"grep", kPi | kOpencode | kCopilot | kClineChat | kAnyProgram},
       {"grep_search", kGemini | kQwen},
       {"rg", kCopilot},
       {"search_codebase", kCline},
@@ -241,7 +242,7 @@ constexpr Row kRows[] = {
       {"use_skill", kCline}},
      generic_tool(ToolId::skill, "tool.skill", {Field::name})},
     {{{"KillBash", kWellKnown},
-      {"KillShell", kClaudeCode | kAny},
+      {"KillShell", kClaudeCode | kAnyProgram},
       {"stop_bash", kCopilot},
       {"stop_powershell", kCopilot}},
      {ToolId::stop_command,
@@ -253,11 +254,11 @@ constexpr Row kRows[] = {
       Form::message,
       Change::none,
       true}},
-    {{{"TaskStop", kOthers}, {"close_agent", kCodex}, {"task_stop", kQwen}},
+    {{{"TaskStop", kOtherPrograms}, {"close_agent", kCodex}, {"task_stop", kQwen}},
      task_tool(ToolId::stop_task, "tool.stop_task", {Field::task}, Form::none)},
     {{{"TaskOutput", kWellKnown},
-      {"AgentOutput", kClaudeCode | kAny},
-      {"AgentOutputTool", kClaudeCode | kAny}},
+      {"AgentOutput", kClaudeCode | kAnyProgram},
+      {"AgentOutputTool", kClaudeCode | kAnyProgram}},
      task_tool(ToolId::task_output, "tool.task_output", {Field::task}, Form::agent_state)},
     {{{"tinyfish_agent_run", kPi}},
      tinyfish_tool(ToolId::tinyfish_agent_run, "tool.tinyfish_agent_run", kAgentGroup,
@@ -277,11 +278,11 @@ constexpr Row kRows[] = {
      tinyfish_tool(ToolId::tinyfish_search, "tool.tinyfish_search", kSearchGroup, {Field::query})},
     {{{"update_plan", kCodex}}, todo_tool(ToolId::update_plan)},
     {{{"TaskUpdate", kClaudeCode | kWave | kPi}}, todo_tool(ToolId::update_task)},
-    {{{"!", kOthers}}, command_tool(ToolId::user_command, "tool.user_command", Form::none)},
+    {{{"!", kOtherPrograms}}, command_tool(ToolId::user_command, "tool.user_command", Form::none)},
     {{{"wait_job", kMaria}}, job_tool(ToolId::wait_job, "tool.wait_job", Form::none)},
     {{{"Write", kWellKnown},
       {"create", kCopilot},
-      {"write", kPi | kOpencode | kAny},
+      {"write", kPi | kOpencode | kAnyProgram},
       {"WriteFile", kAcp},
       {"write_file", kGemini | kQwen | kClineChat | kFrameworks},
       {"write_to_file", kMaria | kCline},
@@ -319,21 +320,21 @@ constexpr auto kNames = [] {
   std::array<ToolName, count_names()> out;
   std::size_t at = 0;
   for (const Row& row : kRows) {
-    std::uint8_t place = 0;
+    std::uint8_t position = 0;
     for (const NameOfTool& own : row.names)
-      out[at++] = {own.name, own.programs, row.tool.id, place++};
+      out[at++] = {own.name, own.programs, row.tool.id, position++};
   }
   std::sort(out.begin(), out.end(), comes_before);
   return out;
 }();
 
-constexpr bool follow_the_ids() {
+constexpr bool is_in_id_order() {
   for (std::size_t i = 0; i < kTools.size(); ++i) {
     if (static_cast<std::size_t>(kTools[i].id) != i) return false;
   }
   return kTools.size() == static_cast<std::size_t>(ToolId::write_todos) + 1;
 }
-static_assert(follow_the_ids());
+static_assert(is_in_id_order());
 
 constexpr bool is_same(const ToolName& a, const ToolName& b) {
   return a.name == b.name;

@@ -32,7 +32,7 @@ ToolId tool_of(Programs programs, std::string_view name) {
 std::string_view tool_name(ToolId id, Programs programs) {
   const ToolName* best = nullptr;
   const auto rank = [&](const ToolName& name) {
-    return ((name.programs & programs) == 0 ? 0x100 : 0) + name.place;
+    return ((name.programs & programs) == 0 ? 0x100 : 0) + name.position;
   };
   for (const ToolName& name : all_tool_names()) {
     if (name.tool == id && (best == nullptr || rank(name) < rank(*best))) best = &name;

@@ -1,7 +1,6 @@
-// The tool table: what the core knows of a tool, in one row for tools that do the same, whatever
-// agents call them: `read_file` and `Read` meet here. Decoders, blocks and descriptors ask it; no
-// other stage knows a tool by its name.
-// Invariants: a name stands in one row; a tool that is in none is `ToolId::other`.
+// The tool table. Tools that do the same share one row, whatever agents call them: `read_file` and
+// `Read` are the same tool. Decoders, blocks and descriptors query it; no other stage knows a tool
+// by name. Invariants: a name is in one row; a tool without a row is `ToolId::other`.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@
 
 namespace agent_timeline {
 
-/// A row of the table. Decoders that read more of a tool's calls than the table says ask for it.
+/// A row of the table. Decoders use it to recognize tools that they read in more detail.
 enum class ToolId : std::uint8_t {
   apply_patch,
   ask,
@@ -64,22 +63,22 @@ enum class ToolId : std::uint8_t {
 
 enum class ToolFamily : std::uint8_t { files, command, search, web, task, todo, generic };
 
-/// How a call's input tells what it does to a file.
+/// How a call's input describes the change to a file.
 enum class ChangeInput : std::uint8_t {
   none,
   /// Old and new text, or a list of such pairs.
   replacement,
   /// The whole new text of the file.
   content,
-  /// The new text of a notebook's cell.
+  /// The new text of a notebook cell.
   cell,
-  /// A diff in any form that diff/patch_reader.h reads.
+  /// A diff in any format that diff/patch_reader.h reads.
   patch,
 };
 
-/// What the text of a result is read as, by the readers of decode/read/tool_text.h.
+/// The format of a result's text, which selects a reader of decode/read/tool_text.h.
 enum class ResultForm : std::uint8_t {
-  /// Text, and no more is known of it.
+  /// Text in no known format.
   none,
   agent_answer,
   agent_state,
@@ -96,11 +95,11 @@ enum class ResultForm : std::uint8_t {
   page,
 };
 
-/// Whose tool a name is: one program, or several.
+/// A set of the programs that use a name.
 using Programs = std::uint16_t;
 
-/// Programs that no dialect here is of.
-constexpr Programs kOthers = 0;
+/// Programs without a dialect of their own.
+constexpr Programs kOtherPrograms = 0;
 constexpr Programs kClaudeCode = 1 << 0;
 constexpr Programs kQwen = 1 << 1;
 constexpr Programs kGemini = 1 << 2;
@@ -111,59 +110,59 @@ constexpr Programs kCodex = 1 << 6;
 constexpr Programs kOpencode = 1 << 7;
 constexpr Programs kCopilot = 1 << 8;
 constexpr Programs kCline = 1 << 9;
-/// Protocols that name calls of which the agent says only the kind.
+/// ACP, in which the agent may give only the kind of a call.
 constexpr Programs kAcp = 1 << 10;
-/// Agents that are built with a framework: AG-UI, AI SDK, LangGraph, Mastra, neutral events.
+/// Agents built with a framework: AG-UI, AI SDK, LangGraph, Mastra, neutral events.
 constexpr Programs kFrameworks = 1 << 11;
 constexpr Programs kModelApi = 1 << 12;
-/// A name so well known that its results are read in the tool's form whatever program they are of.
-constexpr Programs kAny = 1 << 13;
-/// What calls in Cline's stored chat are called, which has words of its own for them.
+/// Names so well known that results are read in the tool's format whichever program they are from.
+constexpr Programs kAnyProgram = 1 << 13;
+/// Names of calls in Cline's stored chat, which differ from its tool names.
 constexpr Programs kClineChat = 1 << 14;
 
 struct Tool {
   ToolId id = ToolId::other;
   ToolFamily family = ToolFamily::generic;
-  /// Key of what it is called; empty: it is called by its name.
+  /// Label key of the title; empty if the title is the tool's name.
   std::string_view label_key;
-  /// Key of the label that sums up a number of such calls.
+  /// Label key for the summary of a group of such calls.
   std::string_view group_key;
-  /// Arguments that make the one-line summary: the first one that is there.
+  /// Candidates for the one-line summary; the first argument present is used.
   ShortList<ArgumentField, 8> subject;
-  /// Arguments that the summary names besides.
-  ShortList<ArgumentField, 8> also;
+  /// Arguments that the summary shows in addition.
+  ShortList<ArgumentField, 8> extra_arguments;
   ResultForm form = ResultForm::none;
   ChangeInput change = ChangeInput::none;
-  /// The input is shown as it came, even what the summary repeats.
-  bool keeps_input = false;
-  /// It asks about a command that another call started, which may go on when this call has ended.
-  bool asks_about_job = false;
+  /// Shows the input as received, including what the summary repeats.
+  bool shows_full_input = false;
+  /// The call queries a command that another call started and that may outlive this call.
+  bool queries_job = false;
 };
 
 struct ToolName {
   std::string_view name;
-  Programs programs = kOthers;
+  Programs programs = kOtherPrograms;
   ToolId tool = ToolId::other;
-  /// Among the names of the tool; the canonical one is 0.
-  std::uint8_t place = 0;
+  /// Position among the tool's names; 0 is the canonical name.
+  std::uint8_t position = 0;
 };
 
-/// The row of `name`; of a tool that has none, that of `ToolId::other`.
+/// The row for `name`, or that of `ToolId::other`.
 [[nodiscard]] const Tool& find_tool(std::string_view name);
 
 [[nodiscard]] const Tool& find_tool(ToolId id);
 
-/// What one of `programs` has under `name`; `ToolId::other` when none has a tool of it.
+/// The tool that one of `programs` calls `name`, or `ToolId::other`.
 [[nodiscard]] ToolId tool_of(Programs programs, std::string_view name);
 
-/// The first name under which one of `programs` has the tool, else its canonical name.
-[[nodiscard]] std::string_view tool_name(ToolId id, Programs programs = kOthers);
+/// The first name that one of `programs` uses for the tool, else its canonical name.
+[[nodiscard]] std::string_view tool_name(ToolId id, Programs programs = kOtherPrograms);
 
 /// The names of all tools of `programs`, sorted.
 [[nodiscard]] std::vector<std::string_view> tool_names(Programs programs);
 
-/// Whether a tool is about the agent's to-do list. A successful call of one makes no row: what it
-/// says is the list.
+/// True for tools that manage the agent's to-do list. Successful calls produce no row, because
+/// their result is the list.
 [[nodiscard]] bool is_todo_tool(std::string_view name);
 
 /// Every tool, by id.

@@ -1,4 +1,4 @@
-// The server draws a stored log; the browser takes the page over.
+// The server renders a stored log; the browser takes over the page.
 import { load, renderToHtml } from "agent-timeline/inline";
 import { readFile } from "node:fs/promises";
 import Timeline from "./timeline";

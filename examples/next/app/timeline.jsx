@@ -1,5 +1,5 @@
 "use client";
-// In the browser: a session in a worker reads the same log and replaces the cards of the server.
+// In the browser: a session in a worker reads the same log and replaces the server-rendered cards.
 import { AgentTimeline, useAgentSession } from "agent-timeline/react";
 import { loadInWorker } from "agent-timeline/worker";
 import { useCallback } from "react";
@@ -14,7 +14,7 @@ export default function Timeline({ url, serverHtml }) {
   const { session, error } = useAgentSession(makeSession);
   return (
     <>
-      {error ? <p>The timeline cannot be opened here.</p> : null}
+      {error ? <p>The timeline could not be loaded.</p> : null}
       <AgentTimeline session={session} serverHtml={serverHtml} style={{ height: "95vh" }} />
     </>
   );

@@ -1,8 +1,8 @@
-// This package, as it was built: changes of pieces, with their HTML or the edits of it.
+// This package as built: changes of pieces, with their HTML or its edits.
 import { load } from "../../../wasm/package/dist/index.node.js";
 import { Page } from "./page.mjs";
 
-/** What a change carries to the page: HTML and text. */
+/** Returns the HTML and text that a change sends to the page. */
 const carried = ({ piece, edits = [] }) => [
   piece?.html ?? "",
   ...edits.flatMap(({ text = "", html = "" }) => [text, html]),

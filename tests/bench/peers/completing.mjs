@@ -1,16 +1,16 @@
-// Ways to stream that complete unfinished syntax, split the text into blocks, or both, and leave
+// Streaming approaches that complete unfinished syntax, split the text into blocks, or both, and leave
 // the parsing to a parser for whole texts.
 import { Marked } from "marked";
 import { memoising, reparsing } from "./streams.mjs";
 
-/** remend repairs the end of the text, marked renders all of it. */
+/** remend completes the end of the text, and marked renders all of it. */
 async function remend({ commonmark }) {
   const { default: complete } = await import("remend");
   const marked = new Marked({ gfm: !commonmark });
   return reparsing((text) => marked.parse(text), complete);
 }
 
-/** The blocks of @markmend/core, of which it repairs the last, rendered by marked. */
+/** @markmend/core splits the text into blocks and completes the last one; marked renders them. */
 async function markmend({ commonmark }) {
   const { MarkdownProcessor } = await import("@markmend/core");
   const processor = new MarkdownProcessor();
@@ -22,7 +22,7 @@ async function markmend({ commonmark }) {
   return memoising((text) => marked.parse(text), split);
 }
 
-/** The blocks of marked's lexer, each rendered as react-markdown does. */
+/** marked's lexer splits the text into blocks; each is rendered as react-markdown does. */
 async function aiSdk({ commonmark }) {
   const { remarkRenderer } = await import("./remark.mjs");
   const marked = new Marked();
@@ -31,8 +31,8 @@ async function aiSdk({ commonmark }) {
 }
 
 /**
- * Streamdown without React: its blocks, each through its plugins. For the spec's examples without
- * its policy, which would count as wrong what it forbids.
+ * Streamdown without React: its blocks, each through its plugins. Runs the spec's examples without its
+ * sanitizing policy, because what the policy removes would count as wrong.
  */
 async function streamdown({ commonmark }) {
   const { default: complete } = await import("remend");

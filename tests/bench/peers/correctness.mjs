@@ -1,5 +1,5 @@
-// Whether an engine is right when it streams: at the end, by the spec's examples; at every prefix, by
-// its own rendering of that prefix; and how often it takes back what was on the page.
+// Checks if an engine streams correctly: at the end, by the spec's examples; at every prefix, by its
+// own rendering of that prefix; and how often it takes back text that was on the page.
 import { piecesOf } from "../markdown-text.mjs";
 import { kTorture } from "../markdown-torture.mjs";
 import { normalize, visibleText } from "./normalize.mjs";
@@ -14,7 +14,7 @@ function streamed(engine, pieces) {
   return html;
 }
 
-/** What `work` gives, or the error that it throws, which some engines do. */
+/** Returns the result of `work`, or the error that it throws, as some engines do. */
 function attempt(work) {
   try {
     return work();
@@ -24,8 +24,8 @@ function attempt(work) {
 }
 
 /**
- * CommonMark's examples that become what they should, rendered at once and streamed in pieces of 1
- * to 4 characters; and the numbers of those that do not when streamed.
+ * Counts the CommonMark examples with the right result, rendered at once and streamed in pieces of 1 to
+ * 4 characters, and lists the numbers of those that are wrong when streamed.
  */
 export function measureExamples(engine) {
   const wrong = [];
@@ -41,8 +41,8 @@ export function measureExamples(engine) {
 }
 
 /**
- * Prefixes of a text at which the page shows what the engine makes of that prefix alone; an engine
- * that throws has no more of them.
+ * Counts the prefixes of a text at which the page shows the engine's rendering of that prefix alone;
+ * stops counting once the engine throws.
  */
 export function measurePrefixes(engine) {
   const stream = engine.start({ completion: false });
@@ -57,7 +57,7 @@ export function measurePrefixes(engine) {
   return { prefixes: kTorture.length, exact };
 }
 
-/** How many characters at the end of `before` are not in `after` any more. */
+/** Returns how many characters at the end of `before` are missing in `after`. */
 function withdrawn(before, after) {
   if (after.startsWith(before)) return 0;
   let same = 0;
@@ -65,7 +65,7 @@ function withdrawn(before, after) {
   return before.length - same;
 }
 
-/** Chunks after which text that was visible has gone, and the characters that went. */
+/** Counts the chunks that made visible text disappear, and the characters that disappeared. */
 export function measureTakenBack(engine, texts) {
   const result = { chunks: 0, takenBack: 0, characters: 0 };
   for (const text of texts) {

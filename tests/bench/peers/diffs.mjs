@@ -1,10 +1,10 @@
-// Engines of diffs, and what they are given. `lines` computes which lines differ, `html` gives HTML
-// with changed words (and, where the engine has them, colours), `stream` does so after each piece.
+// Diff engines and their input. `lines` computes which lines differ, `html` returns HTML with changed
+// words (and colors, if the engine has them), `stream` does so after each piece.
 import { editOf200Lines, kPairs, pieces } from "../fragment-fixtures.mjs";
 
 const kPath = "source.ts";
 
-/** The method and arguments of a task, by its title in diff.mjs. */
+/** Returns the method and arguments of a task, by its title in diff.mjs. */
 export function prepare(task) {
   if (task === "streamed edit") {
     const [oldText, newText] = editOf200Lines();
@@ -15,8 +15,8 @@ export function prepare(task) {
   return { method: method.toLowerCase(), arguments: kPairs[pair]() };
 }
 
-/** Streams by doing everything again after each piece. */
-function again(html) {
+/** Streams by rendering everything again after each piece. */
+function rerendering(html) {
   return (oldText, parts) => {
     let shown = "";
     let text = "";
@@ -32,7 +32,7 @@ async function ours() {
   return {
     lines: (oldText, newText) => core.compareLines({ oldText, newText }).ranges.length,
     html,
-    /** Through a session: events in, patches and the HTML of what changed out. */
+    /** Through a session: pushes events, and takes patches and the HTML of what changed. */
     stream(oldText, parts) {
       const session = core.createSession();
       const event = (value) => session.push(`${JSON.stringify(value)}\n`);
@@ -77,11 +77,11 @@ async function diff2html() {
   ]);
   const html = (oldText, newText) =>
     render(createTwoFilesPatch(kPath, kPath, oldText, newText), { matching: "words" });
-  return { html, stream: again(html) };
+  return { html, stream: rerendering(html) };
 }
 
 async function pierre() {
-  globalThis.navigator ??= { userAgent: "Node.js" }; // it asks before it is asked for anything
+  globalThis.navigator ??= { userAgent: "Node.js" }; // the library reads it on import
   const [diffs, ssr] = await Promise.all([import("@pierre/diffs"), import("@pierre/diffs/ssr")]);
   const file = (contents) => ({ name: kPath, contents });
   return {

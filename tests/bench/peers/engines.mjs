@@ -1,16 +1,16 @@
 // The Markdown engines that the bench compares: each by name, with the module that adapts it.
 //
-// open(variant, options) of a module loads an engine and gives
+// open(variant, options) of a module loads an engine and returns
 //   render(text)   the HTML of a whole text, by one call of the engine
 //   start(…)       a stream { push(piece), end(), html() }: push() and end() return what the engine
-//                  hands out for the piece; html() is all that a page shows then. Without
-//                  `completion: false`, unfinished syntax is completed by what the engine has for it
-//   show(text)     only where every push renders all the text again: what push() gives when `text`
-//                  has come, so that the cost of a stream can be estimated from some of its pieces
-//   carried(…)     the HTML and the texts in what was handed out, unless that is a string or a list
-//                  of strings
+//                  outputs for the piece; html() is all that a page then shows. Without
+//                  `completion: false`, the engine completes unfinished syntax if it can
+//   show(text)     only if every push renders all the text again: returns what push() returns once
+//                  `text` has arrived, to estimate the cost of a stream from some of its pieces
+//   carried(…)     the HTML and the texts in such output, unless that is a string or a list of
+//                  strings
 //   isSafe         true if raw HTML, titles and images are never let through
-// open(variant, { commonmark: true }) leaves out all extensions that the engine can leave out.
+// open(variant, { commonmark: true }) turns off all extensions that the engine can turn off.
 
 /** name: as in the tables. module, variant: what to open. */
 export const kEngines = [
@@ -57,7 +57,7 @@ export const kEngines = [
   },
 ];
 
-/** Engines that people name and that the bench cannot run, with the reason. */
+/** Known engines that the bench cannot run, with the reason. */
 export const kMissing = [
   { name: "mdtext", reason: "not in the npm registry (2026-11-22)" },
   { name: "flux-md", reason: "not in the npm registry (2026-11-22)" },

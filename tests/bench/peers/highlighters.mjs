@@ -1,8 +1,8 @@
-// Engines that colour source text, and what they are given. `html` gives HTML, `stream` does so after
-// each piece, the line that has not ended included.
+// Syntax highlighters and their input. `html` returns HTML, `stream` does so after each piece,
+// including the unfinished last line.
 import { pieces, typeScript, typeScriptLines } from "../fragment-fixtures.mjs";
 
-/** The method and arguments of a task, by its title in code.mjs. */
+/** Returns the method and arguments of a task, by its title in code.mjs. */
 export function prepare(task) {
   if (task.startsWith("200 KB")) return { method: "html", arguments: [typeScript(200_000)] };
   if (task.startsWith("30 lines")) return { method: "html", arguments: [typeScriptLines(30)] };
@@ -10,8 +10,8 @@ export function prepare(task) {
   return { method: "stream", arguments: [parts], steps: parts.length };
 }
 
-/** Streams by doing everything again after each piece. */
-function again(html) {
+/** Streams by rendering everything again after each piece. */
+function rerendering(html) {
   return (parts) => {
     let text = "";
     let shown = "";
@@ -20,7 +20,7 @@ function again(html) {
   };
 }
 
-const redone = (html, more = {}) => ({ html, stream: again(html), ...more });
+const withRerendering = (html, more = {}) => ({ html, stream: rerendering(html), ...more });
 
 export const kEngines = {
   "agent-timeline": async () => {
@@ -46,7 +46,7 @@ export const kEngines = {
     ]);
     const options = { lang: "typescript", theme: theme.default };
     const decoder = new TextDecoder();
-    return redone((text) => decoder.decode(codeToHtml(text, options)));
+    return withRerendering((text) => decoder.decode(codeToHtml(text, options)));
   },
   "@speed-highlight/core 2.1": async () => {
     const { highlightText } = await import("@speed-highlight/core");
@@ -54,7 +54,7 @@ export const kEngines = {
   },
   "highlight.js 11.12": async () => {
     const { default: highlighter } = await import("highlight.js");
-    return redone((text) => highlighter.highlight(text, { language: "typescript" }).value);
+    return withRerendering((text) => highlighter.highlight(text, { language: "typescript" }).value);
   },
   "shiki 4.6": async () => {
     const { createHighlighter } = await import("shiki");

@@ -1,5 +1,5 @@
-// @incremark/core: blocks as syntax trees, complete or pending, turned into HTML as remark-rehype
-// does it.
+// @incremark/core: blocks as syntax trees, complete or pending, converted to HTML as remark-rehype
+// does.
 import { createIncremarkParser } from "@incremark/core";
 import { MicromarkAstBuilder } from "@incremark/core/engines/micromark";
 import { toHtml } from "hast-util-to-html";

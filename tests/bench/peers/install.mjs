@@ -1,4 +1,4 @@
-// Brings the engines that the bench compares with, in the versions of package-lock.json, once.
+// Installs the engines that the bench compares with, once, in the versions of package-lock.json.
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";

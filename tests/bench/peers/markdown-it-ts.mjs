@@ -1,5 +1,5 @@
-// markdown-it-ts with its stream parser: tokens are made from what was appended, and all of them are
-// rendered for every piece.
+// markdown-it-ts with its stream parser: it tokenizes only the appended text, but renders all tokens
+// for every piece.
 import MarkdownIt from "markdown-it-ts";
 
 export async function open(_variant, { commonmark = false }) {

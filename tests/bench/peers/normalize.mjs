@@ -1,9 +1,10 @@
-// HTML in one form, whoever wrote it, so that engines can be compared with each other and with the
-// expected results of CommonMark's examples; and the text that a person reads. Invariant: two
-// fragments have one form if and only if they show the same, links, images and lists included.
+// Normalizes HTML, so that engines can be compared with each other and with the expected results of
+// CommonMark's examples; also extracts the visible text.
+// Invariant: two fragments have the same form if and only if they show the same, including links,
+// images and lists.
 import { parseFragment } from "parse5";
 
-/** White space beside the tags of these is not shown. */
+/** Whitespace next to the tags of these elements is not shown. */
 const kBlocks = new Set(
   (
     "blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table tbody td tfoot th " +
@@ -11,9 +12,12 @@ const kBlocks = new Set(
   ).split(" "),
 );
 const kIgnoredAttributes = /^(id|dir|rel|role|target|tabindex|type|disabled|aria-.*|data-.*)$/;
-/** What engines add for their views: bars, links to headings; and what only stands around others. */
-const kAdded = new Set(["at-code-header", "at-host", "anchor"]);
-const kAround = new Set(["at-code-block", "at-table"]);
+/**
+ * Classes of elements that engines add for their views (kDecorations: bars, links to headings) or that only
+ * wrap others (kWrappers).
+ */
+const kDecorations = new Set(["at-code-header", "at-host", "anchor"]);
+const kWrappers = new Set(["at-code-block", "at-table"]);
 
 const classOf = (node) => node.attrs?.find(({ name }) => name === "class")?.value ?? "";
 
@@ -37,7 +41,7 @@ function attributesOf(node) {
 
 class Form {
   #text = "";
-  /** White space may follow: there is text on this line. */
+  /** True after text on the same line: whitespace is then significant. */
   #inLine = false;
   #space = false;
 
@@ -60,8 +64,8 @@ class Form {
     }
   }
 
-  /** What is left out takes the white space before it along. */
-  leaveOut() {
+  /** Drops pending whitespace before an omitted element. */
+  skip() {
     this.#space = false;
   }
 
@@ -79,7 +83,7 @@ class Form {
   }
 }
 
-/** @param around names of the elements that the node stands in, outermost first */
+/** @param around names of the node's ancestors, outermost first */
 function write(node, form, around) {
   if (node.nodeName === "#text") {
     if (around.includes("pre")) form.preformatted(node.value);
@@ -88,22 +92,22 @@ function write(node, form, around) {
   }
   const css = classOf(node);
   if (node.nodeName === "#comment") return;
-  if (kAdded.has(css)) {
-    form.leaveOut();
+  if (kDecorations.has(css)) {
+    form.skip();
     return;
   }
   const name = node.tagName === "s" ? "del" : node.tagName;
-  const isAgain = name === "strong" && around.includes(name);
-  // Colours of code say nothing of what the text is.
+  const isNestedStrong = name === "strong" && around.includes(name);
+  // Colors of code do not change the text.
   const isColour = name === "span" && around.includes("pre");
-  const isShown = name !== undefined && !isAgain && !isColour && !kAround.has(css);
+  const isShown = name !== undefined && !isNestedStrong && !isColour && !kWrappers.has(css);
   const attributes = isShown ? attributesOf(node) : "";
   if (isShown) form.tag(name, `<${name}${attributes && ` ${attributes}`}>`);
   for (const child of node.childNodes) write(child, form, [...around, name]);
   if (isShown) form.tag(name, `</${name}>`);
 }
 
-/** The form by which fragments are compared. Newlines at the end of a code block do not count. */
+/** Returns the form by which fragments are compared. Ignores newlines at the end of a code block. */
 export function normalize(html) {
   const form = new Form();
   write(parseFragment(html.trim()), form, []);
@@ -118,7 +122,7 @@ function decodeEntity(entity, number, hex, name) {
   return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(number));
 }
 
-/** What can be read of engines' HTML, without white space and the labels of controls. */
+/** Returns the readable text of an engine's HTML, without whitespace and the labels of controls. */
 export function visibleText(html) {
   return html
     .replace(kControls, "")

@@ -1,6 +1,6 @@
-// What a page shows that follows the changes of a Markdown stream: its pieces, as parse5 trees, and
-// their edits (wasm/package/src/contract/markdown-types.ts). For correctness, not for speed. Invariant: a change that
-// does not fit the page throws.
+// A page that follows the changes of a Markdown stream: its pieces as parse5 trees, and the edits of
+// them (wasm/package/src/contract/markdown-types.ts). For checking correctness, not for speed.
+// Invariant: a change that does not fit the page throws.
 import { defaultTreeAdapter as dom, html as names, parseFragment, serialize } from "parse5";
 
 const kTexts = "#text";
@@ -33,7 +33,7 @@ function cutText(place, units) {
   if (text.value === "") dom.detachNode(text);
 }
 
-/** Puts the texts and inline elements of a list's item into paragraphs. */
+/** Moves the texts and inline elements of a list item into paragraphs. */
 function wrapItem(item) {
   const nodes = [...item.childNodes];
   const hasBox = nodes[0]?.tagName === "input";
@@ -52,7 +52,7 @@ function wrapItem(item) {
   }
 }
 
-/** Leaves the space behind a checkbox in a text of its own. */
+/** Splits the space after a checkbox off into a text node of its own. */
 function splitBox(item, nodes) {
   const text = nodes[1];
   const space = dom.createTextNode(" ");
@@ -62,10 +62,10 @@ function splitBox(item, nodes) {
   if (text.value === "") dom.detachNode(nodes.splice(2, 1)[0]);
 }
 
-/** The nodes that the HTML is where it stands in the place. */
+/** Parses HTML in the context of the node `place`. */
 const nodesOf = (place, html) => [...parseFragment(place, html, {}).childNodes];
 
-/** What an edit leaves out is nothing. */
+/** Applies an edit; omitted members default to no change. */
 function applyEdit(root, { at = 0, drop = 0, cut = 0, text = "", html = "", wrap = false }) {
   let place = root;
   for (let level = 0; level < at; level += 1) place = lastElement(place);

@@ -1,8 +1,8 @@
-// Parsers that know nothing of streams: the whole text is rendered again for every piece. Invariant:
-// raw HTML passes through, as the spec's examples have it; nothing is sanitised.
+// Parsers without streaming: the whole text is rendered again for every piece.
+// Invariant: raw HTML passes through, as in the spec's examples; nothing is sanitized.
 import { reparsing } from "./streams.mjs";
 
-/** Engine → a function that loads it and gives its way from text to HTML. */
+/** Engine → a function that loads it and returns its function from text to HTML. */
 const kRenderers = {
   "pulldown-cmark": async () => (await import("pulldown-cmark")).parse,
 

@@ -1,16 +1,17 @@
-// CommonMark's examples: what each should become, as the spec has it and as an engine must show it
-// that lets no raw HTML, titles or images through. Invariant: the second is made from the tree of
-// the reference implementation, which gives the spec's HTML for every example.
+// CommonMark's examples with two expected results: the spec's HTML, and that of an engine that lets no
+// raw HTML, titles or images through.
+// Invariant: the second is made from the tree of the reference implementation, which produces the
+// spec's HTML for every example.
 import { HtmlRenderer, Parser } from "commonmark";
 import { tests } from "commonmark-spec";
 
-/** Addresses that become links: of the web, of mail, or relative, and none that are doubtful. */
+/** True for addresses that may become links: http(s), mailto or relative ones. */
 function isSafeAddress(address) {
   if (/^https?:/i.test(address)) return /^https?:\/\/[a-z\d][a-z\d.:-]*([/?#]|$)/i.test(address);
   return /^mailto:/i.test(address) || (address !== "" && !/^[^/?#]*:/.test(address));
 }
 
-/** The safe profile: HTML is text, links have no title, images are placeholders. */
+/** Renders the safe profile: HTML is text, links have no title, images are placeholders. */
 class SafeRenderer extends HtmlRenderer {
   #begun = [];
 
@@ -41,7 +42,7 @@ class SafeRenderer extends HtmlRenderer {
     if (isSafe) this.tag("/a");
   }
 
-  /** A placeholder with the description. */
+  /** Writes a placeholder with the image's description. */
   image(_node, entering) {
     if (entering) {
       this.tag("span");
@@ -59,7 +60,7 @@ function safeHtml(markdown) {
   return new SafeRenderer().render(new Parser().parse(markdown));
 }
 
-/** Each example's number, source, expected HTML and expected safe HTML. */
+/** Returns each example's number, source, expected HTML and expected safe HTML. */
 export function examples() {
   return tests.map(({ number, markdown, html }) => {
     const source = markdown.replaceAll("→", "\t");

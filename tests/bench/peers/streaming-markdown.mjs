@@ -1,5 +1,5 @@
-// streaming-markdown: calls that append elements and texts, for a page that never takes them back.
-// They build a parse5 tree here, as its own renderer builds a DOM.
+// streaming-markdown: calls that append elements and texts to a page and never take them back. Here
+// they build a parse5 tree, as the engine's own renderer builds a DOM.
 import { defaultTreeAdapter as dom, serialize } from "parse5";
 import * as smd from "streaming-markdown";
 
@@ -35,7 +35,7 @@ const kElements = new Map([
 
 const element = (name) => dom.createElement(name, "http://www.w3.org/1999/xhtml", []);
 
-/** Builds a tree and notes what was handed out for it. */
+/** Builds a tree and records the engine's output for it. */
 class TreeRenderer {
   root = dom.createDocumentFragment();
   handedOut = [];
@@ -64,7 +64,7 @@ class TreeRenderer {
     this.handedOut.push(` ${name}="${value}"`);
   };
 
-  /** Rows stand in a head and then, each by itself, in bodies. */
+  /** The first row is in a head, each further row in a body of its own. */
   #section() {
     return this.#open.at(-1).childNodes.length === 0 ? "thead" : "tbody";
   }

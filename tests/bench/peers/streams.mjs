@@ -1,7 +1,8 @@
-// Streams for engines that have none of their own: the text is rendered again for every piece, as a
-// whole or block by block. Invariant: html() is what the last push or end led to.
+// Streams for engines without their own: the text is rendered again for every piece, as a whole or
+// block by block.
+// Invariant: html() is the result of the last push or end.
 
-/** An engine that renders `complete(text)` again for every piece, and the text itself at the end. */
+/** An engine that renders `complete(text)` again for every piece, and the bare text at the end. */
 export function reparsing(render, complete = (text) => text) {
   const show = (text) => render(complete(text));
   return {
@@ -21,8 +22,8 @@ export function reparsing(render, complete = (text) => text) {
 }
 
 /**
- * An engine that splits the text for every piece and renders the blocks whose source is another
- * than the time before at that place, as memoised components do.
+ * An engine that splits the text for every piece and renders only the blocks whose source at that
+ * position has changed, as memoized components do.
  * @param split (text, completion) => sources of blocks
  */
 export function memoising(render, split) {

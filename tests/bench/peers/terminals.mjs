@@ -1,8 +1,8 @@
-// Engines that show terminal output, and what they are given. `html` gives HTML, `stream` does so
-// after each piece.
+// Engines that render terminal output, and their input. `html` returns HTML, `stream` does so after
+// each piece.
 import { ansi, pieces } from "../fragment-fixtures.mjs";
 
-/** The method and arguments of a task, by its title in terminal.mjs. */
+/** Returns the method and arguments of a task, by its title in terminal.mjs. */
 export function prepare(task) {
   const text = ansi(1_000_000);
   if (task.endsWith("at once")) return { method: "html", arguments: [text] };
@@ -15,7 +15,7 @@ async function ours() {
   const core = await load();
   return {
     html: (text) => core.renderTerminal(text),
-    /** Through a session: events in, patches out. */
+    /** Through a session: pushes events and takes patches. */
     stream(parts) {
       const session = core.createSession();
       const push = (type, event) => session.push({ "agent-timeline": type, call: "c1", ...event });

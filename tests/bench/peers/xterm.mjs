@@ -1,6 +1,7 @@
-// What a terminal shows, for terminal-oracle.mjs: xterm.js without a page, 1,000 rows and columns.
-// Invariant: a line feed returns to the first column, as for this package's core, and an erased
-// display is kept above, as it is there.
+// Returns what a terminal shows, for terminal-oracle.mjs: xterm.js without a page, with 1,000 rows and
+// columns.
+// Invariant: as in this package's core, a line feed returns to the first column, and an erased display
+// is kept above.
 import headless from "@xterm/headless";
 
 const kOptions = {
@@ -13,7 +14,7 @@ const kOptions = {
   scrollOnEraseInDisplay: true,
 };
 
-/** The lines of `output` after playback, without white space at their ends. */
+/** Returns the lines of `output` after playback, without trailing whitespace. */
 export async function screenLines(output) {
   const terminal = new headless.Terminal(kOptions);
   await new Promise((resolve) => terminal.write(output, resolve));

@@ -1,4 +1,4 @@
-// The answer that the streaming scenario shows: Markdown of every common kind, the same on every machine.
+// The answer of the streaming scenario: Markdown of every common kind, the same on every machine.
 // Invariant: plain ASCII, so that a character is a byte.
 
 const section = (number) => `## Step ${number}
@@ -27,7 +27,7 @@ export function step${number}(input: string): number {
 
 `;
 
-/** About `length` characters, cut at any place. */
+/** Returns `length` characters; the end may cut anything. */
 export function answerText(length) {
   let text = "";
   for (let number = 1; text.length < length; number += 1) text += section(number);

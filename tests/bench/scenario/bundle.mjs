@@ -1,5 +1,5 @@
-// The files that a page with a timeline in a worker loads, as a bundler makes them: the view with the
-// worker's client, the worker, the core and the styles. Both the sizes and the times are of these.
+// Bundles the files that a page with a timeline in a worker loads: the view with the worker's client,
+// the worker, the core and the styles. Both the sizes and the times are measured with these.
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -11,19 +11,19 @@ const kOut = new URL("../../../build/bench/scenario/", import.meta.url);
 const kEntry =
   'export { loadInWorker } from "./dist/worker.js";\nexport { mount } from "./dist/view.js";\n';
 
-/** What a script brings with it: itself and all that it imports before it runs. */
-function broughtBy(path, outputs, found = new Set()) {
+/** Returns a script and everything that it imports statically. */
+function staticImportsOf(path, outputs, found = new Set()) {
   if (found.has(path)) return found;
   found.add(path);
   for (const { path: imported, kind } of outputs[path].imports) {
-    if (kind === "import-statement") broughtBy(imported, outputs, found);
+    if (kind === "import-statement") staticImportsOf(imported, outputs, found);
   }
   return found;
 }
 
 /**
- * Writes them to a folder below build/bench. Returns it, with the names of the files that a page loads
- * before it can show anything.
+ * Writes the files to a folder below build/bench. Returns the folder, with the names of the files that
+ * a page loads before it can show anything.
  */
 export async function bundle() {
   mkdirSync(kOut, { recursive: true });
@@ -32,7 +32,7 @@ export async function bundle() {
     ...common,
     metafile: true,
     stdin: { contents: kEntry, resolveDir: fileURLToPath(kPackage) },
-    // What is loaded when it is needed stays in files of its own.
+    // Keeps modules that are loaded on demand in files of their own.
     splitting: true,
     outdir: fileURLToPath(kOut),
     entryNames: "timeline",
@@ -46,6 +46,6 @@ export async function bundle() {
     writeFileSync(new URL(name, kOut), readFileSync(new URL(`dist/${name}`, kPackage)));
   }
   const entry = Object.keys(metafile.outputs).find((path) => basename(path) === "timeline.js");
-  const scripts = [...broughtBy(entry, metafile.outputs)].map((path) => basename(path));
+  const scripts = [...staticImportsOf(entry, metafile.outputs)].map((path) => basename(path));
   return { folder: kOut, loaded: [...scripts, "worker-main.js", "core.wasm", "styles.css"] };
 }

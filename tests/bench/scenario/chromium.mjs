@@ -1,12 +1,13 @@
-// Chromium for the scenario bench: a fresh profile with precise memory figures, and what can be asked
-// of a page there. Invariant: memory is told after garbage was collected.
+// Chromium for the scenario bench: a fresh profile with precise memory figures, and the queries about a
+// page in it.
+// Invariant: memory is measured after a garbage collection.
 import { readFileSync } from "node:fs";
 import { chromium, launchOptions } from "../../browser/support/chromium.mjs";
 
 const kFlags = [
   "--enable-precise-memory-info",
   "--js-flags=--expose-gc",
-  // Otherwise the answer to how much memory is in use waits for a garbage collection by chance.
+  // Without this, measuring the memory waits for the next garbage collection.
   "--enable-blink-features=ForceEagerMeasureMemory",
 ];
 const kModule = "./page.js";
@@ -20,7 +21,7 @@ export async function openBrowser() {
   };
 }
 
-/** The processes that run pages: that of the page, and the one that Chromium keeps in store. */
+/** Returns the renderer processes: the page's, and the spare one that Chromium keeps. */
 async function rendererProcesses(control) {
   const { processInfo } = await control.send("SystemInfo.getProcessInfo");
   return processInfo.filter(({ type }) => type === "renderer");
@@ -31,7 +32,7 @@ function privateBytes(process) {
   return Number(/^Private_Dirty: *(\d+) kB$/m.exec(lines)[1]) * 1024;
 }
 
-/** Seconds that they have worked. */
+/** Returns their CPU time in seconds. */
 async function processorSeconds(control) {
   const renderers = await rendererProcesses(control);
   return renderers.reduce((total, { cpuTime }) => total + cpuTime, 0);
@@ -59,8 +60,9 @@ async function openPage(browser, control, address) {
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     },
     /**
-     * Bytes in use by the page and its worker, as the browser tells pages, and by the WebAssembly in
-     * the worker; and bytes that the renderer processes hold, the browser's own needs included.
+     * Returns the bytes in use by the page and its worker, as the browser reports them to pages, and by
+     * the WebAssembly in the worker; and the bytes that the renderer processes hold, including the
+     * browser's own.
      */
     async memory() {
       for (const realm of [page, ...page.workers()]) await realm.evaluate(() => globalThis.gc());

@@ -1,5 +1,5 @@
-// The logs that the scenario bench opens besides the day: sessions of middling size, between which a reader
-// changes. Two are generated; a recording takes part where AGENT_TIMELINE_FIXTURES has it.
+// The logs that the scenario bench opens besides the day: medium-sized sessions between which a reader
+// switches. Two are generated; a recording is added if AGENT_TIMELINE_FIXTURES has it.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { agentDay } from "../agent-day.mjs";
@@ -12,7 +12,7 @@ function recording() {
   return folders.map((folder) => join(folder, kRecording)).find((path) => existsSync(path));
 }
 
-/** The id of the last entry at the top of the session, which a view shows at its end. */
+/** Returns the id of the last top-level entry, which a view shows at its end. */
 async function lastEntryOf(bytes) {
   const { load } = await import("../../../wasm/package/dist/index.node.js");
   const session = (await load()).createSession();
@@ -23,8 +23,8 @@ async function lastEntryOf(bytes) {
   return last;
 }
 
-/** Of each log what it is, the name that it is served with, its bytes and its last entry. */
-export async function middlingLogs() {
+/** Returns for each log its title, the name it is served under, its bytes and its last entry. */
+export async function mediumLogs() {
   const logs = [1, 2].map((seed) => ({
     title: `${seed === 1 ? "first" : "second"} of ${kEntries.toLocaleString("en")} entries`,
     name: `session-${seed}.jsonl`,

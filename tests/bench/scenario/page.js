@@ -1,13 +1,14 @@
-// What the scenario bench does inside the page: opens the day in the worker, jumps, scrolls, searches,
-// opens the panels, changes between sessions, and streams an answer. `scenario.mjs` calls these functions one by one.
-// Invariant: a clock runs until what was asked for is painted; nothing is prepared outside of it.
+// The scenario bench inside the page: opens the day in the worker, jumps, scrolls, searches, opens the
+// panels, switches between sessions, and streams an answer. `scenario.mjs` calls these functions one by
+// one.
+// Invariant: a clock runs until the requested content is painted; nothing is prepared outside of it.
 import { loadInWorker, mount } from "./timeline.js";
 
 const host = document.querySelector("#timeline");
-/** A page that requires Trusted Types names the script of its worker. */
+/** A page that requires Trusted Types has to name its worker's script. */
 const kWorker = new URL("page.worker.js", import.meta.url);
 const kChunk = 100;
-/** Frames after which the page counts as settled. */
+/** Frames to wait before the page counts as settled. */
 const kQuietFrames = 3;
 
 let core;
@@ -23,7 +24,7 @@ new PerformanceObserver((list) => {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Until the frame that is being made is on the screen; gives the time at which that frame was due. */
+/** Resolves once the next frame is on the screen, to the time at which it was due. */
 async function painted() {
   const due = await nextFrame();
   await new Promise((resolve) => {
@@ -46,13 +47,13 @@ export async function loadCore() {
   core = await loadInWorker({ worker: kWorker });
 }
 
-/** Fetches the day, so that its bytes are there when the clock starts. */
+/** Fetches the day, so that its bytes are available when the clock starts. */
 export async function fetchDay(address) {
   bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
   return bytes.length;
 }
 
-/** Gives the day's bytes to a session that is on the page; resolves when all of them are folded. */
+/** Pushes the day's bytes to a new session on the page; resolves when all of them are folded. */
 async function pushDay() {
   session = await core.createSession({ patches: "outline" });
   view = mount(host, session);
@@ -61,7 +62,7 @@ async function pushDay() {
   return folding;
 }
 
-/** Milliseconds until the end of the day is painted; `last` is the id of its last entry. */
+/** Returns the milliseconds until the end of the day is painted; `last` is the id of its last entry. */
 export async function openDay(last) {
   const begin = performance.now();
   const folding = pushDay();
@@ -71,7 +72,10 @@ export async function openDay(last) {
   return tail;
 }
 
-/** Milliseconds until the day is folded, and searchable as well; and the page's longest task meanwhile. */
+/**
+ * Returns the milliseconds until the day is folded and until it is searchable, and the page's longest
+ * task meanwhile.
+ */
 export async function foldDay() {
   longTasks.length = 0;
   const begin = performance.now();
@@ -83,7 +87,10 @@ export async function foldDay() {
   return { folded, searchable, longestTask: Math.max(0, ...longTasks) };
 }
 
-/** Milliseconds until a panel shows the first row of what it lists; a panel's script is loaded meanwhile. */
+/**
+ * Returns the milliseconds until a panel shows its first row, including the loading of the panel's
+ * script.
+ */
 export async function openPanel(name, row) {
   const begin = performance.now();
   view.showPanel(name);
@@ -99,7 +106,7 @@ async function showEnd(last) {
   await painted();
 }
 
-/** Milliseconds until the end of a log whose bytes are there is painted, with a core that is loaded. */
+/** Returns the milliseconds until the end of a fetched log is painted, with the core already loaded. */
 export async function openLog(address, last) {
   const log = new Uint8Array(await (await fetch(address)).arrayBuffer());
   view?.dispose();
@@ -114,7 +121,7 @@ export async function openLog(address, last) {
   return time;
 }
 
-/** Milliseconds from the wish to see a session that is open until its end is painted. */
+/** Returns the milliseconds from switching to an open session until its end is painted. */
 export async function changeTo(address, last) {
   const begin = performance.now();
   view.dispose();
@@ -124,7 +131,7 @@ export async function changeTo(address, last) {
   return performance.now() - begin;
 }
 
-/** Milliseconds from the wish to see an entry until it is painted. */
+/** Returns the milliseconds from a jump to an entry until it is painted. */
 export async function jump(id) {
   const begin = performance.now();
   await view.list.reveal(id, { align: "start" });
@@ -133,7 +140,7 @@ export async function jump(id) {
   return performance.now() - begin;
 }
 
-/** The frames of a fast scroll over the whole session, in milliseconds each. */
+/** Returns the milliseconds of each frame of a fast scroll over the whole session. */
 export async function scroll(frames) {
   const scroller = host.querySelector(".at-scroller");
   const step = (scroller.scrollHeight - scroller.clientHeight) / frames;
@@ -150,7 +157,7 @@ export async function scroll(frames) {
   return times;
 }
 
-/** Milliseconds until the hits of a word are there. */
+/** Returns the milliseconds until the hits of a word are available. */
 export async function search(word) {
   const begin = performance.now();
   const { total } = await session.search(word, { limit: 200 });
@@ -161,15 +168,15 @@ export function elements() {
   return document.getElementsByTagName("*").length;
 }
 
-/** What of the page must hold after a jump: the entry's own text is there. */
+/** Returns the text of an entry's card, and the entry's own text, which it must contain after a jump. */
 export async function showsItsText(id) {
   const [piece] = (await session.entryText(id, "text")).split("\n").filter((line) => line !== "");
   return { text: cardOf(id)?.textContent ?? "", expected: piece ?? "" };
 }
 
 /**
- * Streams an answer, one piece a frame, with a selection in its first paragraph once that is there.
- * Each frame is the time from when it was due until it is painted: what it works, and its delay.
+ * Streams an answer, one piece per frame, and selects its first paragraph once that exists. Each
+ * measured frame lasts from when it was due until it is painted: its work and its delay.
  */
 export async function streamAnswer(answer) {
   core ??= await loadInWorker({ worker: kWorker });

@@ -1,5 +1,6 @@
-// The package's worker as it is, with an eye on the memory of its WebAssembly: the browser's figure of
-// the memory in use leaves that out. Invariant: nothing is done but to look.
+// The package's unmodified worker, plus access to the size of its WebAssembly memory, which the
+// browser's memory figure leaves out.
+// Invariant: the hook only observes.
 import { instanceMemory } from "./instance-hook.js";
 import "./worker-main.js";
 

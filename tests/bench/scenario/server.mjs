@@ -1,5 +1,6 @@
-// Serves the page of the scenario bench, its bundle and its logs, under a strict policy with Trusted Types.
-// Invariant: nothing is served that was not named or bundled.
+// Serves the page of the scenario bench, its bundle and its logs, under a strict policy with Trusted
+// Types.
+// Invariant: serves only named and bundled files.
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
@@ -14,11 +15,11 @@ const kTypes = {
   ".jsonl": "application/x-ndjson",
   ".wasm": "application/wasm",
 };
-/** What a strict page allows. */
+/** The policy of a strict page. */
 const kPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; " +
   "worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
-/** What makes the browser tell how much memory the page uses, workers and WebAssembly included. */
+/** Cross-origin isolation, which makes the browser report the page's memory, including workers. */
 const kIsolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
@@ -26,12 +27,12 @@ const kIsolation = {
 
 /**
  * @param {URL} bundled  the folder of the bundle
- * @param {Map<string, Buffer>} logs  by the name that they are asked for with
+ * @param {Map<string, Buffer>} logs  by the name in their address
  */
 export function startServer(bundled, logs) {
   const read = (name) => {
     if (logs.has(name)) return logs.get(name);
-    // A browser asks for it by itself, and a file that is missing would count as a trouble of the page.
+    // Browsers request it automatically, and a missing file would count as an error of the page.
     if (name === "favicon.ico") return "";
     if (name === "instance-hook.js") return readFileSync(kHook);
     return readFileSync(new URL(name, name.startsWith("page.") ? kPage : bundled));

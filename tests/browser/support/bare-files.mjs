@@ -1,6 +1,6 @@
-// The empty page of the tests' own, as the demo's server serves it besides its own files: a page that is
-// answered by the test itself has each of its requests go through the test's process.
-// Invariant: it lives under the demo's policy.
+// The files of the tests' empty page, added to the demo server's own files, because requests that a
+// test fulfills itself all go through the test's process.
+// Invariant: the page has the demo's policy.
 import { kDemoPolicy, policyFor } from "../../../web-demo/policy.mjs";
 
 const kHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bare</title>
@@ -14,7 +14,7 @@ const kFiles = {
   "/favicon.ico": { status: 204 },
 };
 
-/** Answers requests for these files, and leaves all others to `next`. */
+/** Answers requests for these files and passes all others to `next`. */
 export const withBareFiles = (next) => (request, response) => {
   if (!Object.hasOwn(kFiles, request.url)) return next(request, response);
   const { status = 200, type, body } = kFiles[request.url];

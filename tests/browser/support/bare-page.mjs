@@ -1,8 +1,8 @@
-// A page of the tests' own with one session and one view on it, under the demo's policy. The tests
-// reach them as `session`, `view` and `core` of the window.
+// A test page with one session and one view on it, under the demo's policy. Tests reach them as
+// `session`, `view` and `core` of the window.
 import { frames } from "./browser.mjs";
 
-/** A page without anything on it. */
+/** Opens a page without any content. */
 export async function openEmptyPage(page, base) {
   await page.goto(`${base}bare.html`);
 }
@@ -19,14 +19,14 @@ async function openBarePage(page, base, options = {}) {
   }, options);
 }
 
-/** A new page with one session and one view on it; `view` are the view's options. */
+/** Opens a new page with one session and one view on it; `view` are the view's options. */
 export async function openBare(browser, { view, ...options } = {}) {
   const opened = await browser.openPage(options);
   await openBarePage(opened.page, browser.base, view);
   return opened;
 }
 
-/** The ids of the entries whose cards are to be seen, in order. */
+/** Returns the ids of the entries whose cards are visible, in order. */
 export function visibleEntries(page) {
   return page
     .locator("[data-entry]")
@@ -35,7 +35,7 @@ export function visibleEntries(page) {
     );
 }
 
-/** Pushes events and waits for the frame that brings them onto the page. */
+/** Pushes events and waits for the frame that shows them. */
 export async function push(page, ...events) {
   await page.evaluate((list) => {
     for (const event of list) globalThis.session.push(`${JSON.stringify(event)}\n`);

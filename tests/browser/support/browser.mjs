@@ -1,6 +1,6 @@
-// A Chromium and a demo server for a test file, and pages that write down all that goes wrong.
-// Invariant: a page from `openPage` fails its test through `assertQuiet` on any console message,
-// page error, failed or foreign request, or violation of the content security policy.
+// A Chromium and a demo server for a test file, and pages that record everything that goes wrong.
+// Invariant: a page from `openPage` fails its test through `assertQuiet` on any console message, page
+// error, failed or foreign request, or violation of the content security policy.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, afterEach, before } from "node:test";
@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 import { kPatienceMs, takeChromium } from "./chromium.mjs";
 import { eventually } from "./eventually.mjs";
 
-/** Of a picture, in CSS pixels. */
+/** Maximum height of a screenshot in CSS pixels. */
 const kPictured = 1400;
 const kScreenshots = fileURLToPath(new URL("../../../build/screenshots/", import.meta.url));
 
 /**
- * The server and the browser of a test file, there as soon as its tests run. Pages are closed behind
- * the test that opened them.
+ * Starts the server and the browser of a test file before its tests. Pages are closed after the test
+ * that opened them.
  */
 export function useBrowser() {
   const shared = {};
@@ -49,7 +49,7 @@ async function openPage(browser, base, options = {}) {
   page.on("pageerror", (error) => note(`error: ${error.stack}`));
   page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
   page.on("request", (request) => {
-    // A blob's address begins with the origin of the page that made it.
+    // A blob's address contains the origin of the page that made it.
     const address = request.url().replace(/^blob:/, "");
     if (!address.startsWith(base)) note(`foreign request: ${request.url()}`);
   });
@@ -72,7 +72,7 @@ async function assertQuiet(page, troubles) {
   assert.equal(await page.locator("style").count(), 0, "the page has a style element");
 }
 
-/** Waits until everything that was asked for in this frame is on the page. A worker may take longer. */
+/** Waits until everything requested in this frame is drawn. A worker may take longer. */
 export function frames(page) {
   return page.evaluate(
     () =>
@@ -83,8 +83,8 @@ export function frames(page) {
 }
 
 /**
- * Waits until the page has come to rest: for some frames nothing on it changes or scrolls. The times
- * of running steps go on.
+ * Waits until nothing on the page changes or scrolls for some frames. Ignores the times of running
+ * steps.
  */
 export function settled(page) {
   return page.evaluate(
@@ -118,15 +118,15 @@ export function settled(page) {
   );
 }
 
-/** Whether an element has the focus. */
+/** True if an element has the focus. */
 export function hasFocus(locator) {
   return locator.evaluate((node) => node === document.activeElement);
 }
 
-/** What a page asks for that may read and write the clipboard. */
+/** The permissions of a page that reads and writes the clipboard. */
 export const kClipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
-/** The text that `act` brings into the clipboard. */
+/** Returns the text that `act` copies to the clipboard. */
 export async function copiedBy(page, act) {
   const kBefore = "nothing yet";
   await page.evaluate((text) => navigator.clipboard.writeText(text), kBefore);
@@ -135,7 +135,7 @@ export async function copiedBy(page, act) {
   return eventually(read, (text) => text !== kBefore, "nothing was copied");
 }
 
-/** A picture of the page for people to look at: of a high one, the upper part. */
+/** Takes a screenshot for people to look at; of a tall page, only the upper part. */
 export async function screenshot(page, name) {
   mkdirSync(kScreenshots, { recursive: true });
   const { width, height } = page.viewportSize();

@@ -1,6 +1,6 @@
-// The Chromium that tests drive: where it is, how it is started, and one lent by tests/browser/run.mjs.
-// `./dev test` and `./dev check` name one without windows, where there is one, in CHROMIUM_HEADLESS_PATH;
-// the soak runs the same tests in Chromium as people have it.
+// The Chromium that tests drive: where it is, how it is started, and how one is borrowed from
+// tests/browser/run.mjs. `./dev test` and `./dev check` name a headless build, if there is one, in
+// CHROMIUM_HEADLESS_PATH; the soak runs the same tests in the regular Chromium.
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { withBareFiles } from "./bare-files.mjs";
 const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
 export const { chromium } = require("playwright-core");
 
-/** How long a page may take over one thing on a machine that is slow or busy, in milliseconds. */
+/** How long a page may take for one operation on a slow or busy machine, in milliseconds. */
 export const kPatienceMs = 180_000;
 
 const kFlags = [
@@ -25,18 +25,18 @@ const kFlags = [
 ];
 
 function path() {
-  const { CHROMIUM_HEADLESS_PATH: headless, CHROMIUM_PATH: whole } = process.env;
-  return headless || whole || execFileSync("which", ["chromium"]).toString().trim();
+  const { CHROMIUM_HEADLESS_PATH: headless, CHROMIUM_PATH: full } = process.env;
+  return headless || full || execFileSync("which", ["chromium"]).toString().trim();
 }
 
-/** How Chromium is started; `flags` are what a caller wants besides. */
+/** Returns the options that start Chromium; `flags` are additional flags. */
 export function launchOptions(flags = []) {
   return { executablePath: path(), args: [...kFlags, ...flags], timeout: kPatienceMs };
 }
 
 /**
- * A server of the demo, and of an empty page, that hangs up on nobody: who is slow would use a connection
- * that has gone.
+ * Serves the demo and an empty page. Never closes idle connections, because a slow client might use one
+ * that has just been closed.
  */
 export async function serveDemo() {
   const server = await serve(0);
@@ -50,8 +50,8 @@ export async function serveDemo() {
   return { base: addressOf(server), close };
 }
 
-/** A browser and the address of a demo server, started for the caller: `{ base, browser, close }`. */
-async function started() {
+/** Starts a browser and a demo server for the caller: `{ base, browser, close }`. */
+async function startOwn() {
   const demo = await serveDemo();
   const browser = await chromium.launch(launchOptions());
   const close = async () => {
@@ -61,8 +61,8 @@ async function started() {
   return { base: demo.base, browser, close };
 }
 
-/** The same, lent: to close it ends what the caller has on it, and gives it back. */
-async function lent({ base, port }) {
+/** Borrows a browser; `close` closes the caller's pages and returns the browser. */
+async function borrowed({ base, port }) {
   const socket = connect(port, "127.0.0.1");
   const [endpoint] = await once(socket.setEncoding("utf8"), "data");
   const browser = await chromium.connect(endpoint.trim(), { timeout: kPatienceMs });
@@ -74,6 +74,6 @@ async function lent({ base, port }) {
 }
 
 export function takeChromium() {
-  const { AGENT_TIMELINE_LENT: lender } = process.env;
-  return lender ? lent(JSON.parse(lender)) : started();
+  const { AGENT_TIMELINE_LENT: lenderInfo } = process.env;
+  return lenderInfo ? borrowed(JSON.parse(lenderInfo)) : startOwn();
 }

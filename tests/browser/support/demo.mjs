@@ -1,7 +1,7 @@
-// What a person does with the playground, for the tests that do it.
+// User actions in the playground, for the tests of it.
 import { frames, settled } from "./browser.mjs";
 
-/** Opens the playground, waits until it plays, and stops it. */
+/** Opens the playground, waits until it plays, and pauses it. */
 export async function openDemo(page, base, recording = "maria-fix-parser") {
   await page.goto(`${base}playground/`);
   await page.waitForFunction(() => document.querySelector("#scrub").max !== "0");
@@ -13,12 +13,12 @@ export async function openDemo(page, base, recording = "maria-fix-parser") {
   await pause(page);
 }
 
-/** Stops what plays, if it has not come to its end meanwhile. */
+/** Pauses the playback unless it has already ended. */
 export async function pause(page) {
   await page.locator("#play[aria-label=Pause]").evaluateAll((all) => all[0]?.click());
 }
 
-/** Moves the slider; without `position` to the end. */
+/** Moves the slider to `position`, or to the end. */
 export async function scrub(page, position) {
   await page.locator("#scrub").evaluate((slider, value) => {
     slider.value = value ?? slider.max;
@@ -27,7 +27,7 @@ export async function scrub(page, position) {
   await frames(page);
 }
 
-/** A page is made as high as it has to be, for each of its frames is drawn in full. */
+/** The smallest sufficient page height is used, because each frame is drawn in full. */
 const kHeights = [5_400, 12_000];
 
 async function setHeight(page, height) {
@@ -36,21 +36,21 @@ async function setHeight(page, height) {
   await settled(page);
 }
 
-const isWhole = (page) =>
+const fitsPage = (page) =>
   page
     .locator(".at-scroller")
     .evaluateAll((all) => all.every((node) => node.scrollHeight <= node.clientHeight));
 
-/** Makes the page so tall that a whole recording is in sight: what is not has no card. */
+/** Makes the page so tall that the whole recording is visible; rows out of sight have no cards. */
 export async function tall(page) {
   for (const height of kHeights) {
     if (page.viewportSize().height < height) await setHeight(page, height);
-    if (await isWhole(page)) return;
+    if (await fitsPage(page)) return;
   }
   throw new Error(`${kHeights.at(-1)} pixels do not hold the recording`);
 }
 
-/** Clicks all of these that are closed, and waits until all of what opens is in sight. */
+/** Clicks all closed `buttons` and waits until everything that opens is visible. */
 async function clickAll(page, buttons) {
   const count = await page
     .locator(`button[aria-expanded=false]:is(${buttons})`)
@@ -66,7 +66,7 @@ export async function openRuns(page) {
   await clickAll(page, ".at-run-button");
 }
 
-/** Opens every run and every card that can be opened, nested ones included, on a tall page. */
+/** Opens every run and every card that can be opened, including nested ones, on a tall page. */
 export async function openAll(page) {
   await openRuns(page);
   await clickAll(page, ".at-steps-toggle");
@@ -75,8 +75,8 @@ export async function openAll(page) {
 }
 
 /**
- * The cards of the top level, or of the open steps of `parent`, in order, as data. Runs of calls are
- * unfolded for it.
+ * Returns the top-level cards, or those in the open steps of `parent`, in order, as data. Unfolds the
+ * runs of calls first.
  */
 export async function cards(page, parent) {
   const { height } = page.viewportSize();

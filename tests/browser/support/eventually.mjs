@@ -1,7 +1,7 @@
-// What a page shows a moment after it was asked to: the view draws in the next animation frame, and
-// a worker answers when it has time. For tests of what comes; what must not come is looked at after
-// something that comes later.
-// Invariant: a check that holds in the end passes, however slow the machine; one that does not fails
+// Waits for what a page shows a moment after a request: the view draws in the next animation frame, and
+// a worker answers later. For checks of what appears; check that something does not appear after
+// something later has appeared.
+// Invariant: a check that eventually holds passes, however slow the machine; one that does not fails
 // with the last value that was read.
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
@@ -10,13 +10,13 @@ const kMaxMs = 30_000;
 const kPauseMs = 20;
 
 /**
- * Reads until the value is what is expected, at most half a minute. `expected` is a value that it must
- * deep-equal, a pattern that it must match, or a predicate that it must fulfil.
+ * Reads until the value is as expected, for at most half a minute. `expected` is a value to deep-equal,
+ * a pattern to match, or a predicate to satisfy.
  */
 export async function eventually(read, expected, message) {
   const end = Date.now() + kMaxMs;
   for (;;) {
-    // Whether there is time left is asked before reading, so that the last value read is a late one.
+    // Checks the time before reading, so that the last value is read after the deadline.
     const isLast = Date.now() >= end;
     const value = await read();
     try {

@@ -1,15 +1,17 @@
-// What is wrong with how a page looks, measured from boxes and computed styles: text that runs over,
-// is cut or overlaps, targets that are too small, contrast of texts and icons, empty cards. For every page of the project.
-// Invariant: what it names can be seen; each complaint says the rule, the element and the figures.
+// Finds layout faults of a page from boxes and computed styles: text that overflows, is cut or
+// overlaps, targets that are too small, low contrast of texts and icons, empty cards. Used for every
+// page of the project.
+// Invariant: every reported fault is visible; each complaint gives the rule, the element and the
+// figures.
 
 /** @returns {Promise<string[]>} */
 export function complaintsOf(page) {
   return page.evaluate(lookAtPage);
 }
 
-/** Runs in the page, and so holds all that it needs. */
+/** Runs in the page and therefore must not use anything outside of it. */
 export function lookAtPage() {
-  const kMost = 40;
+  const kMaxCount = 40;
   const kSlack = 1.5;
   const complaints = [];
   const nameOf = (node) => {
@@ -17,10 +19,10 @@ export function lookAtPage() {
     return `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} “${text}”`;
   };
   const complain = (rule, node, detail = "") => {
-    if (complaints.length < kMost) complaints.push(`${rule}: ${nameOf(node)} ${detail}`.trim());
+    if (complaints.length < kMaxCount) complaints.push(`${rule}: ${nameOf(node)} ${detail}`.trim());
   };
   const styleOf = (node) => getComputedStyle(node);
-  const isSpoken = (node) => node.closest(".at-spoken, [aria-hidden=true]") !== null;
+  const isScreenReaderOnly = (node) => node.closest(".at-spoken, [aria-hidden=true]") !== null;
   const isSeen = (node) =>
     node.checkVisibility({
       opacityProperty: true,
@@ -28,10 +30,10 @@ export function lookAtPage() {
       contentVisibilityAuto: false,
     });
 
-  /** Elements that hold text of their own, with the boxes of it that can be seen. */
+  /** Elements that directly contain text, with the visible boxes of that text. */
   const leaves = [];
   for (const node of document.body.querySelectorAll("*")) {
-    if (!isSeen(node) || isSpoken(node)) continue;
+    if (!isSeen(node) || isScreenReaderOnly(node)) continue;
     const texts = [...node.childNodes].filter(
       (child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== "",
     );
@@ -52,8 +54,8 @@ export function lookAtPage() {
     return false;
   };
 
-  /** What of a box no ancestor cuts off. */
-  const inSight = (node, box) => {
+  /** Returns the part of a box that no ancestor clips. */
+  const visiblePart = (node, box) => {
     const seen = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     for (let at = node; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = styleOf(at);
@@ -79,14 +81,14 @@ export function lookAtPage() {
   for (const { node, boxes } of leaves) {
     if (canScroll(node)) continue;
     const over = boxes
-      .map((box) => inSight(node, box))
+      .map((box) => visiblePart(node, box))
       .find((box) => box.right > width + kSlack || box.left < -kSlack);
     if (over)
       complain("runs over the page", node, `${Math.round(over.left)} to ${Math.round(over.right)}`);
   }
 
-  // Text is cut only where it can be opened, or on a button that says it whole and leads to it. What a call
-  // is named stands nowhere else: it is whole once its card is open.
+  // Text may be cut only where it can be opened, or on a button whose tooltip gives it whole. A call's
+  // title appears nowhere else, so it must be whole once its card is open.
   const isOpened = (node) =>
     node.closest(".at-title") !== null &&
     node.closest("button[aria-expanded=true], details[open] > summary") !== null;
@@ -98,7 +100,7 @@ export function lookAtPage() {
       const { overflowX, overflowY } = styleOf(at);
       const cutX = /hidden|clip/.test(overflowX) && at.scrollWidth > at.clientWidth + kSlack;
       const cutY = /hidden|clip/.test(overflowY) && at.scrollHeight > at.clientHeight + kSlack;
-      // What only screen readers hear is a box of a pixel.
+      // Text for screen readers only is in a box of one pixel.
       const isHidden = at.clientWidth <= 1 || at.clientHeight <= 1;
       if ((cutX || cutY) && !isHidden && styleOf(at).display !== "inline" && !canOpen(at)) {
         complain(
@@ -164,7 +166,7 @@ export function lookAtPage() {
       complain("contrast", node, `${ratio.toFixed(2)} ${color}`);
   }
 
-  // Texts do not lie on each other.
+  // Texts do not overlap.
   const isFixed = (node) => {
     // The button back to the end floats above the list.
     if (node.closest(".at-jump")) return true;
@@ -173,7 +175,7 @@ export function lookAtPage() {
     }
     return false;
   };
-  /** Whether a text is in something that lies over another one, as a menu does, and lets nothing through. */
+  /** True if a text is in an opaque layer above another one, such as a menu. */
   const hides = (node, other) => {
     for (let at = node; at && !at.contains(other); at = at.parentElement) {
       const { position, backgroundColor } = styleOf(at);
@@ -183,7 +185,7 @@ export function lookAtPage() {
   };
   const placed = leaves
     .filter(({ node }) => !isFixed(node))
-    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...inSight(node, box) })))
+    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...visiblePart(node, box) })))
     .filter((box) => box.right - box.left > 3 && box.bottom - box.top > 3)
     .sort((a, b) => a.top - b.top);
   for (let i = 0; i < placed.length; i += 1) {
@@ -200,7 +202,7 @@ export function lookAtPage() {
     }
   }
 
-  // Icons, where they alone say something (WCAG 1.4.11).
+  // Contrast of icons that carry meaning on their own (WCAG 1.4.11).
   for (const icon of document.querySelectorAll(":is(button, summary, .at-status) .at-icon")) {
     if (!isSeen(icon) || icon.closest(":disabled")) continue;
     const behind = backgroundOf(icon.parentElement);
@@ -211,13 +213,14 @@ export function lookAtPage() {
     if (ratio < 3 - 0.005) complain("contrast of an icon", icon.parentElement, ratio.toFixed(2));
   }
 
-  // Targets (WCAG 2.5.8): 24 by 24, or room around them; links in a line of text are exempt.
+  // Target size (WCAG 2.5.8): 24 by 24, or enough space around them; links within a line of text are
+  // exempt.
   const targets = [
     ...document.querySelectorAll("a[href], button, summary, input, select, [role=button]"),
   ]
-    .filter((node) => isSeen(node) && !isSpoken(node) && !node.disabled)
+    .filter((node) => isSeen(node) && !isScreenReaderOnly(node) && !node.disabled)
     .filter((node) => !(node.matches("a") && styleOf(node).display === "inline"))
-    // A field in a label is as large as that.
+    // A field in a label is as large as the label.
     .map((node) => ({ node, box: (node.closest("label") ?? node).getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0);
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
@@ -234,7 +237,7 @@ export function lookAtPage() {
       complain("target too small", node, `${Math.round(box.width)}×${Math.round(box.height)}`);
   }
 
-  // No card without anything to read.
+  // No card without content.
   for (const card of document.querySelectorAll(".at-entry")) {
     const isEmpty = card.innerText.trim() === "" && !card.querySelector("img, svg");
     if (isSeen(card) && isEmpty) complain("empty card", card, card.dataset.entry ?? "");

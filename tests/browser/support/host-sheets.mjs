@@ -1,19 +1,19 @@
-// What style sheets of hosts do to the elements of their pages: those that projects really begin with, as
-// they are published, and some of our own that are worse. For the tests of the view's isolation.
-// Invariant: every sheet says something of elements that the view and the core's HTML have.
+// Style sheets that hosts apply to their pages: published ones with which real projects start, and some
+// of our own that are worse. For the tests of the view's isolation.
+// Invariant: every sheet has rules for elements that occur in the view and in the core's HTML.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
 
-/** The class that makes an element the surroundings of which github-markdown-css speaks. */
+/** The class of the elements that github-markdown-css styles. */
 export const kProseClass = "markdown-body";
 
 const published = (name, path) =>
   readFileSync(join(dirname(require.resolve(`${name}/package.json`)), path), "utf8");
 
-/** A style sheet of Vite's new projects; what it says of the element of the app, it says of #host. */
+/** Returns the style sheet of Vite's project templates, with the app's element replaced by #host. */
 const template = (...paths) =>
   paths
     .map((path) => published("create-vite", path).replaceAll(/#(?:app|root)\b/g, "#host"))

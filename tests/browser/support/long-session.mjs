@@ -1,7 +1,7 @@
-// Long sessions made in the page, in neutral events, with messages, thoughts, commands, reads and
-// edits in turn, so that tests need no big files.
+// Generates long sessions in the page, in neutral events, with messages, thoughts, commands, reads and
+// edits in turn, so that tests need no large files.
 
-/** Pushes `count` entries, in one push and from a sub-agent if `agent` names the call of one. */
+/** Pushes `count` entries in one push; they come from a sub-agent if `agent` names its call. */
 export function pushLong(page, count, agent) {
   return page.evaluate(
     ([total, parent]) => {

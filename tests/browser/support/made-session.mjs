@@ -1,7 +1,7 @@
-// A session of the tests' own making behind the real view: one message whose pieces, HTML and
-// patches the test decides. The page reaches it as `made`; the view on it is `view`.
+// A scripted session behind the real view: one message whose pieces, HTML and patches the test decides.
+// The page reaches it as `made`, and its view as `view`.
 
-/** Puts a view of a made session onto a bare page instead of the one that is there. */
+/** Replaces the view on a bare page with a view of a scripted session. */
 export async function openMadeSession(page, html) {
   await page.evaluate((first) => {
     const label = (text) => ({ key: "", args: {}, text });

@@ -1,4 +1,4 @@
-// Events of no dialect, half a second apart, for tests of what the view makes of them.
+// Neutral events of no dialect, half a second apart, for tests of how the view shows them.
 let time = 1_770_800_000_000;
 
 export function event(kind, fields) {

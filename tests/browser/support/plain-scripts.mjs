@@ -1,5 +1,5 @@
-// The package's modules one by one, for a test of what no entry exports. Invariant: they are copies beside
-// the package's own: what they remember, the view on the page does not know.
+// Serves the package's individual modules, for tests of what no entry exports.
+// Invariant: they are separate copies and share no state with the view on the page.
 import { readFile } from "node:fs/promises";
 
 const kScripts = new URL("../../../build/js/", import.meta.url);

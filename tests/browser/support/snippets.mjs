@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const packageFolder = join(root, "wasm/package");
 export const recording = join(root, "web-demo/recordings/claude-code-fix-parser.jsonl");
-/** Words of an answer in that recording. */
+/** Words from an answer in that recording. */
 export const kRecorded = /CSV reader/;
 
 export const pages = [
@@ -22,7 +22,7 @@ const sources = (await readdir(join(packageFolder, "src"), { recursive: true }))
   .sort()
   .map((name) => `wasm/package/src/${name}`);
 
-/** The comments of a source as text, on the lines that they are on. */
+/** Returns the text of a source's comments; every line keeps its number. */
 function commentsOf(source) {
   return source
     .split("\n")
@@ -30,7 +30,7 @@ function commentsOf(source) {
     .join("\n");
 }
 
-/** Every fence of code of a page, or of the comments of a source: `{ name, where, language, code }`. */
+/** Returns every code fence of a page, or of a source's comments: `{ name, where, language, code }`. */
 async function snippetsOf(page) {
   const file = await readFile(join(root, page), "utf8");
   const text = page.endsWith(".ts") ? commentsOf(file) : file;
@@ -44,11 +44,14 @@ async function snippetsOf(page) {
 
 export const snippets = (await Promise.all([...pages, ...sources].map(snippetsOf))).flat();
 
-/** The library that a recipe is for: tests/pack/recipes.test.mjs has these libraries. */
+/** Returns the library that a recipe is for; tests/pack/recipes.test.mjs has these libraries. */
 export const recipeOf = ({ code }) =>
   /from "(solid-js|@angular\/core|mermaid|katex)"/.exec(code)?.[1] ?? null;
 
-/** A folder in which `agent-timeline` can be imported by name, and `others`: folders by name. */
+/**
+ * Makes a folder in which `agent-timeline` and `others` can be imported by name; `others` maps names to
+ * folders.
+ */
 export async function makeProject(folder, others) {
   await rm(folder, { recursive: true, force: true });
   for (const [name, from] of Object.entries({ "agent-timeline": packageFolder, ...others })) {
@@ -61,19 +64,19 @@ export async function makeProject(folder, others) {
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
 }
 
-/** Names of entries as the addresses that the server of the tests has them under. */
+/** Replaces entry names by the addresses that the test server has for them. */
 export const withAddresses = (code) =>
   code.replaceAll(
     /(from |import\(|import )"agent-timeline(?:\/([\w/-]+))?(?:\.js)?"/g,
     (_, word, entry) => `${word}"/agent-timeline/${entry ?? "index"}.js"`,
   );
 
-/** A page with what the surroundings of a snippet are taken to be. */
+/** Returns a page that has `body` as the environment of a snippet. */
 export const pageWith = (body) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <title>snippet</title><link rel="icon" href="data:,">
 <body>${body}</body></html>`;
 
-/** What went wrong on a page, apart from what it wrote on the console. */
+/** Returns what went wrong on a page; of console messages, only errors count. */
 export function failuresOf(page, troubles) {
   page.on("console", (message) => {
     if (message.type() === "error") troubles.push(`error on the console: ${message.text()}`);

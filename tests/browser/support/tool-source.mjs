@@ -1,11 +1,11 @@
-// A session whose tools answer from its snapshot, for tests of the view's tools on a bare page: what
-// is found, copied and exported is made here in JavaScript, so that the tests decide it.
+// A session whose tools answer from its snapshot, for tests of the view's tools on a bare page: results
+// of find, copy and export are made here in JavaScript, so that the tests decide them.
 import { openBare, push } from "./bare-page.mjs";
 import { settled } from "./browser.mjs";
 
 /**
- * A new page with a session that has had `events` and a view with all tools on it. `view` are the
- * view's options, `later` is whether the tools' answers come as promises.
+ * Opens a page with a session that has received `events` and a view with all tools. `view` are the
+ * view's options; with `later`, the tools answer with promises.
  */
 export async function openToolPage(browser, events, { view, later, ...options } = {}) {
   const opened = await openBare(browser, options);
@@ -15,14 +15,14 @@ export async function openToolPage(browser, events, { view, later, ...options } 
   return opened;
 }
 
-/** Puts a view of the page's session onto the page, with answers at once or as promises. */
+/** Mounts a view of the page's session whose tools answer at once or with promises. */
 export function openTools(page, options = {}, later = false) {
   return page.evaluate(
     ([viewOptions, asPromises]) => {
       const { session } = globalThis;
       const later = (value) => (asPromises ? Promise.resolve(value) : value);
       const texts = (entry) => [
-        // Of a message the head shows no summary.
+        // The head of a message shows no summary.
         ["", "", entry.kind === "message" ? "" : `${entry.title.text}\n${entry.summary}`],
         ...entry.parts.flatMap((part) =>
           part.pieces.map((piece) => [part.key, piece.key, piece.text ?? textOf(piece)]),

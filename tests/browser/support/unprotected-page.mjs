@@ -1,6 +1,7 @@
-// A page without any policy, to look at markup with DOMPurify, so that nothing but the core stands in
-// the way of what is hostile. Invariant: what runs calls `__ran`, which is counted, and each request
-// but that of the page and of the package's scripts is noted and goes nowhere.
+// A page without any policy for checking markup with DOMPurify, so that only the core protects it from
+// hostile input.
+// Invariant: injected code calls `__ran`, which is counted; every request except for the page itself
+// and the package's scripts is recorded and blocked.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +11,7 @@ const kPackage = fileURLToPath(new URL("../../../wasm/package/dist/", import.met
 const kAddress = "http://bare.example/";
 const kEmpty = "<!doctype html><body></body>";
 
-/** A page that nothing protects, and what went on in it; `show` loads another document there. */
+/** Opens an unprotected page and records what happens on it; `show` loads another document there. */
 export async function openUnprotected(browser, t) {
   const context = await browser.browser.newContext();
   t.after(() => context.close());
@@ -33,15 +34,18 @@ export async function openUnprotected(browser, t) {
     await page.addScriptTag({ path: kPurifier });
   };
   await show(kEmpty);
-  // What runs asynchronously tells of itself before this is answered.
-  const howMany = async () => {
+  // Gives asynchronous code time to call `__ran`.
+  const countRuns = async () => {
     await page.evaluate(() => new Promise((done) => setTimeout(done, 20)));
     return ran;
   };
-  return { page, asked, show, ran: howMany };
+  return { page, asked, show, ran: countRuns };
 }
 
-/** The fragments that DOMPurify's defaults would change, and those that parse to something else again. */
+/**
+ * Returns the fragments that DOMPurify's default settings would change, or that change when parsed
+ * again.
+ */
 export function changed(page, fragments) {
   return page.evaluate((list) => {
     const parse = (html) => {
@@ -57,7 +61,7 @@ export function changed(page, fragments) {
       if (parse(clean) !== once) wrong.push({ why: "sanitized", html, clean });
       document.body.innerHTML = html;
       for (const node of document.body.querySelectorAll("summary, a, button")) {
-        // Nobody leaves the page: what is tested is what runs and loads by itself, and handlers.
+        // Nothing may leave the page: only automatic loading and event handlers are under test.
         node.addEventListener("click", (event) => event.preventDefault());
         node.click();
       }
@@ -68,25 +72,25 @@ export function changed(page, fragments) {
 }
 
 /**
- * Has the package's view draw streams of Markdown, each the answers of its pushes, and gives what
- * DOMPurify's defaults would change of what stands there after one of them. Not DOMPurify's is where
- * the view has links open, and that they send no referrer.
+ * Draws Markdown streams with the package's view, each given as the changes of its pushes, and returns
+ * what DOMPurify's default settings would change in the nodes after any of them. Ignores the link
+ * attributes `target` and `referrerpolicy`, which the view adds and DOMPurify removes.
  */
-export function changedOnTheWay(page, streams) {
+export function changedWhileStreaming(page, streams) {
   return page.evaluate(async (list) => {
     const { mountMarkdown } = await import("/package/markdown.js");
     const wrong = [];
     for (const answers of list) {
-      let tell;
+      let emit;
       const view = mountMarkdown(document.body, {
         pieces: () => [],
         subscribe: (listener) => {
-          tell = listener;
+          emit = listener;
           return () => {};
         },
       });
       for (const changes of answers) {
-        tell(changes);
+        emit(changes);
         const drawn = document.body.querySelector(".at-pieces").cloneNode(true);
         for (const link of drawn.querySelectorAll("a[target=_blank][referrerpolicy=no-referrer]")) {
           link.removeAttribute("target");

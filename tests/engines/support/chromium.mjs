@@ -1,4 +1,4 @@
-// The back end for Chromium, by playwright-core. See driver.mjs.
+// The driver for Chromium, with playwright-core. See driver.mjs.
 import { chromium, launchOptions } from "../../browser/support/chromium.mjs";
 
 export async function startChromium(executablePath) {

@@ -1,23 +1,23 @@
-// One way to drive a browser, whoever made it, for tests that run in all of them. A driver has one page:
+// A common interface to drive any browser, for tests that run in all of them. A driver has one page:
 //
-//   open(url)            goes there and waits until it is loaded
-//   click(selector)      scrolls to the first match and clicks its middle
+//   open(url)            opens the address and waits until it is loaded
+//   click(selector)      scrolls to the first match and clicks its center
 //   press(key)           presses a key by its name (`Enter`, `Escape`, `j`, `]`)
-//   type(text)           types into what has the focus
-//   evaluate(fn, arg)    runs a function in the page; both ways what JSON can carry, promises awaited
-//   size(width, height)  of the page's viewport, in CSS pixels
+//   type(text)           types into the focused element
+//   evaluate(fn, arg)    runs a function in the page; argument and result are JSON, promises are awaited
+//   size(width, height)  sets the viewport's size in CSS pixels
 //   screenshot(path)     writes a PNG
 //   close()              ends the browser
 //
-// Invariant: a back end adds nothing that others lack; what needs the protocol of one browser is tested in
-// tests/browser.
+// Invariant: a driver has no methods that the others lack; what needs the protocol of one browser is tested
+// in tests/browser.
 import { existsSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { startChromium } from "./chromium.mjs";
 import { startFirefox } from "./firefox.mjs";
 import { startWebKit } from "./webkit.mjs";
 
-/** The first of these programs that is there; a name without a slash is looked for in PATH. */
+/** Returns the first of these programs that exists; a name without a slash is searched in PATH. */
 function firstProgram(...names) {
   for (const name of names) {
     if (name.includes("/")) {
@@ -29,7 +29,7 @@ function firstProgram(...names) {
         .toString()
         .trim();
     } catch {
-      // Not this one.
+      // Not in PATH.
     }
   }
   return undefined;
@@ -48,7 +48,7 @@ const webkit = {
   screen: process.env.DISPLAY || firstProgram("Xvfb"),
 };
 
-/** Name → how it is started, or why it cannot be. */
+/** Name → how to start the browser, or why it cannot be started. */
 export const kEngines = {
   Chromium: chromium ? () => startChromium(chromium) : "there is no Chromium",
   Firefox: firefox ? () => startFirefox(firefox) : "there is no Firefox (firefox-esr)",

@@ -1,4 +1,4 @@
-// The back end for Firefox, by puppeteer-core over WebDriver BiDi. See driver.mjs.
+// The driver for Firefox, with puppeteer-core over WebDriver BiDi. See driver.mjs.
 import puppeteer from "puppeteer-core";
 
 export async function startFirefox(executablePath) {

@@ -1,6 +1,6 @@
-// The server of the pages that run in every browser: the demo and the package as they are, and pages that
-// a test makes. See smoke.test.mjs.
-// Invariant: the policy is the one that a host is told to use.
+// Serves the pages that run in every browser: the demo and the package, and pages that a test adds. See
+// smoke.test.mjs.
+// Invariant: the policy is the one that the documentation recommends to hosts.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname } from "node:path";
@@ -23,14 +23,14 @@ const kBare = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bare<
 <link rel="stylesheet" href="/agent-timeline/styles.css"><link rel="stylesheet" href="/bare.css">
 <script src="/errors.js"></script><body><div id="host"></div></body></html>`;
 const kBareCss = "html,body,#host{height:100%;margin:0}";
-/** What goes wrong on the page, for the test to ask. */
+/** Records the page's errors for the test to read. */
 const kErrors = `globalThis.troubles = [];
 addEventListener("error", (event) => troubles.push(String(event.message)));
 addEventListener("unhandledrejection", (event) => troubles.push(String(event.reason)));
 document.addEventListener("securitypolicyviolation", (event) =>
   troubles.push(event.violatedDirective + " " + event.blockedURI));`;
 
-/** Starts the server; `add` makes a page and answers with its address. */
+/** Starts the server; `add` adds a page and returns its address. */
 export async function servePages() {
   const made = new Map([
     ["/bare.html", [kBare, ".html", kPolicy]],

@@ -1,4 +1,4 @@
-// The back end for WebKitGTK, by its WebDriver, on a screen of its own where the machine has none. See
+// The driver for WebKitGTK, with its WebDriver, on a virtual screen if the machine has none. See
 // driver.mjs.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { Builder, By, Key } from "selenium-webdriver";
 
 const kStartMs = 30_000;
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -17,7 +17,7 @@ async function freePort() {
   return port;
 }
 
-/** Resolves when something answers on the port. */
+/** Resolves once a server answers on the port. */
 async function answers(port) {
   const end = Date.now() + kStartMs;
   for (;;) {
@@ -30,7 +30,7 @@ async function answers(port) {
   }
 }
 
-/** A screen in memory; X takes the first number that is free and says which. */
+/** Starts a virtual screen; the X server picks the first free display number and prints it. */
 async function startScreen(program) {
   const child = spawn(program, ["-displayfd", "1", "-screen", "0", "1600x1200x24"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -57,7 +57,7 @@ async function run(session, fn, arg) {
   return value;
 }
 
-/** The window has a frame; what counts is the page in it. */
+/** Resizes the window until the page inside its frame has the wanted size. */
 async function resize(session, width, height) {
   for (let tries = 0; tries < 5; tries += 1) {
     const page = await run(session, () => ({ width: innerWidth, height: innerHeight }));

@@ -1,6 +1,6 @@
-// What an adapter must do: show the session that it is given, then another one; let changed options
-// apply; tell a component that draws its own what the session says; and leave nothing behind, while the
-// sessions stay their host's.
+// Tests a framework adapter: it must show the given session, then another one; apply changed options;
+// give the session's state to a component that draws its own; and clean up, while the sessions stay
+// alive.
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const say = (session, text) => session.push({ "agent-timeline": "message", text });
@@ -11,10 +11,10 @@ export function sessionOf(core, messages) {
   return session;
 }
 
-/** What the component is mounted with. */
+/** The options with which the component is mounted. */
 export const firstOptions = { toolbar: false, redact: (text) => text };
 
-/** What `read` gives as soon as it is `wanted`, or in the end. */
+/** Resolves to the result of `read`, once it equals `wanted` or the time is over. */
 async function eventually(read, wanted) {
   for (let wait = 0; wait < 100 && read() !== wanted; wait += 1) await pause();
   return read();
@@ -23,7 +23,7 @@ async function eventually(read, wanted) {
 const cardsIn = (root, selector, count) =>
   eventually(() => root.querySelectorAll(`${selector} [data-entry]`).length, count);
 
-/** Options as hosts write them: other objects and functions each time. */
+/** Changes options as hosts do: with new objects and functions each time. */
 async function changeOptions(root, { setOptions, sessions, views }) {
   const hasToolbar = () => root.querySelector(".shown .at-toolbar button") !== null;
   const before = hasToolbar();
@@ -41,7 +41,10 @@ async function changeOptions(root, { setOptions, sessions, views }) {
 
 const kOptionsExpected = { before: false, shown: 3, isRedacted: true, after: true, again: 3 };
 
-/** `{ cards: 2 }` if all is well, otherwise what was seen; `views` where the adapter tells of its views. */
+/**
+ * Resolves to `{ cards: 2 }` if all is well, else to what was seen; `views` if the adapter exposes its
+ * views.
+ */
 export async function adapterOutcome(adapter) {
   const { mount, give, unmount, sessions, attachedCards = 0, views } = adapter;
   const root = document.createElement("div");

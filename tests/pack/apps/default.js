@@ -1,4 +1,4 @@
-// The entry that finds core.wasm by itself.
+// The entry that finds core.wasm on its own.
 import { load } from "agent-timeline";
 import "agent-timeline/styles.css";
 import "./page.css";

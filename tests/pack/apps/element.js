@@ -1,4 +1,4 @@
-// The element, by itself.
+// The custom element alone.
 import "agent-timeline/element";
 import "agent-timeline/styles.css";
 import "./page.css";

@@ -1,4 +1,4 @@
-// The core in a worker whose script was bundled on its own, with core.wasm beside it.
+// The core in a worker whose script was bundled separately, with core.wasm beside it.
 import { loadInWorker } from "agent-timeline/worker";
 import wasm from "agent-timeline/core.wasm";
 import "agent-timeline/styles.css";

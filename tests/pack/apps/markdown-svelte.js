@@ -1,4 +1,5 @@
-// Streaming Markdown as a Svelte action, in a component: the Svelte compiler makes Answer.js of it.
+// Streaming Markdown as a Svelte action, in a component: the Svelte compiler generates Answer.js from
+// it.
 import { mount, unmount } from "svelte";
 import "agent-timeline/styles.css";
 import "./page.css";

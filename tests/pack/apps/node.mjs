@@ -1,4 +1,5 @@
-// The package where there is no page: prints how many entries a session has, here and in a thread.
+// The package without a page: prints the number of entries of a session, in this thread and in a worker
+// thread.
 import { load, renderMarkdown } from "agent-timeline";
 import { load as loadInline } from "agent-timeline/inline";
 import { loadInWorker } from "agent-timeline/worker";

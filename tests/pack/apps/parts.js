@@ -1,5 +1,6 @@
-// A page without sessions: the entries that need no whole core, told where the bundler put their modules.
-// The outcome has the form of show.js, with pieces of Markdown in place of cards.
+// A page without sessions: the entries that do not need the whole core, with the addresses of their
+// modules from the bundler. The outcome has the form of show.js, with Markdown pieces in place of
+// cards.
 import { load as loadFragments } from "agent-timeline/fragments";
 import fragmentsWasm from "agent-timeline/fragments.wasm";
 import { load as loadMarkdown } from "agent-timeline/markdown";
@@ -15,7 +16,7 @@ async function piecesOf() {
   const fragments = await loadFragments({ wasm: fragmentsWasm });
   const code = fragments.renderCode("let a = 1;", { language: "js" });
   if (!code.includes("at-k")) throw new Error("The code has no colors.");
-  // Markdown has its own module already, and now there is one that can do more.
+  // Markdown has loaded its own module, but the later, more capable one is now used instead.
   if ((await loadMarkdown()) !== fragments) throw new Error("Another module was loaded.");
   return stream.pieces().length;
 }

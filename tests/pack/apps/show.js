@@ -1,5 +1,6 @@
-// What all apps do with the core they loaded: show a session of two entries, export it, and say how
-// many cards it makes. Invariant: `outcome` is set once, also when something fails.
+// The common part of all apps: shows a session of two entries with the loaded core, exports it, and
+// reports the number of its cards.
+// Invariant: `outcome` is set once, also if something fails.
 import { mount } from "agent-timeline/view";
 
 const events = [
@@ -18,7 +19,7 @@ async function cardsOf(core) {
     if (host.querySelectorAll("[data-entry]").length >= events.length) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  // The styles of an exported page may come in a file that is loaded only now.
+  // The styles of an exported page may come in a chunk that is loaded only now.
   const page = await session.toStandaloneHtml();
   if (!/<style>[^<]{9999}/.test(page)) throw new Error("The exported page has no styles.");
   return new Set([...host.querySelectorAll("[data-entry]")].map((card) => card.dataset.entry)).size;

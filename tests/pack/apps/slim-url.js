@@ -1,4 +1,4 @@
-// The entry that is told where core.wasm is, as Vite says it.
+// The entry that gets the address of core.wasm, in Vite's notation.
 import { load } from "agent-timeline/slim";
 import wasm from "agent-timeline/core.wasm?url";
 import "agent-timeline/styles.css";

@@ -1,4 +1,4 @@
-// The entry that is told where core.wasm is: where the bundler put it.
+// The entry that gets the address of core.wasm from the bundler.
 import { load } from "agent-timeline/slim";
 import wasm from "agent-timeline/core.wasm";
 import "agent-timeline/styles.css";

@@ -1,5 +1,6 @@
-// What a component for streaming Markdown must do: show the text as written until the engine is there, read only
-// what is new, begin anew with another text or other options, show what is refused as written, and leave nothing.
+// Tests a component for streaming Markdown: it must show the source text until the engine is loaded,
+// parse only new text, start over with another text or other options, show rejected input as source
+// text, and clean up.
 import { load } from "agent-timeline/markdown";
 import wasm from "agent-timeline/markdown.wasm";
 
@@ -10,19 +11,19 @@ async function eventually(read, wanted) {
   return read();
 }
 
-/** Opened when the text was seen as it was written. */
+/** Called once the source text was seen. */
 let open;
 const opened = new Promise((resolve) => {
   open = resolve;
 });
 
-/** Where bundlers put the module has to be said; a component asks for it by default. */
+/** The component's default loader does not know where the bundler put the module. */
 const engine = async () => {
   await opened;
   return load({ wasm });
 };
 
-/** `{ cards: 2 }` if all is well, otherwise what was seen. */
+/** Resolves to `{ cards: 2 }` if all is well, else to what was seen. */
 export async function streamingOutcome({ mount, show, unmount }) {
   const root = document.createElement("div");
   document.body.append(root);

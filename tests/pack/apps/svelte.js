@@ -1,4 +1,5 @@
-// The Svelte action, attachment and store, in a component: the Svelte compiler makes Timelines.js of it.
+// The Svelte action, attachment and store, in a component: the Svelte compiler generates Timelines.js
+// from it.
 import { mount, unmount } from "svelte";
 import { load } from "agent-timeline/inline";
 import "agent-timeline/styles.css";

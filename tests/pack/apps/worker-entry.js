@@ -1,4 +1,4 @@
-// The core in a worker that is an entry of the bundler's, for pages that require Trusted Types.
+// The core in a worker that is a separate bundler entry, for pages that require Trusted Types.
 import { loadInWorker } from "agent-timeline/worker";
 import "agent-timeline/styles.css";
 import "./page.css";

@@ -1,4 +1,4 @@
-// The core in a worker whose script Vite gives by address, for pages that require Trusted Types.
+// The core in a worker whose address comes from Vite, for pages that require Trusted Types.
 import { loadInWorker } from "agent-timeline/worker";
 import worker from "agent-timeline/worker-main?worker&url";
 import "agent-timeline/styles.css";

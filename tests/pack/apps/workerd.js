@@ -1,4 +1,4 @@
-// A Cloudflare worker: answers with the HTML of a text and the number of entries of a session.
+// A Cloudflare worker: responds with the HTML of a text and the number of entries of a session.
 import { load, renderMarkdown } from "agent-timeline";
 
 export default {

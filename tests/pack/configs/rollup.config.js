@@ -1,4 +1,4 @@
-// Rollup with the one plugin that finds packages, and two lines each for WebAssembly and stylesheets.
+// Rollup with the plugin that resolves packages, and small plugins for WebAssembly and stylesheets.
 import { readFileSync } from "node:fs";
 import resolve from "@rollup/plugin-node-resolve";
 

@@ -1,4 +1,4 @@
-// Vite builds a page for each app; nothing is set that a host would have to set for this package.
+// Vite builds a page for each app, without any setting that is specific to this package.
 import { readdirSync } from "node:fs";
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".html"));

@@ -1,5 +1,5 @@
-// webpack with its own support of stylesheets, and WebAssembly that is imported as an address. For
-// pages that require Trusted Types the worker is an entry of its own, and webpack has a policy.
+// webpack with its own support for stylesheets, and WebAssembly imported as an address. For pages that
+// require Trusted Types, the worker is a separate entry, and webpack has a policy.
 const apps = ["default", "inline", "slim", "worker", "worker-entry", "element", "react"];
 const worker = { "worker-main": "agent-timeline/worker-main" };
 

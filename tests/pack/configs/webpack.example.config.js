@@ -1,4 +1,4 @@
-// webpack for an example: its script and what that needs, into a folder beside the page.
+// webpack for an example: bundles its script and dependencies into a folder beside the page.
 export default {
   mode: "production",
   entry: "./main.js",

@@ -1,16 +1,17 @@
-// Examples that one speaks with, in Chromium: what stands behind the page is started, a reader asks and
-// decides. Invariant: what goes wrong on the page fails the test, with what was seen on it.
+// Runs examples with a conversation in Chromium: starts the server behind the page, and a simulated
+// reader prompts and decides.
+// Invariant: an error on the page fails the test and is reported with the page's content.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { serve, start } from "./example-servers.mjs";
 import { watchedPage } from "./open.mjs";
 import { kTools, runTool, tool } from "./tools.mjs";
 
-/** The statuses of the calls on the page. */
+/** Returns the statuses of the calls on the page. */
 export const callsOn = (page) =>
   page.locator(".at-entry[data-kind=tool]").evaluateAll((rows) => rows.map(({ dataset }) => dataset.status)); // prettier-ignore
 
-/** Asks the agent, and decides about what it asks back. */
+/** Prompts the agent, and answers its requests with `decision`. */
 export async function takeTurn(page, asks, decision) {
   const decided = decision === "approved" ? "approve" : "deny";
   await page.getByRole("button", { name: "Send" }).and(page.locator(":enabled")).waitFor();
@@ -21,13 +22,13 @@ export async function takeTurn(page, asks, decision) {
   }
 }
 
-/** For people, when `AGENT_TIMELINE_PICTURES` names a folder. */
+/** Takes a screenshot for people, if `AGENT_TIMELINE_PICTURES` names a folder. */
 export async function pictureOf(page, name) {
   const folder = process.env.AGENT_TIMELINE_PICTURES;
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** Builds the example in `root`, starts `script` behind it with `env`, and hands its page to `use`. */
+/** Builds the example in `root`, starts `script` behind it with `env`, and passes its page to `use`. */
 export async function withConversation({ root, browser, script, env }, use) {
   await runTool(tool(kTools, "vite"), ["build", "--logLevel", "warn"], { cwd: root });
   const own = await start(root, script, env);

@@ -1,11 +1,11 @@
-// Bundles the apps with esbuild, the way docs/guide/bundlers.md tells: WebAssembly as a file, the worker as an
-// entry of its own.
+// Bundles the apps with esbuild as docs/guide/bundlers.md recommends: WebAssembly as a file, the worker
+// as a separate entry.
 import { join } from "node:path";
 import { compileSvelte } from "./svelte.mjs";
 import { writePages } from "./pages.mjs";
 import { runTool, tool } from "./tools.mjs";
 
-/** What Vue wants to be told; it warns otherwise. */
+/** Vue warns unless these flags are defined. */
 const kVueFlags = ["OPTIONS_API", "PROD_DEVTOOLS", "PROD_HYDRATION_MISMATCH_DETAILS"];
 
 export async function bundleWithEsbuild(tools, consumer, out, apps) {

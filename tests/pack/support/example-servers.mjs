@@ -1,4 +1,4 @@
-// Serves what an example was built to, and starts the servers that examples have of their own.
+// Serves the build output of an example, and starts the servers that examples bring along.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -15,18 +15,18 @@ const kTypes = {
   ".wasm": "application/wasm",
 };
 
-/** What an example's own server answers, passed on. */
+/** Forwards a request to an example's own server. */
 async function passOn(own, request, response) {
   const { method, headers } = request;
   const body = method === "POST" ? await text(request) : undefined;
   const type = headers["content-type"];
   const answer = await fetch(own, { method, body, headers: type && { "content-type": type } });
   response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") });
-  // A page that is closed early cuts it.
+  // Closing the page early cuts the response.
   await pipeline(Readable.fromWeb(answer.body), response).catch(() => {});
 }
 
-/** Serves what was built; `own` is an example's own server, which answers /events and /api. */
+/** Serves the build output; `own` is an example's own server, which answers /events and /api. */
 export async function serve(folder, own) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
@@ -48,7 +48,7 @@ export async function serve(folder, own) {
   return { base: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
-/** Starts a script of an example in its folder; resolves when it listens. */
+/** Starts a script of an example in its folder; resolves once it listens. */
 export async function start(folder, [script, ...args], others = {}) {
   const port = await freePort();
   const env = { ...process.env, ...others, PORT: String(port) };

@@ -1,5 +1,5 @@
-// The examples as their readers have them: copies with their packages, this one as it is packed; and what
-// their pages show, whatever built them.
+// Copies of the examples as their readers have them, with their dependencies and the packed package;
+// and checks of what their pages show, whatever built them.
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,10 +10,10 @@ import { kTools } from "./tools.mjs";
 
 export const kExamples = fileURLToPath(new URL("../../../examples/", import.meta.url));
 
-/** What the page of an example shows in the end: a selector, how often at least, and a text. */
+/** What the page of an example finally shows: a selector, its minimum count, and a text. */
 export const kPages = {
   "stored-log": [".at-entry", 3, "kept at the end, too"],
-  "live-stream": [".at-entry", 3, "each event is on the page as it comes."],
+  "live-stream": [".at-entry", 3, "each event appears as it arrives."],
   worker: [".at-entry", 3, "kept at the end, too"],
   markdown: ["td", 4, "What a table needs"],
   "own-components": ["li", 6, "Run command: npm test (done)"],
@@ -23,8 +23,8 @@ export const kPages = {
   element: [".at-entry", 3, "kept at the end, too"],
 };
 /**
- * Where the copy of an example is that has the packed package, and others as the tools have them. Each `use`
- * of an example has a copy of its own.
+ * Returns a copy of an example that has the packed package, and its other dependencies from the tools.
+ * Each `use` of an example has a copy of its own.
  */
 export function copyExample(packed, consumer, name, use = "examples") {
   const root = join(packed.folder, use, name);
@@ -34,7 +34,7 @@ export function copyExample(packed, consumer, name, use = "examples") {
   for (const one of Object.keys({ ...dependencies, ...devDependencies })) {
     const path = join("node_modules", one);
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    // A development server serves nothing of the package that lies outside of its project.
+    // A development server serves no files of the package that lie outside of its project.
     if (one === "agent-timeline")
       cpSync(join(consumer, path), join(root, path), { recursive: true });
     else symlinkSync(join(kTools, path), join(root, path));
@@ -42,7 +42,7 @@ export function copyExample(packed, consumer, name, use = "examples") {
   return root;
 }
 
-/** The page at `address` shows what `kPages` says of its example, without any trouble. */
+/** Checks that the page at `address` shows what `kPages` lists for its example, without errors. */
 export async function assertExampleShows({ browser }, address, [selector, count, text]) {
   const viewport = { width: 900, height: 1600 };
   const { context, page, troubles } = await watchedPage(browser, { viewport });

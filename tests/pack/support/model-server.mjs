@@ -1,5 +1,5 @@
-// In the place of two models, for real agents: Gemini's API and OpenAI's Responses. Whatever is asked, the
-// model wants to run a command; what follows the command's result is its last word.
+// Stands in for two model APIs, for real agents: Gemini's API and OpenAI's Responses. Whatever the
+// prompt, the model requests a command; after the command's result it answers with its last message.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
@@ -10,13 +10,13 @@ const kCommand = `echo made > ${kFile}`;
 
 const event = (value) => `event: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`;
 
-/** A chunk of Gemini's API, which is a whole answer, too. */
+/** Returns a chunk of Gemini's API, which is also a complete answer. */
 function geminiAnswer({ contents = [], generationConfig }) {
   const parts = contents.at(-1)?.parts ?? [];
   const isOver = parts.some(({ functionResponse }) => functionResponse);
   const args = { command: kCommand, description: "Makes a file." };
   const call = { functionCall: { name: "run_shell_command", args } };
-  // Which model is to answer is asked of a small one.
+  // The agent asks a small model for JSON that selects the model to use.
   const wantsJson = generationConfig?.responseMimeType === "application/json";
   const part = isOver ? { text: kLastWord } : wantsJson ? { text: "{}" } : call;
   return {
@@ -25,7 +25,7 @@ function geminiAnswer({ contents = [], generationConfig }) {
   };
 }
 
-/** The events of an answer of Responses. */
+/** Returns the events of an answer of the Responses API. */
 function responseEvents({ input = [] }, number) {
   const isOver = input.at(-1)?.type === "function_call_output";
   const content = [{ type: "output_text", text: kLastWord }];
@@ -42,7 +42,7 @@ function responseEvents({ input = [] }, number) {
   ];
 }
 
-/** Serves both on a free port of this machine. */
+/** Serves both APIs on a free local port. */
 export async function startModelServer() {
   let number = 0;
   const server = createServer(async (request, response) => {

@@ -1,16 +1,16 @@
-// Which modules a page or program fetches when it imports scripts of a folder.
+// Finds which modules a page or program loads when it imports scripts of a folder.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const kImport = /(?:\bfrom|\bimport) ?"([^"]+)"/g;
 
-/** What the script `name` of `folder` imports, before it runs: paths and names of packages. */
+/** Returns the static imports of the script `name` of `folder`: paths and names of packages. */
 export function importsOf(folder, name) {
   const text = readFileSync(join(folder, name), "utf8");
   return [...text.matchAll(kImport)].map(([, path]) => path);
 }
 
-/** The scripts of `folder` that `entries` import, themselves included, however far away. */
+/** Returns the scripts of `folder` that `entries` import, directly or indirectly, including themselves. */
 export function modulesFrom(folder, ...entries) {
   const found = new Set(entries);
   for (const name of found) {

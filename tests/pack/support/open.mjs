@@ -1,5 +1,6 @@
-// Serves a folder that a bundler made and looks at a page of it in Chromium. Invariant: the page lives
-// under the policy that docs/guide/security.md names, and what goes wrong on it fails the test.
+// Serves a folder that a bundler wrote and checks a page of it in Chromium.
+// Invariant: the page has the policy that docs/guide/security.md recommends, and any error on it fails
+// the test.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -24,8 +25,8 @@ const kTypes = {
 };
 
 /**
- * Serves `root`. Bundlers start workers by addresses that are text: pages of those go without
- * `trustedTypes`. `more` has directives of the policy that differ.
+ * Serves `root`. Pages whose bundler starts workers by plain-text addresses need `trustedTypes: false`.
+ * `more` overrides directives of the policy.
  */
 export async function serveFolder(root, { trustedTypes = true, more = {} } = {}) {
   const directives = { ...kPolicy, ...(trustedTypes && kTrustedTypes), ...more };
@@ -52,7 +53,7 @@ export async function serveFolder(root, { trustedTypes = true, more = {} } = {})
   };
 }
 
-/** A page in a context of its own, and what goes wrong on it. */
+/** Opens a page in a context of its own, and records its errors. */
 export async function watchedPage(browser, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -66,7 +67,7 @@ export async function watchedPage(browser, options = {}) {
   return { context, page, troubles };
 }
 
-/** What the app of the page at `address` came to: `{ cards, … }`, or the error it met. */
+/** Returns the outcome of the app on the page at `address`: `{ cards, … }`, or its error. */
 export async function lookAt(browser, address) {
   const { context, page, troubles } = await watchedPage(browser);
   try {
@@ -80,7 +81,7 @@ export async function lookAt(browser, address) {
   }
 }
 
-/** The page at `address` shows the session of the apps, without any trouble. */
+/** Checks that the page at `address` shows the apps' session, without errors. */
 export async function assertShows(browser, address) {
   const { troubles, ...outcome } = await lookAt(browser, address);
   assert.deepEqual({ outcome, troubles }, { outcome: { cards: 2 }, troubles: [] }, address);

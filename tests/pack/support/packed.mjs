@@ -1,17 +1,17 @@
-// The package as others get it: packed by npm, and installed from that file into a project of its own.
-// Invariant: nothing reaches into the sources; all a consumer sees comes out of the file.
+// The package as its users get it: packed by npm, and installed from that file into a separate project.
+// Invariant: nothing refers to the sources; consumers see only what is in the file.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTool } from "./tools.mjs";
 
-/** The package's own folder: what is packed lies in it. */
+/** The folder of the package to pack. */
 export const kPackage = fileURLToPath(new URL("../../../wasm/package/", import.meta.url));
 const kBuild = fileURLToPath(new URL("../../../build/pack/", import.meta.url));
 const kApps = fileURLToPath(new URL("../apps/", import.meta.url));
 const kTypes = fileURLToPath(new URL("../types/", import.meta.url));
 
-/** Packs the package into a folder of its own; resolves with the file and what npm says of it. */
+/** Packs the package into a folder of its own; resolves to the file and npm's description of it. */
 export async function pack() {
   mkdirSync(kBuild, { recursive: true });
   const folder = mkdtempSync(join(kBuild, "packed-"));
@@ -21,8 +21,8 @@ export async function pack() {
 }
 
 /**
- * A project that has the packed package installed, the apps to build, and of the tools in `from` the
- * packages `others`.
+ * Makes a project with the packed package, the apps to build, and the packages `others` from the tools
+ * in `from`.
  */
 export async function makeConsumer({ tarball, folder }, name, from, others = []) {
   const root = join(folder, name);

@@ -1,8 +1,8 @@
-// The pages of the apps: one script, and the stylesheet that the bundler made of what it imports.
+// The pages of the apps: one script, and the stylesheet that the bundler generated from its imports.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Writes `<app>.html` into `folder` for each app; `css` when a stylesheet of that name is there. */
+/** Writes `<app>.html` into `folder` for each app; `css` if a stylesheet of that name exists. */
 export function writePages(folder, apps, { css = true } = {}) {
   for (const app of apps) {
     const link = css ? `<link rel="stylesheet" href="./${app}.css">` : "";

@@ -1,5 +1,5 @@
-// Compiles the guide's recipes and bundles them with esbuild: Solid's JSX by its preset of Babel, and
-// Angular's own packages by its linker, as the plugins of bundlers do.
+// Compiles the guide's recipes and bundles them with esbuild: Solid's JSX with its Babel preset, and
+// Angular's own packages with its linker, as the bundlers' plugins do.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { kRecipes, kTools } from "./tools.mjs";
 const recipes = createRequire(join(kRecipes, "package.json"));
 const fromRecipes = (name) => import(pathToFileURL(recipes.resolve(name)).href);
 
-/** Runs files through Babel: JSX of Solid, and what Angular's packages leave to the linker. */
+/** Runs files through Babel: Solid's JSX, and the parts of Angular's packages that need the linker. */
 async function babelPlugin() {
   const { transformAsync } = recipes("@babel/core");
   const { createEs2015LinkerPlugin } = await fromRecipes("@angular/compiler-cli/linker/babel");
@@ -39,7 +39,7 @@ async function babelPlugin() {
   };
 }
 
-/** Bundles the apps in `root`, of which ngc has compiled what is TypeScript, into `out`. */
+/** Bundles the apps in `root`, whose TypeScript ngc has already compiled, into `out`. */
 export async function bundleRecipes(root, out) {
   const { build } = createRequire(join(kTools, "package.json"))("esbuild");
   const compiled = ["angular", "mermaid-recipe", "katex-recipe"];

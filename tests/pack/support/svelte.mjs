@@ -1,9 +1,9 @@
-// Compiles the Svelte components of the apps, as a bundler's plugin for Svelte would.
+// Compiles the Svelte components of the apps, as a bundler's Svelte plugin would.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Writes a script beside each `.svelte` file in `consumer`, with the Svelte of `tools`. */
+/** Writes a script beside each `.svelte` file in `consumer`, with the Svelte compiler of `tools`. */
 export function compileSvelte(tools, consumer) {
   const { compile } = createRequire(`${tools}package.json`)("svelte/compiler");
   for (const name of ["Timelines", "Answer"]) {

@@ -1,5 +1,6 @@
-// The tools that the packed package is checked with: installed once, in the versions of the lock file
-// beside them, and run by their own programs. Invariant: no installed package runs a script.
+// The tools that check the packed package: installed once, in the versions of the lock file beside
+// them, and run through their own programs.
+// Invariant: no installed package runs install scripts.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const kOptions = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"];
 
-/** The folder of the small set, of the large one for the matrix, of React 18, of the guide's recipes, and of the agents. */
+/**
+ * The folders of the small set, of the large one for the matrix, of React 18, of the guide's recipes,
+ * and of the agents.
+ */
 export const kTools = fileURLToPath(new URL("../", import.meta.url));
 export const kMatrix = fileURLToPath(new URL("../matrix/", import.meta.url));
 export const kReact18 = fileURLToPath(new URL("../react18/", import.meta.url));
@@ -23,7 +27,7 @@ export function installTools(folder) {
   execFileSync("npm", kOptions, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** Runs a program; resolves with its output, rejects with all it said. */
+/** Runs a program; resolves to its output, rejects with everything it printed. */
 export async function runTool(program, args, options = {}) {
   try {
     const { stdout } = await run(program, args, { maxBuffer: 64 * 1024 * 1024, ...options });
@@ -35,7 +39,7 @@ export async function runTool(program, args, options = {}) {
   }
 }
 
-/** The program `name` of the tools in `folder`. */
+/** Returns the path of the program `name` of the tools in `folder`. */
 export function tool(folder, name) {
   return `${folder}node_modules/.bin/${name}`;
 }

@@ -1,4 +1,4 @@
-// `<agent-timeline>` in Preact: only compiled.
+// `<agent-timeline>` in Preact: compiled, never run.
 import { AgentTimelineElement } from "agent-timeline/element/preact";
 import type { Session } from "agent-timeline";
 import { createRef } from "preact";

@@ -1,4 +1,4 @@
-// `<agent-timeline>` in React: only compiled.
+// `<agent-timeline>` in React: compiled, never run.
 import { AgentTimelineElement } from "agent-timeline/element/react";
 import type { Session } from "agent-timeline";
 import { createRef } from "react";

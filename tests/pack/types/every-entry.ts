@@ -125,7 +125,7 @@ export async function others(host: HTMLElement): Promise<string> {
 export const props: Parameters<typeof ReactTimeline>[0] = { session: null, className: "x" };
 export const component: object = VueTimeline;
 
-/** What one entry makes another one takes, for both see the same classes. */
+/** Objects made by one entry are accepted by another, because both use the same classes. */
 export function acrossEntries(
   host: Element,
   here: Session,
@@ -149,7 +149,7 @@ const makeSession = async () => (await load()).createSession({ dialect: "neutral
 const makeOutlined = async () => (await load()).createSession({ patches: "outline" });
 const makeInWorker = async () => (await loadInWorker()).createSession();
 
-/** What a component of a host's does. */
+/** Uses the hooks as a host's component does. */
 export function hooks(): string {
   const here: Session | null = useAgentSession(makeSession).session;
   const { session, error } = useAgentSession(makeInWorker);
@@ -167,7 +167,7 @@ export function hooks(): string {
 
 export const isLoadError = (error: unknown): boolean => error instanceof LoadError;
 
-/** A session of either kind is fed by every source. */
+/** Every source can feed a session of either kind. */
 export async function sources(here: Session<OutlinePatch>, there: WorkerSession): Promise<unknown> {
   const signal = AbortSignal.timeout(10);
   const all: SourceSession[] = [here, there];

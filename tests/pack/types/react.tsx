@@ -1,4 +1,4 @@
-// The components and hooks of `/react` and `/markdown/react`: only compiled.
+// The components and hooks of `/react` and `/markdown/react`: compiled, never run.
 import { load, type Session } from "agent-timeline";
 import { StreamingMarkdown } from "agent-timeline/markdown/react";
 import { AgentTimeline, useAgentSession, useEntry, useTimeline } from "agent-timeline/react";

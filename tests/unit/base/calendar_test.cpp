@@ -1,4 +1,4 @@
-// Moments as days and times of day, at the borders of days, offsets and calendars.
+// Moments as dates and times of day, at the limits of days, offsets and calendars.
 #include "base/calendar.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
-// The digest against another implementation of RFC 7693 (Python's hashlib), at the borders of its
-// blocks and cut anywhere; values against each other.
+// The digest of text compared with another implementation of RFC 7693 (Python's hashlib), at block
+// boundaries and cut anywhere; digests of values compared with each other.
 #include "base/digest.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// Which characters do not show, and which of those belong to the one before them.
+// Which characters are invisible, and which of those belong to the character before them.
 #include "base/hidden_characters.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -17,7 +17,7 @@ TEST_CASE("text of letters, signs and emoji has nothing hidden", "[base][hidden]
            "", "int main() {\n\treturn 0;\n}", "größe = \u00A0\u20AC … \u2028 \u3042\u6F22\uFF01",
            "\u2764\uFE0F 1\uFE0F\u20E3",        // variants of a symbol and a digit
            "\U0001F469\u200D\U0001F4BB",        // joined emoji
-           "\U0001F3F3\uFE0F\u200D\U0001F308",  // the same with a variation selector
+           "\U0001F3F3\uFE0F\u200D\U0001F308",  // joined emoji with a variation selector
            "\U0001F469\U0001F3FD\u200D\u2764\uFE0F\u200D\U0001F468",
            "\u1820\u180B\u845B\U000E0100",  // Mongolian and Han variants
        }) {
@@ -49,14 +49,14 @@ TEST_CASE("neighbours of the hidden ranges show", "[base][hidden]") {
 }
 
 TEST_CASE("variation selectors and joiners hide nothing only in their place", "[base][hidden]") {
-  // Bytes smuggled behind an emoji as a row of variation selectors.
+  // Bytes smuggled in variation selectors after an emoji.
   CHECK(count_hidden("\U0001F600\uFE01\uFE02\U000E0110") == 2);
   CHECK(count_hidden("a\uFE0F") == 1);
   CHECK(count_hidden("a\u200Db") == 1);
   CHECK(count_hidden("\U0001F469\u200D") == 1);
   CHECK(count_hidden("\u200D\U0001F469") == 1);
   CHECK(count_hidden("\uFE0F\u200D\U0001F469") == 2);
-  // The flag of England is spelled with tag characters: these are shown as what they are.
+  // The flag of England uses tag characters, which are shown as hidden characters.
   CHECK(count_hidden("\U0001F3F4\U000E0067\U000E0062\U000E007F") == 3);
 }
 

@@ -1,4 +1,4 @@
-// Pieces of a long text: whole lines, nothing lost, numbered on.
+// Blocks of a long text: whole lines, nothing lost, line numbers continued.
 #include "base/line_blocks.h"
 
 #include <catch2/catch_test_macros.hpp>

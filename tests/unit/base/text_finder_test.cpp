@@ -1,4 +1,4 @@
-// Searching for a text, against the standard library's search.
+// Searching for a text, compared with the standard library's search.
 #include "base/text_finder.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// Lines, trimming and case: the small functions that every stage leans on.
+// Lines, trimming and case: small functions used everywhere.
 #include "base/text.h"
 
 #include <catch2/catch_test_macros.hpp>

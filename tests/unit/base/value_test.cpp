@@ -1,4 +1,4 @@
-// JSON as it was written: what a Value keeps of its text, and what is written of it again.
+// JSON values keep the spelling of their text, also when they are written again.
 #include "base/value.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// What is shown of messages, notices and cards, and the pieces that parts are cut into.
+// Blocks of messages, notices and cards, and the pieces that parts are cut into.
 #include "blocks/build_block.h"
 
 #include <catch2/catch_test_macros.hpp>

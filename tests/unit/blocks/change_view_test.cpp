@@ -1,4 +1,4 @@
-// Changes of files as diffs: from the input of every editing tool, and from every form of result.
+// File changes as diffs: from the input of every editing tool and from every form of result.
 #include "blocks/change_view.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -36,7 +36,7 @@ const Part* find_part(const Block& block, std::string_view key) {
   return nullptr;
 }
 
-/// Each hunk as `@old,new` and its lines.
+/// Returns each hunk as `@old,new` and its lines.
 std::string shown(const Block& block) {
   const Part* part = find_part(block, "changes");
   const auto* changes = part == nullptr ? nullptr : std::get_if<DiffPart>(&part->content);

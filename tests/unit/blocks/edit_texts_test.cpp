@@ -1,4 +1,4 @@
-// What the edits of a call make of a text.
+// Applying the edits of a call to a text.
 #include "blocks/edit_texts.h"
 
 #include <catch2/catch_test_macros.hpp>

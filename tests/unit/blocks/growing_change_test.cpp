@@ -1,5 +1,5 @@
-// The diff of an input that still streams: at any cut it shows what is there, and old lines that
-// are not reached are not removed.
+// The diff of a streaming input: at any cut it shows what has arrived, and old lines not reached
+// yet are not shown as removed.
 #include "blocks/growing_change.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -10,7 +10,7 @@ using namespace agent_timeline;
 
 namespace {
 
-/// One letter a row: context, Removed, Added; small when it is pending.
+/// One letter per row: context, added, removed; lowercase if pending.
 std::string rows(const DiffPart& part) {
   std::string out;
   for (const diff::File& file : part.diff.files) {

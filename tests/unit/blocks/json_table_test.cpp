@@ -1,4 +1,4 @@
-// Which JSON becomes a table, and that the table has all of it.
+// Which JSON becomes a table, and that the table contains all of it.
 #include "blocks/json_table.h"
 
 #include <catch2/catch_test_macros.hpp>

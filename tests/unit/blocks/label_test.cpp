@@ -1,4 +1,4 @@
-// Texts for people: singular and plural, arguments, and keys that nobody has put into English.
+// Label texts: singular and plural, arguments, and keys without an English text.
 #include "blocks/label.h"
 
 #include <catch2/catch_test_macros.hpp>

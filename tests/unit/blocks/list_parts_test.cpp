@@ -1,5 +1,5 @@
-// What the cards of listings, searches, to-dos and plans say beside their rows: badges, warnings,
-// the pattern that marks matches, the shape of a listing.
+// What cards of listings, searches, to-dos and plans show besides their rows: badges, warnings, the
+// pattern that marks matches, the form of a listing.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <utility>
@@ -56,7 +56,7 @@ TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", 
   CHECK_FALSE(entries.listing.entries[1].hidden);
   CHECK_FALSE(entries.is_tree);
   Listing found = listing_of({"a/1", "a/2", "a/3", "a/4", "a/5", "b/6", "b/7", "b/8"});
-  found.found = true;
+  found.is_search_result = true;
   const Block tree = show_tool_call(call_of("Glob", found), Status::done);
   CHECK(std::get<EntriesPart>(tree.parts.at(0).content).is_tree);
 }
@@ -118,7 +118,7 @@ TEST_CASE("a plan says whether it may be carried out", "[blocks][lists]") {
   CHECK(badges(show_tool_call(call, Status::running)) == "");
   CHECK(badges(show_tool_call(call, Status::done)) == "Approved");
   CHECK(badges(show_tool_call(call, Status::denied)) == "Rejected");
-  // It could not be asked about: nobody rejected it.
+  // The question failed; nobody rejected the plan.
   CHECK(badges(show_tool_call(call, Status::error)) == "");
 }
 

@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Numbers formatted for people.
 #include "blocks/quantities.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// How each shape of a result is shown: its parts, its outcome in the summary, its badges, its hint.
+// How each kind of result is shown: its parts, the outcome in the summary, badges, and hint.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -54,7 +54,7 @@ TEST_CASE("a file says how many lines there are, and of how many", "[blocks]") {
 
 TEST_CASE("what a search by name found is counted in the summary", "[blocks]") {
   Listing found;
-  found.found = true;
+  found.is_search_result = true;
   CHECK(show("Glob", found).summary == "no files");
   CHECK(show("Glob", found).parts.empty());
   found.total = 1;
@@ -192,7 +192,7 @@ TEST_CASE("every limit that was reached is said", "[blocks]") {
                      "Output was cut.", "The limit of 2000 lines was reached.",
                      "The limit of 50.0 KiB was reached.", "The limit of 1 match was reached.",
                      "A limit was reached.", "The first line alone is longer than the limit.",
-                     "The last line is not whole.", "Long lines were shortened.",
+                     "The last line is incomplete.", "Long lines were shortened.",
                      "The limit of 500 entries was reached."});
 }
 

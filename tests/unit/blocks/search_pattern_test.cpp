@@ -1,4 +1,4 @@
-// What the pattern of a search marks, and which patterns it leaves alone.
+// What the pattern of a search marks, and which patterns are not supported.
 #include "blocks/search_pattern.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -8,7 +8,7 @@ using namespace agent_timeline;
 
 namespace {
 
-/// `line` with its marks in square brackets.
+/// Returns `line` with the marks in square brackets.
 std::string marked(std::string_view pattern, std::string_view line, PatternOptions options = {}) {
   const SearchPattern compiled = compile_pattern(pattern, options);
   std::vector<TextRange> marks;

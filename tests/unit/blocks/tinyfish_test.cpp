@@ -1,5 +1,4 @@
-// The one line of each of TinyFish's tools, and what stands in its place when a result does not say
-// what the line would.
+// The summary line of each TinyFish tool, and its fallback if the result lacks the needed fields.
 #include "blocks/tinyfish.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -57,12 +56,12 @@ TEST_CASE("tinyfish: the six summaries", "[blocks][tinyfish]") {
     CHECK(summary->text == row.line);
     REQUIRE(summary->label);
     CHECK(summary->label->text == row.line);
-    CHECK(summary->is_final_word == (row.tool == "tinyfish_run_cancel"));
+    CHECK(summary->is_exhaustive == (row.tool == "tinyfish_run_cancel"));
   }
 }
 
 TEST_CASE("pi/tinyfish: singular/plural", "[blocks][tinyfish]") {
-  // The seed's words do not change with the number.
+  // The texts are the same for one and for many.
   CHECK(line_of(ended("tinyfish_search", R"({"resultCount":1})", "x")) == "🔍 Found 1 results");
   CHECK(line_of(ended("tinyfish_fetch", R"({"resultCount":1})", "x")) == "📄 Fetched 1 page(s)");
   CHECK(line_of(ended("tinyfish_agent_run", R"({"eventCount":1})", "x")) ==
@@ -84,7 +83,7 @@ TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[blocks][tinyfish]") {
       REQUIRE(summary);
       CHECK(summary->text == refusal);
       CHECK_FALSE(summary->label);
-      CHECK_FALSE(summary->is_final_word);
+      CHECK_FALSE(summary->is_exhaustive);
     }
   }
 }
@@ -117,7 +116,7 @@ TEST_CASE("pi/tinyfish: isPartial with empty content", "[blocks][tinyfish]") {
   call.result = ToolResult{};
   CHECK(line_of(call, Status::running) == "⏳ Running…");
   CHECK(line_of(call, Status::partial) == "⏳ Running…");
-  // Nobody knows how a run ended whose end was not seen.
+  // It is unknown how an orphaned run ended.
   CHECK_FALSE(tinyfish_summary(call, Status::orphaned));
 }
 

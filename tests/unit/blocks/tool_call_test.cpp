@@ -1,4 +1,4 @@
-// What is shown of a tool call: title, summary, badges, parts and their notes.
+// What a tool call shows: title, summary, badges, parts and their notes.
 #include "blocks/tool_call.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -126,7 +126,7 @@ TEST_CASE("while the input streams, what is there of its subject is shown", "[bl
     call.name = tool;
     call.input.raw = raw;
     const Block block = show_tool_call(call, Status::input_streaming);
-    // What changes a file is shown as the change.
+    // Input of tools that change a file is shown as a change.
     const auto* text = std::get_if<CodePart>(&block.parts.at(0).content);
     CHECK((text == nullptr) == (tool == "Write"));
     CHECK((text == nullptr || text->text == raw));
@@ -224,7 +224,8 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   output.outcome = Outcome::running;
   output.command = "make";
   CHECK(badges(show_output(output, Status::partial)) == "Running");
-  // The call has ended: what runs on goes by its name, or nothing is known of it.
+  // After the call has ended, a running command is a background job if it has an id; else its state
+  // is unknown.
   CHECK(badges(show_output(output)) == "Background job j");
   output.job_id.clear();
   CHECK(badges(show_output(output)) == "");

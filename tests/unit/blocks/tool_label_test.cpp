@@ -1,4 +1,4 @@
-// Tools of different agents that do the same meet: in a row's title and in a run of calls.
+// Equivalent tools of different agents share a title and a group.
 #include "blocks/tool_label.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// Labels in another language: texts, plurals, numbers, and English where there is nothing else.
+// Translated labels: texts, plurals, numbers, and English as the fallback.
 #include "blocks/translation.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// What write_line makes of tokens and marks.
+// How write_line renders tokens and marks.
 #include "code/highlight.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// The language of files and fences: the cases that front ends get wrong, and the table behind them.
+// The language of files and fences: cases that front ends often get wrong, and the table itself.
 #include "code/language.h"
 
 #include <catch2/catch_test_macros.hpp>

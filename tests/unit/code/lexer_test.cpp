@@ -13,7 +13,7 @@ using namespace agent_timeline::code;
 
 namespace {
 
-/// The kind of the first character that is not white space in each line.
+/// Returns the kind of the first non-blank character in each line.
 std::vector<TokenKind> first_kinds(LexState state, std::string_view text) {
   std::vector<TokenKind> kinds;
   for (const std::string_view line : split_lines(text)) {

@@ -1,4 +1,4 @@
-// How source text is shown: numbered lines whose text is the source.
+// Rendering of source text: numbered lines whose text is the source.
 #include "code/render.h"
 
 #include <catch2/catch_test_macros.hpp>

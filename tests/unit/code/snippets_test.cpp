@@ -1,10 +1,10 @@
-// Reads snippets/<language>.txt: source lines with the kind of each character written below it.
+// Checks snippets/<language>.txt: source lines with the kind of each character marked below.
 //   --- title      starts a snippet, at the start of a file of the language
 //   |source        a line of source
-//   :marks         what the line before is: one mark for each of its characters
-// A mark is the letter of the kind's CSS class (`k` for `at-k`), `.` or a space for plain text, `?`
-// for anything; marks beyond the end are plain. White space is not looked at, unless it is marked
-// with a letter. A source line without marks is not checked.
+// :marks         the kinds in the previous line: one mark for each of its characters
+// A mark is the letter of the kind's CSS class (`k` for `at-k`), `.` or a space for plain text, or
+// `?` for anything; characters beyond the marks are plain. Whitespace is checked only if it is
+// marked with a letter. A source line without marks is not checked.
 #include <catch2/catch_test_macros.hpp>
 #include <filesystem>
 #include <fstream>
@@ -15,7 +15,7 @@
 #include "base/utf8.h"
 #include "code/highlight.h"
 #include "code/lexer.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::code;
@@ -29,8 +29,8 @@ char letter_of(TokenKind kind) {
   return name.empty() ? '.' : name.back();
 }
 
-/// For each character of `line`, the letter of its token; white space as a space when `marks` has
-/// one there.
+/// Returns the letter of the token of each character in `line`; a space for whitespace that has a
+/// space in `marks`.
 std::string found_marks(std::string_view line, const std::vector<Token>& tokens,
                         std::string_view marks) {
   std::string found;
@@ -47,7 +47,7 @@ std::string found_marks(std::string_view line, const std::vector<Token>& tokens,
   return found;
 }
 
-/// As many marks as the line has characters.
+/// Pads the marks to the number of characters in the line.
 std::string full_marks(std::string_view marks, std::size_t size) {
   std::string full(marks);
   if (full.size() < size) full.append(size - full.size(), '.');

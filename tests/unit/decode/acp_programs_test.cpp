@@ -1,5 +1,5 @@
-// What programs tell over ACP in ways of their own: the streams of a command, tools of servers,
-// inputs in titles and contents, and sessions on disk.
+// Program-specific uses of ACP: a command's output streams, tools of servers, inputs in titles and
+// contents, and sessions on disk.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,5 +1,5 @@
-// What an ACP agent asks and plans: questions by schema, those of a call of its own, plans of every
-// form, and summaries that come in pieces.
+// Questions and plans of ACP agents: questions by schema, questions that are calls, plans of every
+// form, and summaries that arrive in pieces.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

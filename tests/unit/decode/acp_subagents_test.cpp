@@ -1,5 +1,5 @@
-// Sub-agents and several sessions in one ACP log: whose words are whose, and what stands below
-// which call.
+// Sub-agents and several sessions in one ACP log: which agent each message belongs to, and which
+// call each entry is under.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

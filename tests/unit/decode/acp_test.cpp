@@ -1,5 +1,5 @@
-// The Agent Client Protocol beyond what the goldens show: what is taken for it, logs of one
-// direction, ids that both sides use, and what streams.
+// The Agent Client Protocol beyond the goldens: detection, logs of one direction, ids that both
+// sides use, and streaming.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -74,7 +74,7 @@ TEST_CASE("acp: what failed is told by what it was the answer to", "[decode][acp
       "\n";
   const std::string error = R"({"jsonrpc":"2.0","id":3,"error":{"code":-32603,"message":"gone"}})"
                             "\n";
-  // The file is not there, which is the agent's business; the prompt goes on.
+  // A missing file is the agent's concern; the prompt continues.
   CHECK(snapshot(kPrompt + read + error)["entries"].size() == 1);
   CHECK(snapshot(kPrompt + read + error)["session"]["running"] == true);
   const Json failed = snapshot(kPrompt + read + error + error);
@@ -160,7 +160,7 @@ TEST_CASE("acp: an update with output may be the last one", "[decode][acp]") {
       R"("_meta":{"terminal_output":{"terminal_id":"c","data":"x"},"terminal_exit":{"terminal_id":"c","exit_code":0}})");
   CHECK(done["status"] == "done");
   CHECK(done["parts"][1]["pieces"][0]["text"] == "x");
-  // The terminal of a command that goes on shows what the program says of it.
+  // The terminal of a background command shows the program's message.
   const Json left = ended(
       R"("rawOutput":"Command running in background with ID: b1.","_meta":{"claudeCode":{"toolName":"Bash"},"terminal_output":{"terminal_id":"c","data":"Command running in background with ID: b1."},"terminal_exit":{"terminal_id":"c","exit_code":0}})");
   CHECK(left["status"] == "background");

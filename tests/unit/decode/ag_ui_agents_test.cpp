@@ -1,5 +1,5 @@
-// AG-UI: events that tell of several agents, sub-agents that wait for a person, and what stands
-// beside the messages: decisions, activities, pictures and tokens.
+// AG-UI: events of several agents, sub-agents that wait for a person, and data beside messages:
+// decisions, activities, images and tokens.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,5 +1,5 @@
-// AG-UI: messages as threads store them, what graphs ask while they run, what a run came to, and
-// the calls of other programs that agents make over this protocol.
+// AG-UI: messages as threads store them, questions of running graphs, results of runs, and calls of
+// other programs made over this protocol.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -68,7 +68,7 @@ TEST_CASE("ag-ui: stored messages are calls with their results", "[decode][ag-ui
       R"([{"id":"a","role":"assistant","toolCalls":[{"id":"c","type":"function","function":{"name":"list","arguments":"{\"a\":\"b\"}"}}]},{"id":"t","toolCallId":"c","role":"tool","content":"x"},{"id":"a","role":"assistant","content":""}])");
   CHECK(wordless["entries"].size() == 1);
   CHECK(wordless["session"]["dialects"] == Json({"ag-ui"}));
-  // What comes again says nothing new.
+  // A repeated message adds nothing.
   const std::string twice = "[" + kStored + "," + kStored + "]";
   CHECK(ended_snapshot(twice)["entries"].size() == 4);
   CHECK(hidden(twice)["message"] >= 1);
@@ -96,7 +96,7 @@ TEST_CASE("ag-ui: a graph asks while it runs", "[decode][ag-ui]") {
     CHECK(shown[0]["status"] == "awaiting-approval");
     CHECK(shown[1].dump().find("To an outsider") != std::string::npos);
   }
-  // The next run goes on with the turn.
+  // The next run continues the turn.
   const Json resumed = ended_snapshot(asks + custom("on_interrupt", request) + kEnd + kBegin +
                                       result("sent") + kEnd);
   CHECK(resumed["turns"].size() == 1);

@@ -1,5 +1,5 @@
-// AG-UI: what it is told by, chunks that open and close themselves, and state that comes as
-// changes. A whole thread is in tests/golden/ag-ui.
+// AG-UI: detection, chunks that open and close implicitly, and state sent as patches. A whole
+// thread is in tests/golden/ag-ui.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -68,7 +68,7 @@ TEST_CASE("changes by JSON Patch", "[decode]") {
                 R"([{"op":"remove","path":"a"},{"op":"add","path":"/x/y","value":1}])") ==
         Json::parse(R"({"a":1})"));
 
-  // Copies in copies end where JSON would be too large, and the rest changes nothing.
+  // Nested copies stop where the JSON would be too large; the other operations change nothing.
   std::string doubling = "[";
   std::string nesting = "[";
   for (int i = 0; i < 200; ++i) {

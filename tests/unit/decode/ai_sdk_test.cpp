@@ -1,5 +1,5 @@
-// The AI SDK: what it is told by, streams as servers send them, and calls that wait for a person.
-// Whole conversations are in tests/golden/ai-sdk.
+// The AI SDK: detection, streams as servers send them, and calls that wait for a person. Whole
+// conversations are in tests/golden/ai-sdk.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -70,7 +70,7 @@ TEST_CASE("ai sdk: a call that waits for a person still waits when the stream ha
       "\n"
       R"({"type":"tool-approval-response","approvalId":"a","approved":true})"
       "\n";
-  // It was to run and nothing was heard of it any more.
+  // It was approved, but no result followed.
   CHECK(ended_entries(answered)[0]["status"] == "orphaned");
   CHECK(ended_entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
 }

@@ -1,5 +1,5 @@
-// The ledger of calls alone, with a reader for which an answer is its text, behind the name of the
-// call and its argument `a`, as far as these are known.
+// The call ledger alone, with a reader that reads an answer as its text, prefixed with the call's
+// name and argument `a` if they are known.
 #include "decode/read/call_ledger.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -20,25 +20,26 @@ Value object_of(std::string_view a) {
 
 class Reader final : public CallReader {
  public:
-  void read_progress(const CallRecord&, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord&, const CallAnswer& answer, ToolCallEvent& update,
                      Event&) override {
-    said.status = Status::partial;
-    said.result = ToolResult{TextOutput{std::string(answer.value.text())}, {}};
+    update.status = Status::partial;
+    update.result = ToolResult{TextOutput{std::string(answer.value.text())}, {}};
   }
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said, Event&) override {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
+                Event&) override {
     if (call.hidden && answer.kind == 0) return false;
-    said.status = answer.kind == 0 ? Status::done : Status::error;
+    update.status = answer.kind == 0 ? Status::done : Status::error;
     const std::string known = call.name + "(" + std::string(call.arguments["a"].text()) + ")";
-    said.result = ToolResult{TextOutput{known + std::string(answer.value.text())}, {}};
+    update.result = ToolResult{TextOutput{known + std::string(answer.value.text())}, {}};
     return true;
   }
 };
 
-/// A ledger, and what came of the last event.
+/// A ledger, and the event that the last operation filled.
 struct Calls {
   explicit Calls(CallPolicy policy) : ledger(policy, reader) {}
 
-  ToolCallEvent said(const std::string& id, std::string_view name, std::string_view a) {
+  ToolCallEvent update_of(const std::string& id, std::string_view name, std::string_view a) {
     event.bodies.clear();
     event.notes.clear();
     ToolCallEvent call;
@@ -47,20 +48,21 @@ struct Calls {
     if (!a.empty()) call.input = ToolInput{object_of(a), {}};
     return call;
   }
-  void ask(const std::string& id, std::string_view name = "t", std::string_view a = "1") {
-    ledger.ask(said(id, name, a), event);
+  void announce(const std::string& id, std::string_view name = "t", std::string_view a = "1") {
+    ledger.announce(update_of(id, name, a), event);
   }
   void begin(const std::string& id, std::string_view name = "t", std::string_view a = "1") {
-    ToolCallEvent call = said(id, name, a);
+    ToolCallEvent call = update_of(id, name, a);
     call.status = Status::running;
     ledger.begin(std::move(call), event);
   }
   void update(const std::string& id, std::string_view text) {
-    ledger.update(said(id, {}, {}), {Value::string(std::string(text))}, event);
+    ledger.update(update_of(id, {}, {}), {Value::string(std::string(text))}, event);
   }
   void end(const std::string& id, std::string_view text, int kind = 0) {
     const Value answer = Value::string(std::string(text));
-    ledger.end(said(id, {}, {}), {.value = answer, .kind = kind, .mark = blake2(answer)}, event);
+    ledger.end(update_of(id, {}, {}), {.value = answer, .kind = kind, .digest = blake2(answer)},
+               event);
   }
 
   [[nodiscard]] std::size_t rows() const { return event.bodies.size(); }
@@ -100,7 +102,7 @@ TEST_CASE("ledger: a call from its beginning to its end", "[decode][ledger]") {
   CHECK(calls.row().status == Status::done);
   CHECK(calls.text() == "t(1)done");
   CHECK(calls.codes().empty());
-  // What the answer was read by is not kept.
+  // Arguments kept for reading the answer are released with it.
   CHECK(calls.ledger.find("c")->arguments.is_null());
 }
 
@@ -110,7 +112,7 @@ TEST_CASE("ledger: every breach has one name", "[decode][ledger]") {
   CHECK(calls.codes() == "update-without-start ");
   calls.update("c", "xy");
   CHECK(calls.codes().empty());
-  // A start that comes late is not a second one.
+  // A late start is not a second start.
   calls.begin("c");
   CHECK(calls.codes().empty());
   calls.begin("c");
@@ -125,7 +127,7 @@ TEST_CASE("ledger: every breach has one name", "[decode][ledger]") {
   CHECK(calls.rows() == 0);
   calls.update("c", "late");
   CHECK(calls.codes() == "update-after-end ");
-  REQUIRE(calls.rows() == 1);  // so that the note is the row's
+  REQUIRE(calls.rows() == 1);  // so that the note belongs to an entry
   CHECK_FALSE(calls.row().status);
   CHECK_FALSE(calls.row().result);
   calls.begin("");
@@ -192,12 +194,12 @@ TEST_CASE("ledger: an answer is read with its call, whichever came first", "[dec
   CHECK(calls.row(1).status == Status::done);
   CHECK(calls.codes().empty());
   CHECK_FALSE(calls.ledger.find("c")->held);
-  // The name alone is worth another reading; the input comes later.
+  // The name alone causes the answer to be read again; the input follows later.
   Calls asked({});
   asked.end("d", "done");
-  asked.ask("d", "t", {});
+  asked.announce("d", "t", {});
   CHECK(asked.text(1) == "t()done");
-  asked.ask("d", "t", "2");
+  asked.announce("d", "t", "2");
   CHECK(asked.text(1) == "t(2)done");
 }
 
@@ -211,7 +213,7 @@ TEST_CASE("ledger: an id that is used again is another call's", "[decode][ledger
   CHECK(calls.row().name == "u");
   calls.end("c", "done");
   CHECK(calls.text() == "u(2)done");
-  // Where calls are said to begin again after their end, it is the same call.
+  // If the policy allows repeated starts, a start after the end belongs to the same call.
   Calls again({.checks_order = true, .repeats_starts = true});
   again.begin("c");
   again.end("c", "done");
@@ -249,36 +251,36 @@ TEST_CASE("ledger: ids are of a sub-agent, or of all", "[decode][ledger]") {
 
 TEST_CASE("ledger: what is said again says nothing", "[decode][ledger]") {
   Calls calls(kStrict);
-  calls.ask("c", "t", "1");
+  calls.announce("c", "t", "1");
   CHECK(calls.rows() == 1);
-  calls.ask("c", "t", "1");
+  calls.announce("c", "t", "1");
   CHECK(calls.rows() == 0);
-  calls.ask("c", "t", "2");
+  calls.announce("c", "t", "2");
   REQUIRE(calls.rows() == 1);
   CHECK(calls.row().input->arguments["a"].text() == "2");
-  // The beginning is news all the same.
+  // The start still changes the status.
   calls.begin("c", "t", "2");
   CHECK_FALSE(calls.row().input);
   CHECK(calls.row().status == Status::running);
   calls.end("c", "done");
-  calls.ask("c", "t", "3");
+  calls.announce("c", "t", "3");
   CHECK(calls.rows() == 0);
 }
 
 TEST_CASE("ledger: an input that streams, and the whole of it", "[decode][ledger]") {
   Calls calls({.keeps_text = true});
   const auto stream = [&](std::string_view chunk) {
-    ToolCallEvent said = calls.said("c", "t", {});
-    said.input_chunk = chunk;
-    calls.ledger.ask(std::move(said), calls.event);
+    ToolCallEvent update = calls.update_of("c", "t", {});
+    update.input_chunk = chunk;
+    calls.ledger.announce(std::move(update), calls.event);
   };
   stream("{\"a\":");
   CHECK(calls.row().input_chunk == "{\"a\":");
   stream("\"7\"}");
   CHECK(calls.ledger.find("c")->streamed_bytes == 9);
-  ToolCallEvent whole = calls.said("c", {}, {});
+  ToolCallEvent whole = calls.update_of("c", {}, {});
   calls.ledger.complete_input(whole, calls.event);
-  calls.ledger.ask(std::move(whole), calls.event);
+  calls.ledger.announce(std::move(whole), calls.event);
   CHECK(calls.row().input->arguments["a"].text() == "7");
   CHECK(calls.ledger.find("c")->raw.empty());
   calls.end("c", "done");
@@ -287,7 +289,7 @@ TEST_CASE("ledger: an input that streams, and the whole of it", "[decode][ledger
 
 TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger]") {
   Calls calls(kStrict);
-  calls.ledger.await(calls.said("c", "t", "1"), calls.event);
+  calls.ledger.await(calls.update_of("c", "t", "1"), calls.event);
   CHECK(calls.row().match == CallMatch::fresh);
   CHECK(calls.row().status == Status::awaiting_approval);
   calls.event.bodies.clear();
@@ -296,14 +298,14 @@ TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger
   calls.event.bodies.clear();
   calls.ledger.resume("c", calls.event);
   CHECK(calls.rows() == 0);
-  calls.ledger.deny(calls.said("c", {}, {}), calls.event);
+  calls.ledger.deny(calls.update_of("c", {}, {}), calls.event);
   CHECK(calls.row().status == Status::denied);
-  calls.ledger.deny(calls.said("c", {}, {}), calls.event);
+  calls.ledger.deny(calls.update_of("c", {}, {}), calls.event);
   CHECK(calls.rows() == 0);
-  // One that went well was not refused, whatever is said of it later.
+  // A successful call cannot be denied later.
   calls.begin("d");
   calls.end("d", "done");
-  calls.ledger.deny(calls.said("d", {}, {}), calls.event);
+  calls.ledger.deny(calls.update_of("d", {}, {}), calls.event);
   CHECK(calls.rows() == 0);
 }
 
@@ -369,15 +371,15 @@ TEST_CASE("ledger: thousands of calls and of updates keep and cost what one does
   }
   calls.begin("last");
   for (int i = 0; i < kCalls; ++i) {
-    ToolCallEvent more = calls.said("last", {}, {});
+    ToolCallEvent more = calls.update_of("last", {}, {});
     more.output_chunk = "x";
     calls.ledger.update(std::move(more), calls.event);
     REQUIRE(calls.rows() == 1);
     REQUIRE(calls.row().output_chunk.size() == 1);
   }
-  // Only what goes on is still waited for.
+  // Only the call that has not ended is still open.
   CHECK(calls.ledger.take_open().size() == 1);
-  // Of the whole a digest is kept, which knows it again.
+  // The ledger keeps a digest of the whole output, which recognises it when it is sent again.
   std::string whole(kCalls, 'x');
   calls.update("last", whole);
   CHECK(calls.text() == whole);

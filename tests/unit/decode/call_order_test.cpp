@@ -1,6 +1,6 @@
-// What the ledger of calls promises, held in dialects whose logs can be cut or joined anywhere: a
-// result is read with its call whichever came first, and what is said of a call that has ended does
-// not wake it. The ledger alone is in call_ledger_test.cpp.
+// Guarantees of the call ledger in dialects whose logs can be cut or joined anywhere: a result is
+// read with its call whichever came first, and events about an ended call do not reopen it.
+// call_ledger_test.cpp tests the ledger alone.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,6 +1,6 @@
-// A dialect claims what it can prove: by a closed list of kinds, and by the members without which
-// they mean nothing. What nobody claims is a card that shows it, what is known and makes no row is
-// counted under its kind, and no row is without anything to show.
+// A dialect claims only what it can prove: a closed list of kinds, each with its required members.
+// Unclaimed events become cards, known events without an entry are counted under their kind, and no
+// entry is empty.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -28,7 +28,7 @@ std::string_view dialect_of(std::string_view input) {
 
 TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
   constexpr std::string_view foreign[] = {
-      // Words that begin as Pi's do.
+      // Types that begin like Pi's.
       R"({"type":"turn_context","payload":{"cwd":"/x","model":"m"},"timestamp":"2026-01-01T00:00:00Z"})",
       R"({"type":"agent_event","ts":"2026-01-01T00:00:00Z","event":{"type":"iteration_start"}})",
       R"({"type":"turn_start","data":{"id":1}})",
@@ -36,12 +36,12 @@ TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
       R"({"type":"message_update","id":"m"})",
       R"({"type":"tool_execution_start","name":"x"})",
       R"({"type":"session","sessionID":"ses_1"})",
-      // Methods, with parameters and without what only Wave has beside them.
+      // Methods with parameters but without the members that only Wave adds.
       R"({"method":"turn/started","params":{"threadId":"t"},"emittedAtMs":1})",
       R"({"method":"item/completed","params":{"threadId":"t","item":{"id":"i"}}})",
       R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":{}}})",
       R"({"id":1,"result":{"ok":true}})",
-      // Messages with their words elsewhere than in `content`.
+      // Messages whose text is not in `content`.
       R"({"id":"m1","role":"assistant","parts":[{"type":"text","text":"hi"}]})",
       R"({"role":"assistant","content":null,"tool_calls":[{"id":"c1"}]})",
       // A line of any log.
@@ -53,7 +53,7 @@ TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
     const std::string_view dialect = dialect_of(line);
     const bool is_taken = dialect == "pi" || dialect == "wave" || dialect == "maria";
     CHECK_FALSE(is_taken);
-    // What nobody claims is a card; what another dialect knows may be bookkeeping there.
+    // An unclaimed event is a card; one that another dialect claims may be bookkeeping there.
     if (dialect.empty()) CHECK(snapshot(line)["entries"].size() == 1);
   }
 }
@@ -112,7 +112,7 @@ TEST_CASE("what is known and makes no row is counted under its kind", "[decode][
         Json{{"AssistantMessage", 1}});
   CHECK(hidden(R"({"agent-timeline":"message","text":" ","key":"k"})") == Json{{"message", 1}});
   CHECK(hidden(R"({"agent-timeline":"session","model":"m"})").empty());
-  // Of another kind, an event that says nothing is a card.
+  // An event of another kind without content is a card.
   CHECK(snapshot(R"({"type":"thinking_level_changed","level":[]})")["entries"][0]["title"]["key"] ==
         "unknown.unknown-shape");
 }

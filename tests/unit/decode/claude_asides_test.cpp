@@ -1,5 +1,5 @@
-// What Claude Code says in a person's name that is not theirs: notes of an editor and of hooks, and
-// the letters of other agents.
+// Messages that Claude Code sends in the user's name: notes of editors and hooks, and messages of
+// other agents.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -60,7 +60,7 @@ TEST_CASE("claude: what another agent writes is no person's word", "[decode][cla
     CHECK(shows(entry, "coach: a &gt; b"));
     CHECK(shows(entry, "<strong>identical</strong>"));
     CHECK_FALSE(shows(entry, "message"));
-    // The same in a line that says so itself.
+    // The same in a line that is marked as such.
     const Json told = play({user(R"([{"type":"text","text":)" + Json(words).dump() + "}]",
                                  R"(,"isMeta":true,"origin":{"kind":"peer"})")});
     REQUIRE(told["entries"].size() == 1);

@@ -1,5 +1,5 @@
-// Work that a call of Claude Code starts in the background: the call is closed by the news of its
-// end, which is its result, in streams and session files; and sub-agents find their call.
+// Work that a call of Claude Code starts in the background, in streams and session files: the
+// notification of its end closes the call and is its result. Also, sub-agents find their call.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -58,7 +58,7 @@ TEST_CASE("claude: the answer of a sub-agent in the background is the result of 
   CHECK(said["entries"][0]["durationMs"] == 453);
   CHECK(shows(said["entries"][0], "<strong>4</strong>"));
   CHECK(has_badge(said["entries"][0], "1 tool call"));
-  // The state may be all that comes.
+  // The state update may be all that arrives.
   const Json silent = play({kAgent, kAgentStarts, ended});
   CHECK(silent["entries"][0]["status"] == "done");
   CHECK(shows(silent["entries"][0], "Async agent launched"));
@@ -104,7 +104,7 @@ TEST_CASE("claude: a notification in a session file closes the call that it name
   CHECK(play({kAgent, kAgentStarts,
               user(block, R"(,"origin":{"kind":"task-notification"})")})["entries"]
             .size() == 1);
-  // The task alone tells which call it is.
+  // The task id alone identifies the call.
   const Json by_task = play({kCommand, kCommandStarts,
                              notification("<task-id>b1</task-id>\n<status>failed</status>\n"
                                           "<summary>Failed with exit code 7</summary>")});
@@ -177,7 +177,7 @@ TEST_CASE("claude: a sub-agent that answers again keeps its first answer", "[dec
   CHECK(html.find("Four files.") < html.find("Five files."));
   CHECK(html.find("Five files.") != std::string::npos);
   CHECK(html.find("Five files.") == html.rfind("Five files."));
-  // A sentence about it, said behind, does not take its place.
+  // A later summary does not replace the answer.
   const Json sentence = play(
       {kAgent, kAgentStarts, answer("Four files."),
        news("task_notification", R"(,"task_id":"a1","status":"completed","summary":"Ended")")});
@@ -194,7 +194,7 @@ TEST_CASE("claude: a command that a person sends to the background may fail ther
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "error");
   CHECK(has_badge(said["entries"][0], "Exit code 3"));
-  // Of work that nobody knew to be in the background, a row says that it failed.
+  // If the work was not known to be in the background, an entry reports its failure.
   const Json unknown = play(
       {kCommand, tool_result("c1", R"(,"content":"started")"), news("task_notification", failed),
        notification("<task-id>b1</task-id>\n<tool-use-id>c1</tool-use-id>\n"

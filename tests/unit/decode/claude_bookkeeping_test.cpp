@@ -1,5 +1,5 @@
-// Claude Code's lines that make no row: each is counted under its kind, sets a fact of the session,
-// or is shown; none is dropped in silence. And what is another program's is not claimed.
+// Claude Code's lines without an entry: each is counted under its kind, sets a session fact, or is
+// shown; none is dropped silently. Lines of other programs are not claimed.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -124,7 +124,7 @@ TEST_CASE("claude: a summary that comes again is the same row", "[decode][claude
   CHECK(hidden({line, line})["summary"] == 1);
   CHECK(play({line, R"({"type":"summary","summary":"More","leafUuid":"u"})"})["entries"].size() ==
         2);
-  // The name is what counts, not the message that the summary is of.
+  // The title identifies a summary, not the message that it summarises.
   const std::string later = R"({"type":"summary","summary":"Fix it","leafUuid":"v"})";
   CHECK(play({line, later})["entries"].size() == 1);
   CHECK(hidden({line, later})["summary"] == 1);

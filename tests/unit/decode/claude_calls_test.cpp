@@ -1,5 +1,5 @@
-// Breaches of the pairing of calls and results in Claude Code's stream: each is told once, and what
-// was known before stays.
+// Breaches of the pairing of calls and results in Claude Code's stream: each is reported once, and
+// earlier information is kept.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// What hooks say in Claude Code's session files, and the other attachments that say something to a
+// Messages of hooks in Claude Code's session files, and other attachments with content for a
 // person.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
@@ -92,7 +92,7 @@ TEST_CASE("claude: the summary of hooks does not repeat them", "[decode][claude]
   const std::string again = summary(R"(,"hookErrors":["3 errors"],"preventedContinuation":false)");
   CHECK(play({error, again})["entries"].size() == 1);
   CHECK(play({error, again, again})["entries"].size() == 2);
-  // What was said in another turn is not said again.
+  // A message of an earlier turn is not a duplicate.
   CHECK(play({error, user(R"("Go on")"), again})["entries"].size() == 3);
   const std::string response = R"({"type":"system","subtype":"hook_response","session_id":"s",)"
                                R"("hook_event":"Stop","stderr":"3 errors","exit_code":2})";

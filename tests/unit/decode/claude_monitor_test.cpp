@@ -1,5 +1,5 @@
-// Claude Code's Monitor: a command in the background whose events are told one by one; and the
-// other ways in which work goes to the background.
+// Claude Code's Monitor: a background command whose events are reported one by one; and the other
+// ways in which work moves to the background.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -63,7 +63,7 @@ TEST_CASE("claude: events of an unknown monitor are rows that are done", "[decod
     CHECK(entry["status"] == "done");
   CHECK(shows(said["entries"][0], "ERROR disk full"));
   CHECK(shows(said["entries"][1], "ERROR &lt;status&gt;"));
-  // The call is known, but not what became of it.
+  // The call is known, but its result is not.
   const Json ended = play({kCall, kEnded});
   REQUIRE(ended["entries"].size() == 2);
   CHECK(shows(ended["entries"][1], "ERROR last"));

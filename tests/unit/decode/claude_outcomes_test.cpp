@@ -1,5 +1,5 @@
-// How calls and turns of Claude Code end, in its stream and in its session files alike, and what
-// they cost.
+// How calls and turns of Claude Code end, in its stream and in its session files, and what they
+// cost.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -116,7 +116,7 @@ TEST_CASE("claude: running totals are totals, and a turn shows its own share", "
   REQUIRE(said["turns"].size() == 2);
   CHECK(said["turns"][0]["costUsd"] == 0.1);
   CHECK(said["turns"][1]["costUsd"] == 0.05);
-  // Another session, and another process of the first one, begin at nothing.
+  // Another session, and another process of the same session, start at zero.
   CHECK(play({user(R"("a")"), end("0.1"), user(R"("b")"),
               end("0.15", "t")})["session"]["costUsd"] == 0.25);
   CHECK(play({user(R"("a")"), end("0.1"), user(R"("b")"), end("0.05")})["session"]["costUsd"] ==
@@ -133,7 +133,7 @@ TEST_CASE("claude: running totals have the tokens of sub-agents", "[decode][clau
   };
   const std::string task =
       assistant("m1", tool_use("c1", "Agent", R"({"prompt":"Count"})"), R"(,"session_id":"s")");
-  // In a stream the lines of a sub-agent say only how its messages began.
+  // In a stream, a sub-agent's lines have only the usage at the start of its messages.
   const std::string inner =
       R"({"type":"assistant","parent_tool_use_id":"c1","session_id":"s","message":{"id":"m2",)"
       R"("role":"assistant","content":[{"type":"text","text":"Two."}],)"
@@ -150,7 +150,7 @@ TEST_CASE("claude: running totals have the tokens of sub-agents", "[decode][clau
   REQUIRE(said["turns"].size() == 1);
   CHECK(said["turns"][0]["usage"] == said["session"]["usage"]);
 
-  // The next turn shows its own share, and the same line again changes nothing.
+  // The next turn gets its own share, and a repeated line changes nothing.
   const std::string third =
       R"({"type":"assistant","session_id":"s","message":{"id":"m4","role":"assistant",)"
       R"("content":[{"type":"text","text":"More."}],)"
@@ -163,7 +163,7 @@ TEST_CASE("claude: running totals have the tokens of sub-agents", "[decode][clau
   CHECK(two["turns"][1]["usage"]["inputTokens"] == 7);
   CHECK(two["turns"][1]["usage"]["outputTokens"] == 10);
 
-  // Another process of the session begins at nothing.
+  // Another process of the session starts at zero.
   const Json resumed = play({user(R"("a")"), outer, end(15, 90), user(R"("b")"), third, end(7, 5)});
   CHECK(resumed["session"]["usage"]["inputTokens"] == 22);
   CHECK(resumed["session"]["usage"]["outputTokens"] == 95);
@@ -236,7 +236,7 @@ TEST_CASE("claude: what an interrupted turn says beside that stands in its row",
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][1]["title"]["text"] == "Cancelled");
   CHECK(shows(said["entries"][1], "kept-error"));
-  // Another failure than the one that a row tells of has its own.
+  // A failure other than the one already shown gets its own entry.
   const Json other = play({user(R"("Go")"), assistant("m", text("API Error"), R"(,"error":"x")"),
                            R"({"type":"result","subtype":"error_max_turns","is_error":true})"});
   CHECK(other["entries"].size() == 3);

@@ -1,5 +1,5 @@
-// Inputs that wait while Claude Code works: what was handed on to the agent is shown once, whatever
-// line says so and in whichever order.
+// Inputs queued while Claude Code works: an input passed on to the agent is shown once, whichever
+// lines report it and in whatever order.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -43,7 +43,7 @@ std::string version(std::string_view number) {
   return user(R"("Go")", R"(,"sessionId":"s","version":")" + std::string(number) + "\"");
 }
 
-/// How many of the person's messages say so.
+/// Returns how many user messages have this text.
 std::size_t said(const std::vector<std::string>& lines, std::string_view words = kWords) {
   std::size_t count = 0;
   const Json snapshot = play(lines);
@@ -125,12 +125,12 @@ TEST_CASE("claude: the input that leaves the queue is the one that the line name
   REQUIRE(snapshot["queue"].size() == 2);
   CHECK(snapshot["queue"][0]["text"] == "Done");
   CHECK(snapshot["queue"][1]["text"] == "first");
-  // News that leave it are news, once.
+  // A notification that leaves the queue is shown as a notice, once.
   const Json told = play({enqueue(news), absorb(news), queued_command(words_of(news))});
   CHECK(told["queue"].empty());
   REQUIRE(told["entries"].size() == 1);
   CHECK(told["entries"][0]["kind"] == "notice");
-  // What was not seen to come leaves the others where they are.
+  // Removing an input that was never queued leaves the others in the queue.
   CHECK(play({enqueue("first"), absorb()})["queue"].size() == 1);
 }
 

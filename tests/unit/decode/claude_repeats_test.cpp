@@ -1,5 +1,5 @@
-// What Claude Code's streams say twice: a message whose stream is sent again, and a whole line
-// under another message's name than its stream had. Each text and each call is shown once.
+// Duplicates in Claude Code's streams: a message whose stream is sent again, and a complete line
+// under a message id other than its stream's. Each text and each call is shown once.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -53,7 +53,7 @@ const std::vector<std::string> kMessage = {
     kStop,
 };
 
-/// What a reader sees, without how often it was changed.
+/// Returns what a reader sees of the entries, without their revisions.
 std::vector<std::string> seen(const Json& snapshot) {
   std::vector<std::string> out;
   for (const Json& entry : snapshot["entries"]) {
@@ -111,7 +111,7 @@ TEST_CASE("claude: a whole line under another name is the newest streamed block 
   std::vector<std::string> same = lines;
   same.push_back(assistant("b", text("World")));
   CHECK(play(same)["entries"].size() == 2);
-  // What was claimed stays claimed, and another text is another block.
+  // A streamed block is matched by one complete line only, and only by one with its text.
   same.push_back(assistant("c", text("World")));
   CHECK(play(same)["entries"].size() == 3);
   lines.push_back(assistant("b", text("Worlds")));

@@ -90,6 +90,17 @@ TEST_CASE("claude: refusals are refusals only when they clearly are", "[decode][
   CHECK(status("EACCES: permission denied") == Status::error);
 }
 
+TEST_CASE("claude: a failure that speaks of permissions is no denial", "[decode][claude]") {
+  const auto status = [](std::string_view text) {
+    return read("x", R"({"is_error":true,"content":")" + std::string(text) + "\"}").status;
+  };
+  CHECK(status("Permission to read /etc/shadow has been denied.") == Status::denied);
+  CHECK(status("Agent type 'x' has been denied by permission rule 'Agent(x)'") == Status::denied);
+  CHECK(status("This command requires approval") == Status::denied);
+  CHECK(status("AccessDenied: access to the bucket has been denied") == Status::error);
+  CHECK(status("The deployment requires approval of an administrator") == Status::error);
+}
+
 TEST_CASE("claude: reminders are for the model", "[decode][claude]") {
   const ClaudeResult result =
       read("x", R"({"content":"text<system-reminder>not for you</system-reminder>"})");
@@ -182,7 +193,7 @@ TEST_CASE("claude: what the structured result knows beyond the text", "[decode][
   CHECK(output<Listing>(found).total == 2);
   REQUIRE(found.result.cut);
   CHECK(found.result.cut->shown == 2);
-  // A structured result that is the error's text says nothing more.
+  // A structured result equal to the error's text adds nothing.
   CHECK(read("Edit", R"({"content":"no","is_error":true})", "{}", R"("Error: no")").status ==
         Status::error);
 }
@@ -256,7 +267,7 @@ TEST_CASE("claude: an output that was saved to a file shows its start", "[decode
       R"({"content":"<persisted-output>\nOutput too large (60.5KB). Full output saved to: /m.txt\n\n)"
       R"(Preview (first 2KB):\na.cpp:1:x\n</persisted-output>"})";
   CHECK(output<SearchMatches>(read("Grep", matches, R"({"pattern":"x"})")).files.size() == 1);
-  // What the program kept whole is not cut.
+  // Output that the structured result contains in full is not cut.
   const std::string whole =
       R"({"stdout":"all of it","persistedOutputPath":"/b","persistedOutputSize":9})";
   const ClaudeResult kept = read("Bash", saved, "{}", whole);
@@ -266,11 +277,11 @@ TEST_CASE("claude: an output that was saved to a file shows its start", "[decode
       R"({"type":"text","file":{"filePath":"/a","content":"running 151 tests, all of them",)"
       R"("numLines":1,"startLine":1,"totalLines":1}})";
   CHECK_FALSE(read("Read", saved, R"({"file_path":"/a"})", file).result.cut);
-  // Another form of it has all of its text.
+  // Without the header that reports a cut, the tag contains the whole text.
   const std::string bare = R"({"content":"<persisted-output>\nall of it\n</persisted-output>"})";
   CHECK(output<TextOutput>(read("mcp__a__b", bare)).text.find("all of it") != std::string::npos);
   CHECK_FALSE(read("mcp__a__b", bare).result.cut);
-  // A text that tells of one is not one.
+  // Text that merely mentions the tag is not cut output.
   CHECK_FALSE(
       read("mcp__a__b", R"({"content":"See <persisted-output>x</persisted-output>"})").result.cut);
 }
@@ -296,7 +307,7 @@ TEST_CASE("claude: a person's note at a question is told beside the answer", "[d
                    R"("annotations":{"Which DB?":{"notes":"but v16"}}})")});
   CHECK(shows(said["entries"][0], "at-chosen"));
   CHECK(shows(said["entries"][0], "but v16"));
-  // Words of their own without an answer stay.
+  // A free response without answers is kept.
   const ClaudeResult free = read("AskUserQuestion", R"({"content":"The user responded: later"})",
                                  "{}", R"({"answers":{},"response":"later"})");
   CHECK(output<TextOutput>(free).text == "The user responded: later");

@@ -1,5 +1,5 @@
-// What newer versions of Claude Code tell: tools that run on the server, messages that are taken
-// back, why a task failed, and kinds that are for the host alone.
+// What newer versions of Claude Code send: server-side tools, retracted messages, why a task
+// failed, and kinds meant only for the host.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -119,7 +119,7 @@ TEST_CASE("claude: what takes the place of a message marks it", "[decode][claude
   CHECK(retracted["entries"][0]["pruned"] == true);
   CHECK(retracted["entries"][1]["kind"] == "notice");
   CHECK(retracted["entries"][1]["pruned"] == false);
-  // A log may begin behind what was taken back.
+  // A log may begin after the retracted message.
   const Json later = snapshot(assistant("b", text("All of it"), R"(,"supersedes":["a"])"));
   CHECK(later["entries"][0]["pruned"] == false);
   CHECK(later["diagnostics"].empty());
@@ -132,7 +132,7 @@ TEST_CASE("claude: the error of a task is that of its call", "[decode][claude]")
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "error");
   CHECK(shown["entries"][0]["parts"].dump().find("Out of memory") != std::string::npos);
-  // What follows says what came of it, not why.
+  // The later notification reports the outcome, not the cause.
   shown = snapshot(
       kLaunch + failed +
       system("d",

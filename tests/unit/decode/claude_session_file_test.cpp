@@ -51,7 +51,7 @@ TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[decode][c
   REQUIRE(said["entries"].size() == 4);
   CHECK(said["entries"][1]["parent"] == said["entries"][0]["id"]);
   CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
-  // The other one is of no call with that prompt, but of the only one that goes on.
+  // No call has the other prompt, so its chain belongs to the only call still running.
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
 }
 

@@ -1,5 +1,5 @@
-// The steps of Claude Code's sub-agents that a session file tells as the progress of a call, alone
-// or beside the sub-agent's own lines.
+// Steps of Claude Code's sub-agents that a session file reports as progress of a call, alone or
+// beside the sub-agent's own lines.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -47,7 +47,7 @@ void check_steps(const std::vector<std::string>& lines) {
 
 TEST_CASE("claude: the progress of a call tells the steps of its sub-agent", "[decode][claude]") {
   check_steps({kTask, step("q1", "assistant", kAsks), step("q2", "user", kAnswers), kDone});
-  // The message may stand there without a line around it.
+  // The message may appear without an enclosing line.
   const std::string bare =
       R"({"type":"progress","sessionId":"s","uuid":"p","parentToolUseID":"t1","data":)"
       R"({"type":"agent_progress","agentId":"a9","message":)" +
@@ -65,7 +65,7 @@ TEST_CASE("claude: steps of a sub-agent are told once", "[decode][claude]") {
   check_steps({kTask, asked, answered, kDone, asks, answers});
   check_steps({kTask, asks, answers, asked, answered, kDone});
   check_steps({kTask, asked, asks, answers, answered, kDone});
-  // The first words of the sub-agent are those of its task, which only its own lines have.
+  // Progress lacks the prompt, the sub-agent's first message, which only its own lines contain.
   const std::string words = R"({"role":"assistant","content":[{"type":"text","text":"Here."}]})";
   const Json said = play({kTask, step("q3", "assistant", words), own("q3", "assistant", words)});
   CHECK(said["entries"].size() == 2);

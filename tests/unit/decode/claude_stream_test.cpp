@@ -32,7 +32,7 @@ std::string input_delta(std::string_view json) {
          Json({{"type", "input_json_delta"}, {"partial_json", json}}).dump() + "}";
 }
 
-/// What is there when the stream has ended.
+/// Returns the snapshot after the stream has ended.
 Json play_all(const std::vector<std::string>& lines) {
   agent_timeline::Session session;
   for (const std::string& line : lines)
@@ -41,7 +41,7 @@ Json play_all(const std::vector<std::string>& lines) {
   return Json::parse(session.snapshot());
 }
 
-/// The events in their envelopes.
+/// Returns the events in Claude Code's envelopes.
 std::vector<std::string> wrapped(const std::vector<std::string>& events) {
   std::vector<std::string> lines;
   for (const std::string& event : events)
@@ -230,7 +230,7 @@ TEST_CASE("claude: a call of the API's own stream is ready, for its result is in
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "ready");
   CHECK(said["turns"][0]["status"] == "done");
-  // Claude Code runs it, and its result was lost.
+  // Claude Code itself runs the call, so its result was lost.
   CHECK(play_all(wrapped(bare))["entries"][0]["status"] == "orphaned");
   std::vector<std::string> answered = bare;
   answered.push_back(tool_result("c", R"(,"content":"x")"));
@@ -254,7 +254,7 @@ TEST_CASE("claude: the API's own stream says why its answer broke off", "[decode
   CHECK(play_all({kStart, kTextStart, text_delta("Ha"), cut, kStart, kTextStart, text_delta("Ha"),
                   cut, kStop})["entries"]
             .size() == 2);
-  // Claude Code says it itself.
+  // Claude Code reports the cut itself.
   CHECK(play_all(wrapped({kStart, kTextStart, text_delta("Ha"), cut, kStop}))["entries"].size() ==
         1);
 }

@@ -1,5 +1,5 @@
-// Rows that Claude Code's `system` and `result` lines, its control channel and its failures make:
-// nothing that they say is lost, and nothing is told twice.
+// Entries from Claude Code's `system` and `result` lines, its control channel and its failures:
+// everything they report is shown, and shown once.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Claude Code's messages, calls and rows of the session in its native and flat forms.
+// Claude Code's messages, calls and session entries in its native and flat formats.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
@@ -309,7 +309,7 @@ TEST_CASE("claude: result text duplicate", "[decode][claude]") {
   // A sub-agent's text is not the answer.
   const std::string inner = assistant("m", text("Aside."), R"(,"parent_tool_use_id":"t")");
   CHECK(play({inner, result})["entries"].size() == 2);
-  // Each turn has its own.
+  // Each turn has its own answer.
   CHECK(play({assistant("m", text("Before.")), result, result})["entries"].size() == 2);
 }
 

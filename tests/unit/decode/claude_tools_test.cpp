@@ -1,5 +1,4 @@
-// What the results of single tools of Claude Code come to, from the lines of the stream to what is
-// shown.
+// Results of single Claude Code tools, from the stream's lines to what is shown.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -10,7 +9,7 @@ using namespace agent_timeline::testing::claude;
 
 namespace {
 
-/// The entry of a call of `tool` that was answered with `result`.
+/// Returns the entry of a call of `tool` that was answered with `result`.
 Json answered(std::string_view tool, std::string_view input, std::string_view result,
               std::string_view structured = "") {
   const std::string beside =

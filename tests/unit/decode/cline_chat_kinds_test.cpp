@@ -1,5 +1,5 @@
-// Cline's stored chat, and that of the programs that came from it: which message ends a call, what
-// of it is no result, and kinds that are rows of their own.
+// Cline's stored chat and that of its forks: which message ends a call, which messages are not
+// results, and kinds with entries of their own.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,9 +10,9 @@
 #include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::chat_message;
 using agent_timeline::testing::entries;
 using agent_timeline::testing::holds;
-using agent_timeline::testing::said;
 using agent_timeline::testing::say;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 std::string ask(int time, const char* kind, const Json& text, const Json& more = Json::object()) {
-  return said(time, "ask", kind, text, more);
+  return chat_message(time, "ask", kind, text, more);
 }
 
 const Json kRead = {{"tool", "readFile"}, {"path", "src/a.ts"}, {"content", "/p/src/a.ts"}};
@@ -43,7 +43,7 @@ TEST_CASE("cline: the next call of the model has what came of the tools", "[deco
   const std::string request = say(3, "api_req_started", {{"request", "x"}});
   CHECK(entries(read)[1]["status"] == "awaiting-approval");
   CHECK(entries(read + request)[1]["status"] == "done");
-  // The sums of a call of the model are told when its tools were asked for.
+  // An update of an earlier request's totals does not end the tools that it asked for.
   CHECK(entries(kTask + request + ask(4, "tool", kRead) + request)[1]["status"] ==
         "awaiting-approval");
   const std::string queued = say(3, "user_feedback", "also add tests");

@@ -9,9 +9,9 @@
 #include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::chat_message;
 using agent_timeline::testing::entries;
 using agent_timeline::testing::holds;
-using agent_timeline::testing::said;
 using agent_timeline::testing::say;
 using agent_timeline::testing::snapshot;
 using Json = nlohmann::ordered_json;
@@ -28,7 +28,7 @@ TEST_CASE("cline: a command of the chat can hold its output", "[decode][cline]")
   CHECK(runs[0]["summary"] == "ls -la");
   CHECK(runs[0]["status"] == "running");
   const Json shown =
-      entries(said(1, "ask", "command", "ls -la") + say(1, "command", "ls -la\nOutput:\n") +
+      entries(chat_message(1, "ask", "command", "ls -la") + say(1, "command", "ls -la\nOutput:\n") +
               say(1, "command", "ls -la\nOutput:\ntotal 28\na.js", {{"commandCompleted", true}}));
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["status"] == "done");
@@ -54,7 +54,7 @@ TEST_CASE("cline: a call of a server in the chat has the response that follows",
                       {"type", "use_mcp_tool"},
                       {"toolName", "lookup"},
                       {"arguments", R"({"q":"cats"})"}};
-  const std::string ask = said(1, "ask", "use_mcp_server", asked);
+  const std::string ask = chat_message(1, "ask", "use_mcp_server", asked);
   CHECK(entries(ask)[0]["status"] == "awaiting-approval");
   const Json shown = entries(ask + say(2, "mcp_server_request_started", "") +
                              say(3, "mcp_server_response", "They purr"));
@@ -86,11 +86,12 @@ TEST_CASE("cline: sub-agents of the chat are one call", "[decode][cline]") {
 
 TEST_CASE("cline: other kinds of the chat are words, rows and marks", "[decode][cline]") {
   CHECK(entries(say(1, "plan_completion_result", "The plan"))[0]["summary"] == "The plan");
-  CHECK(entries(said(1, "ask", "act_mode_respond", {{"response", "I go on"}}))[0]["summary"] ==
-        "I go on");
+  CHECK(entries(chat_message(1, "ask", "act_mode_respond",
+                             {{"response", "I go on"}}))[0]["summary"] == "I go on");
   CHECK(entries(say(1, "completion_result", "Done.HAS_CHANGES"))[0]["summary"] == "Done.");
   CHECK(entries(say(1, "command_permission_denied", "rm x"))[0]["kind"] == "notice");
-  CHECK(entries(said(1, "ask", "mistake_limit_reached", "Too many"))[0]["kind"] == "notice");
+  CHECK(entries(chat_message(1, "ask", "mistake_limit_reached", "Too many"))[0]["kind"] ==
+        "notice");
   CHECK(entries(say(1, "hook_status", {{"status", "running"}})).empty());
   const Json compaction =
       entries(say(1, "compaction", {{"status", "started"}}) +
@@ -161,7 +162,7 @@ TEST_CASE("cline: a sub-agent's events are below the call that started it", "[de
   CHECK(shown[1]["parent"] == shown[0]["id"]);
   CHECK(entries(call("s") + report("error"))[0]["status"] == "error");
   CHECK(entries(call("s") + report("max_iterations"))[0]["status"] == "cancelled");
-  // Which of two it was is not known.
+  // It is unknown which of the two calls it belongs to.
   const Json several = entries(call("s") + call("t") + words);
   REQUIRE(several.size() == 3);
   CHECK(several[2]["parent"].is_null());

@@ -1,5 +1,5 @@
-// Cline's messages for the model: calls in the text, what came of them below a heading, and the
-// answers that its tools give in words.
+// Cline's messages for the model: calls in the text, their results below a heading, and the textual
+// answers of its tools.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -27,7 +27,7 @@ std::string message(const char* role, const std::vector<Json>& blocks) {
 
 const std::string kTask = message("user", {text("<task>\nfix it\n</task>")});
 
-/// The row of a call of that tool with that input and answer.
+/// Returns the entry of a call of `tool` with this input and answer.
 Json called(const char* tool, const Json& input, const Json& answer) {
   const Json call = {{"type", "tool_use"}, {"id", "c"}, {"name", tool}, {"input", input}};
   const Json result = {{"type", "tool_result"}, {"tool_use_id", "c"}, {"content", answer}};

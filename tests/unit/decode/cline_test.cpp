@@ -107,7 +107,7 @@ TEST_CASE("cline: stored results are read like those of the stream", "[decode][c
       true);
   CHECK(refused["status"] == "error");
   CHECK(refused["parts"].back().dump().find("\"Not allowed.\"") != std::string::npos);
-  // What a tool itself wrote as JSON is shown as that.
+  // JSON that a tool itself printed is shown as it is.
   CHECK(stored(R"({"commands":["jq"]})", R"([{"a":1}])", false)["status"] == "done");
 }
 

@@ -1,4 +1,4 @@
-// Sub-agents of Codex: which call started them, what is theirs, and what they have come to.
+// Sub-agents of Codex: which call started them, what belongs to them, and their results.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
@@ -26,7 +26,7 @@ const std::string kSpawned = output("c", R"({"task_name":"/root/look"})");
 }  // namespace
 
 TEST_CASE("codex: an agent that is announced is the row of its call", "[decode][codex]") {
-  const Json said = play({told("turn/started", R"("turn":{})"), kStarted, kChild});
+  const Json said = play({rpc_notification("turn/started", R"("turn":{})"), kStarted, kChild});
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["title"]["text"] == "Agent");
   CHECK(said["entries"][0]["summary"] == "look");
@@ -36,7 +36,8 @@ TEST_CASE("codex: an agent that is announced is the row of its call", "[decode][
 }
 
 TEST_CASE("codex: an agent that is interrupted was cancelled", "[decode][codex]") {
-  const Json said = play({told("turn/started", R"("turn":{})"), kStarted, kChild, kInterrupted});
+  const Json said =
+      play({rpc_notification("turn/started", R"("turn":{})"), kStarted, kChild, kInterrupted});
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["status"] == "cancelled");
 }
@@ -99,7 +100,7 @@ TEST_CASE("codex: events of older versions about sub-agents are their calls", "[
   CHECK(said["entries"][0]["status"] == "done");
   CHECK(said["entries"][1]["title"]["text"] == "wait");
   CHECK(shows(said["entries"][1], "One."));
-  // Beside its call an event says nothing new.
+  // An event adds nothing to the call it belongs to.
   const Json called = play({kSpawn, started, kSpawned});
   REQUIRE(called["entries"].size() == 1);
   CHECK(shows(called["entries"][0], "/root/look"));

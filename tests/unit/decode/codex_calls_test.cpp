@@ -1,5 +1,5 @@
-// Calls of Codex: scripts, commands in the background, what was refused, and searches and pictures
-// that come twice.
+// Calls of Codex: scripts, background commands, refused calls, and searches and images that are
+// reported twice.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
@@ -129,7 +129,7 @@ TEST_CASE("codex: what was refused is denied", "[decode][codex]") {
     CHECK(status_of(command, output("c", text)) == "denied");
   }
   CHECK(status_of(command, output("c", "exec_command failed for `x`: No such file")) == "error");
-  // A tool of a server may well speak of rejected things.
+  // The output of a server's tool may mention rejected things.
   const std::string tool = call("c", "mcp__docs__find", {{"q", "x"}});
   CHECK(status_of(tool, output("c", "`x` rejected: of a law")) == "done");
   CHECK(status_of(tool, output("c", "err: user rejected MCP tool call")) == "denied");
@@ -156,12 +156,12 @@ TEST_CASE("codex: a server's tool that a person stopped did not fail", "[decode]
 TEST_CASE("codex: a search without an id is one row with its event", "[decode][codex]") {
   const std::string action = R"("action":{"type":"search","query":"cats"}})";
   const std::string item_line = item(R"({"type":"web_search_call","status":"completed",)" + action);
-  const std::string told =
+  const std::string event_line =
       event(R"({"type":"web_search_end","call_id":"ws","query":"cats",)" + action);
   for (const std::vector<std::string>& lines :
-       {std::vector{item_line, told}, std::vector{told, item_line}})
+       {std::vector{item_line, event_line}, std::vector{event_line, item_line}})
     CHECK(only(lines)["summary"] == "cats");
-  CHECK(play({item_line, told, item_line, told})["entries"].size() == 2);
+  CHECK(play({item_line, event_line, item_line, event_line})["entries"].size() == 2);
   const Json many = only({completed(
       R"({"type":"webSearch","id":"w","query":"","action":{"type":"search","query":null,"queries":["cats","dogs"]}})")});
   CHECK(many["summary"] == "cats, dogs");
@@ -170,17 +170,18 @@ TEST_CASE("codex: a search without an id is one row with its event", "[decode][c
 TEST_CASE("codex: a picture that was made is one row", "[decode][codex]") {
   const std::string made =
       item(R"({"type":"image_generation_call","id":"g","status":"completed","result":"AAAA"})");
-  const std::string told = event(
+  const std::string event_line = event(
       R"({"type":"image_generation_end","call_id":"g","status":"completed","result":"AAAA","saved_path":"/w/a.png"})");
-  for (const std::vector<std::string>& lines : {std::vector{made, told}, std::vector{told, made}})
+  for (const std::vector<std::string>& lines :
+       {std::vector{made, event_line}, std::vector{event_line, made}})
     CHECK(shows(only(lines), "at-image"));
 }
 
 TEST_CASE("codex: a tool of the client's says why it failed, and is asked for once",
           "[decode][codex]") {
   const Json said = only(
-      {asked(5, "item/tool/call", R"("callId":"d","tool":"look_up","arguments":{"a":1})"),
-       answered(5, R"({"contentItems":[],"success":false})"),
+      {rpc_request(5, "item/tool/call", R"("callId":"d","tool":"look_up","arguments":{"a":1})"),
+       rpc_response(5, R"({"contentItems":[],"success":false})"),
        completed(
            R"({"type":"dynamicToolCall","id":"d","tool":"look_up","arguments":{"a":1},"status":"failed","contentItems":[],"success":false,"error":"no such thing"})")});
   CHECK(said["status"] == "error");
@@ -197,15 +198,15 @@ TEST_CASE("codex: state of rollouts and of the app-server makes no row", "[decod
   });
   CHECK(quiet["entries"].empty());
   const Json told_quiet = play({
-      told("thread/goal/updated", R"("goal":{"objective":"Ship"})"),
-      told("thread/realtime/transcript/delta", R"("role":"user","delta":"hi")"),
-      told("command/exec/outputDelta", R"("processId":"p","deltaBase64":"aGk=")"),
+      rpc_notification("thread/goal/updated", R"("goal":{"objective":"Ship"})"),
+      rpc_notification("thread/realtime/transcript/delta", R"("role":"user","delta":"hi")"),
+      rpc_notification("command/exec/outputDelta", R"("processId":"p","deltaBase64":"aGk=")"),
   });
   CHECK(told_quiet["entries"].empty());
   CHECK(shows(only({event(R"({"type":"thread_rolled_back","num_turns":2})")}),
               "Rolled back 2 turns"));
-  CHECK(only({told("thread/realtime/transcript/done", R"("role":"user","text":"hi")")})["role"] ==
-        "user");
+  CHECK(only({rpc_notification("thread/realtime/transcript/done",
+                               R"("role":"user","text":"hi")")})["role"] == "user");
 }
 
 TEST_CASE("codex: a server's tool is named by both in every version", "[decode][codex]") {
@@ -241,7 +242,7 @@ TEST_CASE("codex: a patch that is applied by a command is one", "[decode][codex]
     CHECK(shows(said, "new"));
     CHECK_FALSE(shows(said, "Begin Patch"));
   }
-  // It may have run as a command all the same.
+  // It may nevertheless have run as a command.
   const Json ran = only(
       {shell(commands[1]), event(R"({"type":"exec_command_end","call_id":"c","exit_code":1,)"
                                  R"("command":["bash"],"aggregated_output":"No such file"})")});

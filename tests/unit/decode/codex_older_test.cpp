@@ -1,5 +1,5 @@
-// What Codex wrote until the autumn of 2025, and what later versions write beside what took its
-// place.
+// What Codex wrote until autumn 2025, and the old events that later versions write beside their
+// replacements.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -30,7 +30,7 @@ const std::string kBareOutput =
     R"({"type":"function_call_output","call_id":"c",)"
     R"("output":"{\"output\":\"a.txt\\n\",\"metadata\":{\"exit_code\":0,\"duration_seconds\":1}}"})";
 
-/// A line of `exec` as it was, and an event of the first app-server.
+/// A line of the old `exec`, and an event of the first app-server.
 std::string told_by_exec(std::string_view message) {
   return R"({"id":"0","msg":)" + std::string(message) + "}";
 }
@@ -78,7 +78,7 @@ TEST_CASE("codex: items of a model's API are not its own", "[decode][codex]") {
   CHECK(dialect_of(kBareCall) == "model-api");
   CHECK(dialect_of(all({kBareCall, kBareOutput})) == "model-api");
   CHECK(dialect_of(all({kHeader, kBareCall})) == "codex");
-  // Only the server says how far it has got.
+  // Only items of the API itself have a `status`.
   const std::string completed =
       R"({"type":"function_call","id":"f","name":"x","call_id":"c","arguments":"{}",)"
       R"("status":"completed"})";
@@ -90,7 +90,7 @@ TEST_CASE("codex: items of a model's API are not its own", "[decode][codex]") {
   CHECK(dialect_of(R"({"id":5,"msg":{"type":"error"}})").empty());
   CHECK(dialect_of(R"({"id":"5","msg":{"type":"error"}})").empty());
   CHECK(dialect_of(R"({"id":"5","msg":{"type":"error","message":"No."}})") == "codex");
-  // An answer of another API.
+  // A message of another API.
   const std::string answer =
       R"({"type":"message","id":"m","role":"assistant","model":"big","stop_reason":"tool_use",)"
       R"("content":[{"type":"tool_use","id":"t","name":"look","input":{}}],"usage":{}})";
@@ -130,7 +130,7 @@ TEST_CASE("codex: events beside what took their place say nothing", "[decode][co
   const std::string old_tokens =
       old_event("token_count", R"(,"info":{"total_token_usage":)" + tokens + "}");
   const std::vector<std::string> doubled = {
-      told("turn/started", R"("turn":{"id":"u"})"),
+      rpc_notification("turn/started", R"("turn":{"id":"u"})"),
       old_event("task_started", ""),
       old_event("user_message", R"(,"message":"hi")"),
       completed(R"({"type":"userMessage","id":"u1","content":[{"type":"text","text":"hi"}]})"),
@@ -138,15 +138,16 @@ TEST_CASE("codex: events beside what took their place say nothing", "[decode][co
       completed(R"({"type":"agentMessage","id":"m","text":"Hello"})"),
       old_event("agent_message", R"(,"message":"Hello")"),
       old_tokens,
-      told("thread/tokenUsage/updated",
-           R"("tokenUsage":{"total":{"inputTokens":100,"outputTokens":5,"totalTokens":105}})"),
+      rpc_notification(
+          "thread/tokenUsage/updated",
+          R"("tokenUsage":{"total":{"inputTokens":100,"outputTokens":5,"totalTokens":105}})"),
       old_event("task_complete", ""),
-      told("turn/completed", R"("turn":{"id":"u","status":"completed"})")};
+      rpc_notification("turn/completed", R"("turn":{"id":"u","status":"completed"})")};
   const Json said = play(doubled);
   CHECK(said["entries"].size() == 2);
   CHECK(said["turns"].size() == 1);
   CHECK(said["session"]["usage"]["totalTokens"] == 105);
-  // By themselves they are what there is.
+  // Without the newer events, the old ones are used.
   const Json alone = play({old_event("task_started", ""), old_event("mcp_startup_complete", ""),
                            old_event("user_message", R"(,"message":"hi")"),
                            old_event("agent_message", R"(,"message":"Hello")"), old_tokens,
@@ -181,7 +182,7 @@ TEST_CASE("codex: a picture that comes in a person's name is its call's", "[deco
     CHECK(said["entries"][0]["status"] == "done");
     CHECK(shows(said["entries"][0], "at-image"));
   }
-  // Another picture is the person's.
+  // A second image is the user's.
   CHECK(play({looks, promise, shown, shown})["entries"].size() == 2);
 }
 
@@ -221,13 +222,13 @@ TEST_CASE("codex: each thread of the first app-server tells for itself", "[decod
   const Json said = play({old_event("user_message", R"(,"message":"hi")"), other,
                           old_event("agent_message", R"(,"message":"Hello")")});
   CHECK(said["entries"].size() == 2);
-  // A request for leave is of the conversation that it names.
-  const Json asked = play(
+  // An approval request belongs to the conversation that it names.
+  const Json approval = play(
       {old_event("task_started", ""),
        R"({"method":"codex/event/exec_command_begin","params":{"conversationId":"sub","msg":)"
        R"({"type":"exec_command_begin","call_id":"c","command":["make"]}}})",
        R"({"id":1,"method":"execCommandApproval","params":{"conversationId":"sub","callId":"c",)"
        R"("command":["make"],"cwd":"/w"}})"});
-  REQUIRE(asked["entries"].size() == 1);
-  CHECK(asked["entries"][0]["status"] == "awaiting-approval");
+  REQUIRE(approval["entries"].size() == 1);
+  CHECK(approval["entries"][0]["status"] == "awaiting-approval");
 }

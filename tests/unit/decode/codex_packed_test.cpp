@@ -1,4 +1,4 @@
-// Outputs of Codex's calls that are data in a text.
+// Outputs of Codex's calls that are data packed in a string.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
@@ -26,7 +26,7 @@ TEST_CASE("codex: what a person answered stands in its question", "[decode][code
   CHECK(shows(said, "Two"));
   CHECK_FALSE(shows(said, "answers"));
   CHECK_FALSE(shows(said, "db"));
-  // An id that was not asked for is all there is to call it by.
+  // An unknown question is shown by its id.
   const Json other = only(question, output("q", R"({"answers":{"x9":{"answers":["a","b"]}}})"));
   CHECK(shows(other, "x9"));
   CHECK(shows(other, "a, b"));
@@ -43,7 +43,7 @@ TEST_CASE("codex: the content of a server's answer is shown", "[decode][codex]")
     CHECK_FALSE(shows(said, "\\n"));
     CHECK(shows(said, "at-image"));
   }
-  // Lists of something else stay as they are, and so does any text of another tool.
+  // Other lists are shown as they are, and so is any text of another tool.
   CHECK(shows(only(asks, output("m", R"([{"type":"row"}])")), "row"));
   CHECK(shows(only(call("m", "list_rows", {}), output("m", content)), "type"));
 }

@@ -1,4 +1,4 @@
-// What Codex's app-server asks the user, and what became of it.
+// Requests of Codex's app-server to the user, and their outcomes.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
@@ -8,18 +8,18 @@ using namespace agent_timeline::testing::codex;
 
 namespace {
 
-const std::string kTurn = told("turn/started", R"("turn":{})");
-const std::string kTurnEnd = told("turn/completed", R"("turn":{"status":"completed"})");
-const std::string kResolved = told("serverRequest/resolved", R"("requestId":1)");
+const std::string kTurn = rpc_notification("turn/started", R"("turn":{})");
+const std::string kTurnEnd = rpc_notification("turn/completed", R"("turn":{"status":"completed"})");
+const std::string kResolved = rpc_notification("serverRequest/resolved", R"("requestId":1)");
 
 }  // namespace
 
 TEST_CASE("codex: rights that are asked for are granted or denied", "[decode][codex]") {
   const std::string request =
-      asked(1, "item/permissions/requestApproval",
-            R"("itemId":"p","reason":"Needs it","permissions":{"network":{"enabled":true}})");
+      rpc_request(1, "item/permissions/requestApproval",
+                  R"("itemId":"p","reason":"Needs it","permissions":{"network":{"enabled":true}})");
   const auto status = [&](const char* result) {
-    const Json said = play({kTurn, request, answered(1, result), kResolved, kTurnEnd});
+    const Json said = play({kTurn, request, rpc_response(1, result), kResolved, kTurnEnd});
     REQUIRE(said["entries"].size() == 1);
     return std::string(said["entries"][0]["status"]);
   };
@@ -29,8 +29,8 @@ TEST_CASE("codex: rights that are asked for are granted or denied", "[decode][co
 
 TEST_CASE("codex: a question whose answer is not in the log was answered", "[decode][codex]") {
   const std::string request =
-      asked(1, "item/tool/requestUserInput",
-            R"("itemId":"q","questions":[{"id":"n","header":"N","question":"What?"}])");
+      rpc_request(1, "item/tool/requestUserInput",
+                  R"("itemId":"q","questions":[{"id":"n","header":"N","question":"What?"}])");
   CHECK(play({kTurn, request})["entries"][0]["status"] == "awaiting-approval");
   const Json said = play({kTurn, request, kResolved, kTurnEnd});
   REQUIRE(said["entries"].size() == 1);
@@ -39,10 +39,11 @@ TEST_CASE("codex: a question whose answer is not in the log was answered", "[dec
 
 TEST_CASE("codex: the notice of a server's question says that it was declined", "[decode][codex]") {
   const std::string request =
-      asked(1, "mcpServer/elicitation/request", R"("serverName":"docs","message":"Sure?")");
+      rpc_request(1, "mcpServer/elicitation/request", R"("serverName":"docs","message":"Sure?")");
   const auto said = [&](const char* action) {
-    const Json shown = play(
-        {kTurn, request, answered(1, R"({"action":")" + std::string(action) + R"("})"), kResolved});
+    const Json shown =
+        play({kTurn, request, rpc_response(1, R"({"action":")" + std::string(action) + R"("})"),
+              kResolved});
     REQUIRE(shown["entries"].size() == 1);
     return shown["entries"][0];
   };

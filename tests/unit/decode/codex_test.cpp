@@ -1,5 +1,5 @@
-// Codex: what it is told by, how its commands are spelled, what is there twice, and what its
-// outputs say. Whole conversations are in tests/golden/codex.
+// Codex: detection, the spellings of its commands, duplicates, and the content of its outputs.
+// Whole conversations are in tests/golden/codex.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <variant>
@@ -8,10 +8,10 @@
 #include "base/json/read.h"
 #include "decode/codex/changes.h"
 #include "decode/codex/codex.h"
+#include "decode/codex/duplicates.h"
 #include "decode/codex/outputs.h"
-#include "decode/codex/said.h"
 #include "decode/codex/shell.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "support/decoded.h"
 
 using namespace agent_timeline;
@@ -73,21 +73,21 @@ TEST_CASE("codex: a command is what a person would type", "[decode][codex]") {
 }
 
 TEST_CASE("codex: names of all three spellings are one", "[decode][codex]") {
-  CHECK(codex_word("CommandExecution") == "command_execution");
-  CHECK(codex_word("commandExecution") == "command_execution");
-  CHECK(codex_word("command_execution") == "command_execution");
+  CHECK(codex_snake_case("CommandExecution") == "command_execution");
+  CHECK(codex_snake_case("commandExecution") == "command_execution");
+  CHECK(codex_snake_case("command_execution") == "command_execution");
   CHECK(codex_text(json(R"({"aggregatedOutput":"x"})"), "aggregated_output") == "x");
 }
 
 TEST_CASE("codex: what is said on both sides is new once", "[decode][codex]") {
-  using Side = CodexSaid::Side;
-  CodexSaid said;
-  CHECK(said.is_new(Side::event, "user", "go"));
-  CHECK(said.is_new(Side::event, "user", "go"));
-  CHECK_FALSE(said.is_new(Side::item, "user", "go"));
-  CHECK_FALSE(said.is_new(Side::item, "user", "go\n"));
-  CHECK(said.is_new(Side::item, "user", "go"));
-  CHECK(said.is_new(Side::event, "agent", "go"));
+  using Side = CodexDuplicates::Side;
+  CodexDuplicates duplicates;
+  CHECK(duplicates.is_new(Side::event, "user", "go"));
+  CHECK(duplicates.is_new(Side::event, "user", "go"));
+  CHECK_FALSE(duplicates.is_new(Side::item, "user", "go"));
+  CHECK_FALSE(duplicates.is_new(Side::item, "user", "go\n"));
+  CHECK(duplicates.is_new(Side::item, "user", "go"));
+  CHECK(duplicates.is_new(Side::event, "agent", "go"));
 }
 
 TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {
@@ -108,6 +108,11 @@ TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {
       "count: 9)\nTotal output lines: 3000\n\ny\n");
   CHECK(command_of(cut).standard_output == "y\n");
   CHECK(command_of(cut).standard_output_lines == 3000);
+
+  const CodexOutcome grep = outcome(
+      "Exit code: 0\nWall time: 0.1 seconds\nOutput:\npatch rejected by user, aborted by user\n");
+  CHECK(grep.status == Status::done);
+  CHECK(command_of(grep).standard_output == "patch rejected by user, aborted by user\n");
 
   CHECK(command_of(outcome("Output is what I say")).standard_output == "Output is what I say");
   CHECK(outcome("exec command rejected by user").status == Status::denied);
@@ -164,7 +169,7 @@ TEST_CASE("codex: a command took what its item says, be it nothing", "[decode][c
   CHECK(end_of(R"("status":"completed","durationMs":0)").duration_ms == 0);
   CHECK(end_of(R"("status":"completed","durationMs":7)").duration_ms == 7);
   CHECK(end_of(R"("status":"completed","durationMs":null)").duration_ms == std::nullopt);
-  // It waited for a person, and did not run.
+  // It only waited for a person and did not run.
   CHECK(end_of(R"("status":"declined","durationMs":null)").duration_ms == 0);
   CHECK(end_of(R"("status":"completed")").ended_ms == 1200);
 }

@@ -1,4 +1,4 @@
-// Texts of Codex's rollouts, which hold most of them twice and with the program's own marks.
+// Texts in Codex's rollouts, most of which occur twice and contain the program's own markup.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
@@ -37,7 +37,7 @@ TEST_CASE("codex: a message with a picture is one row", "[decode][codex]") {
       play({remote, event(R"({"type":"user_message","message":"what is it","images":["x"]})")});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["summary"] == "what is it");
-  // Without a picture beside it, a tag is what a person wrote.
+  // Without an image beside it, the tag is the person's own text.
   CHECK(play({message("user", input_text("<image>"))})["entries"][0]["summary"] == "<image>");
 }
 
@@ -177,7 +177,7 @@ TEST_CASE("codex: what an editor says before a person's words is not theirs", "[
       CHECK(shows(said["entries"][0], "a.ts"));
     }
   }
-  // What is selected may look like the heading, and a person may write it, too.
+  // Selected text may contain the heading, and a person may write it, too.
   CHECK(read_codex_prompt("# Selected text:\n## My request:\nx\n## My request:\nFix").text ==
         "Fix");
   CHECK(read_codex_prompt("See:\n## My request:\nFix").text == "See:\n## My request:\nFix");

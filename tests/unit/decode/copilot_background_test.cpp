@@ -1,4 +1,4 @@
-// GitHub Copilot CLI: commands and sub-agents that work in the background, and how they end.
+// GitHub Copilot CLI: commands and sub-agents in the background, and how they end.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// At that second.
+/// Returns an event at this second.
 std::string event(int second, std::string_view type, std::string_view data) {
   static int number = 0;
   return R"({"type":")" + std::string(type) + R"(","data":)" + std::string(data) + R"(,"id":"b)" +

@@ -1,4 +1,4 @@
-// GitHub Copilot CLI: what its tools are asked and answer, by the forms of several versions.
+// GitHub Copilot CLI: arguments and results of its tools, in the formats of several versions.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -111,7 +111,7 @@ TEST_CASE("copilot: a server's tool is named by both", "[decode][copilot]") {
   };
   CHECK(title("github-list_issues", "github", "list_issues") == "github: list issues");
   CHECK(title("github-list_issues", "", "list_issues") == "github-list_issues");
-  // What is known says more.
+  // A known tool has a better title.
   CHECK(title("bash", "shells", "bash") == "Run command");
 }
 

@@ -1,5 +1,5 @@
-// GitHub Copilot CLI: how turns end, what the program says in a person's name, rows of the session
-// and questions to a person.
+// GitHub Copilot CLI: how turns end, messages that the program sends in the user's name, entries of
+// the session, and questions to a person.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -58,7 +58,7 @@ TEST_CASE("copilot: an error of the session fails the turn", "[decode][copilot]"
   REQUIRE(next["turns"].size() == 2);
   CHECK(next["turns"][0]["status"] == "error");
   CHECK(next["turns"][1]["status"] == "done");
-  // The program tries again by itself.
+  // The program retries by itself.
   const Json again = snapshot(failed + event("assistant.turn_start", "{}") + answer("Yes") +
                               event("assistant.idle", "{}"));
   REQUIRE(again["turns"].size() == 1);
@@ -155,7 +155,7 @@ TEST_CASE("copilot: a server's question to a person", "[decode][copilot]") {
   CHECK(said[0]["status"] == "done");
   CHECK(said[0]["summary"] == "Your name?");
   CHECK(said[0]["parts"].dump().find("Ann") != std::string::npos);
-  // Its call goes on, and does not say what was asked.
+  // The call that asks continues, and does not contain the question.
   const Json rows =
       snapshot(start("docs-login", "{}") +
                event("elicitation.requested",
@@ -188,7 +188,7 @@ TEST_CASE("copilot: the channel of the model tells of its failure only", "[decod
   REQUIRE(alone["entries"].size() == 2);
   CHECK(alone["entries"][1]["parts"].dump().find("403") != std::string::npos);
   CHECK(alone["turns"][0]["status"] == "error");
-  // The program says it again in words for people.
+  // The program repeats the error in words for people.
   const std::string worded = event("session.error", R"({"message":"Sign in again."})");
   const Json told = snapshot(go + failed + event("model.turn_ended", "{}") + worded);
   REQUIRE(told["entries"].size() == 2);
@@ -232,7 +232,7 @@ TEST_CASE("copilot: each run of a session counts from 0", "[decode][copilot]") {
   CHECK(total(shut(1000, "1") + resume + shut(2000, "2")) == 3000);
   CHECK(total(shut(1000, "1") + shut(2000, "2")) == 3000);
   CHECK(total(shut(1000, "") + shut(300, "")) == 1300);
-  // A run that goes on, or says it again.
+  // A run that continues, or repeats its totals.
   CHECK(total(shut(1000, "1") + shut(2000, "1")) == 2000);
   CHECK(total(shut(1000, "1") + resume + shut(2000, "1")) == 2000);
   CHECK(total(shut(1000, "1") + resume + shut(2000, "2") + shut(2000, "2")) == 3000);
@@ -252,7 +252,7 @@ TEST_CASE("copilot: a thought that goes on with its calls is shown once", "[deco
   CHECK(rows(says("1", "x") + person("Go") + says("2", "x")) == 5);
   const std::string task = start("task", R"({"description":"Look"})");
   CHECK(rows(task + says("1", "x") + says("2", "x", "c")) == 5);
-  // It was streamed before the message that it came with.
+  // The reasoning was streamed before the message that contains it.
   const std::string streamed =
       event("assistant.reasoning_delta", R"({"reasoningId":"r","deltaContent":"Hm."})");
   CHECK(rows(streamed + says("1", "x") + says("2", "x")) == 3);

@@ -1,5 +1,5 @@
-// GitHub Copilot CLI: statuses of calls, deltas and what repeats them, and events that lack what
-// they need. Whole logs are in tests/golden/copilot.
+// GitHub Copilot CLI: statuses of calls, deltas and their repetitions, and events that lack
+// required fields. Whole logs are in tests/golden/copilot.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -96,7 +96,7 @@ TEST_CASE("copilot: an answer that names only its request ends the call that was
 
 namespace {
 
-/// At that millisecond, of the sub-agent of that name if it is not empty.
+/// Returns an event at this millisecond, from the named sub-agent unless the name is empty.
 std::string at(int ms, std::string_view type, std::string_view data, std::string_view agent = {}) {
   std::string line = event(type, data);
   const std::string time = std::to_string(1000 + ms).substr(1);
@@ -136,7 +136,7 @@ TEST_CASE("copilot: tokens are counted once, from calls or from sums", "[decode]
   CHECK(usage(metrics(R"("inputTokens":10,"outputTokens":2)"))["totalTokens"] == 12);
   CHECK(usage(call + metrics(R"("inputTokens":10,"outputTokens":2)"))["totalTokens"] == 12);
   CHECK(usage(call + metrics(R"("inputTokens":15,"outputTokens":3)"))["totalTokens"] == 18);
-  // Sums of something else say nothing of these calls.
+  // Totals that cannot include these calls are not about them.
   CHECK(usage(call + metrics(R"("inputTokens":5,"outputTokens":9)"))["totalTokens"] == 12);
 }
 

@@ -1,4 +1,4 @@
-// Money: from its spelling as a JSON number to billionths of a dollar.
+// Costs: from the spelling of a JSON number to billionths of a dollar.
 #include "decode/read/cost.h"
 
 #include <catch2/catch_test_macros.hpp>

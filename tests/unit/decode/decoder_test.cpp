@@ -1,5 +1,5 @@
-// The way from bytes to events around the dialects: detection, notes of repair, lists of events,
-// text that is no event, and what can be saved out of it.
+// From bytes to events, around the dialects: detection, notes on repairs, lists of events, text
+// that is not an event, and what can be recovered from it.
 #include "decode/input/decoder.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using testing::decode_one;
 
 namespace {
 
-/// What each event is: the code of a card, else the dialect.
+/// Returns what each event is: the code of its card, or its dialect.
 std::vector<std::string> summary(std::string_view input) {
   std::vector<std::string> out;
   for (const Event& event : decode_all(input)) {

@@ -187,8 +187,8 @@ TEST_CASE("a document whose elements have a line each is one document", "[decode
 }
 
 TEST_CASE("a line that ends in a list takes no event along", "[decode]") {
-  // The list was cut behind its bracket, or behind the comma of an element: the lines below it that
-  // have no comma between them are events of their own.
+  // If the list was cut after its bracket or after an element's comma, the lines below it, which
+  // have no commas between them, are separate events.
   const std::string events = message(7, 3) + "\n" + message(8, 3) + "\n";
   CHECK(shown(R"({"version":1,"messages":[)" + std::string("\n") + events).size() >= 2);
   CHECK(shown(R"({"version":1,"messages":[)" + message(1, 3) + ",\n" + events).size() >= 2);

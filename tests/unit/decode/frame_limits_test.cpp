@@ -1,5 +1,5 @@
-// Frames at their limits: what is too long or too deep gives one frame that says so, and the frames
-// around it are intact.
+// Frames at their limits: input that is too long or too deep gives one frame that reports it, and
+// the frames around it stay intact.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// How bytes become frames: every transport, every way to break one, and every cut.
+// From bytes to frames: every transport, every way to break one, and every cut.
 #include "decode/input/frame.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -10,7 +10,7 @@ using namespace agent_timeline;
 
 namespace {
 
-/// Frames in a spelling that tables can hold: the text, behind a mark unless it is a candidate.
+/// Records frames as text for tables: the frame's text, after a mark unless it is a candidate.
 struct Recorder final : FrameSink {
   std::vector<std::string> frames;
 

@@ -1,5 +1,5 @@
-// What the tools of agents that are built with a framework answer in text: commands with how they
-// ended, files, and lists in Python's form.
+// Textual results of tools of agents built with a framework: commands and how they ended, files,
+// and lists in Python's notation.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

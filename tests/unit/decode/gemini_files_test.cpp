@@ -1,4 +1,4 @@
-// What Gemini CLI writes besides its stream: patches of session files, reports, logs, saved chats.
+// Gemini CLI's output besides its stream: patches of session files, reports, logs, saved chats.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// Gemini CLI: what came of calls, by what was displayed and by what the model was told.
+// Gemini CLI: results of calls, read from what was displayed and from what the model received.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -23,7 +23,7 @@ std::string quoted(std::string_view text) {
   return nlohmann::json(text).dump();
 }
 
-/// A call of a session file that ended with `status`.
+/// Reads a call of a session file that ended with `status`.
 GeminiResult stored(std::string_view name, std::string_view arguments, std::string_view response,
                     std::string_view display, std::string_view status = "success",
                     std::string_view beside = "") {
@@ -66,7 +66,7 @@ TEST_CASE("gemini: a command ends as the last lines for the model say", "[decode
   CHECK(command(quiet).exit_code == 2);
   CHECK(command(quiet).standard_output.empty());
   CHECK(command(quiet).standard_error == "no");
-  // What the command wrote looks like it.
+  // The command's own output looks like an exit code.
   const GeminiResult well = shell("", "Output: Exit Code: 1\nmore\nProcess Group PGID: 7");
   CHECK(well.status == Status::done);
   CHECK(command(well).standard_output == "Exit Code: 1\nmore");

@@ -1,5 +1,5 @@
 // Gemini CLI: statuses of calls in streams and session files, lines that replace each other,
-// totals, and lines that lack what they need. Whole logs are in tests/golden/gemini.
+// totals, and lines that lack required fields. Whole logs are in tests/golden/gemini.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -69,11 +69,11 @@ TEST_CASE("gemini: calls whose results come together have no durations", "[decod
     CHECK(call["durationMs"].is_null());
     CHECK(call["endedAt"].is_null());
   }
-  // A call alone, and one that began after a result of another had come, end at their own time.
+  // A single call, and a call that began after the result of another, have their own end times.
   const Json alone = entries(begun(0, "a") + ended(2, "a") + begun(3, "b") + ended(7, "b"));
   CHECK(alone[0]["durationMs"] == 2000);
   CHECK(alone[1]["durationMs"] == 4000);
-  // What was never answered before a person spoke again is of no batch.
+  // A call still unanswered at the next user message is not part of the batch.
   const std::string user = line("message", R"("role":"user","content":"Go on")");
   CHECK(entries(begun(0, "a") + user + begun(1, "b") + ended(3, "b"))[2]["durationMs"] == 2000);
 }
@@ -124,7 +124,7 @@ TEST_CASE("gemini: a new file is shown once", "[decode][gemini]") {
     return entries(line)[0]["parts"].size();
   };
   CHECK(parts("one\\n") == 1);
-  // A person wrote another text than was proposed.
+  // The user wrote another text than the one proposed.
   CHECK(parts("two\\n") == 2);
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("gemini: a session's messages may come at once", "[decode][gemini]") {
   CHECK(old["entries"][1]["startedAt"] == 1774030801000);
   CHECK(old["session"]["title"] == "A talk");
   CHECK(old["session"]["usage"]["totalTokens"] == 4);
-  // They are said again when the history is compacted.
+  // The messages are repeated when the history is compacted.
   const std::string summary = R"([{"id":"x","timestamp":"2026-03-20T18:20:02.000Z","type":"user",)"
                               R"("content":[{"text":"<state_snapshot>all</state_snapshot>"}]},)";
   const Json again = snapshot(head(R"(,"messages":)" + messages) + R"({"$set":{"messages":)" +

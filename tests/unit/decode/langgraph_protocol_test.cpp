@@ -256,7 +256,7 @@ TEST_CASE("langgraph: graphs of tools that run side by side are under their call
   REQUIRE(shown.size() == 4);
   CHECK(shown[2]["parent"] == "e2");
   CHECK(shown[3]["parent"] == "e1");
-  // Both in one task: which of them it is, nothing says.
+  // Both calls are in one task, so it is unknown which one the words belong to.
   const Json together =
       entries(begin + start("a", "tools:1") + start("b", "tools:1") + words("Filling", "tools:1"));
   REQUIRE(together.size() == 4);

@@ -1,5 +1,5 @@
-// LangGraph: what it is told by in each of its envelopes, states that repeat, calls that are taken
-// up by runs, and graphs within graphs. Whole streams are in tests/golden/langgraph.
+// LangGraph: detection in each of its envelopes, repeated states, calls taken up by runs, and
+// nested graphs. Whole streams are in tests/golden/langgraph.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -164,4 +164,21 @@ TEST_CASE("langgraph: what does not hold what its name says is a card", "[decode
   const Json shown = entries("event: messages/partial\ndata: {\"x\":1}\n\n");
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
+}
+
+TEST_CASE("langgraph: a model that completes text streams one answer", "[decode][langgraph]") {
+  const auto event = [](std::string_view kind, std::string_view data) {
+    return R"({"event":")" + std::string(kind) + R"(","name":"llm","run_id":"r1","data":)" +
+           std::string(data) + R"(,"metadata":{}})" + "\n";
+  };
+  const std::string stream =
+      event("on_llm_start", R"({"input":{"prompts":["Go"]}})") +
+      event("on_llm_stream", R"({"chunk":{"text":"He","type":"GenerationChunk"}})") +
+      event("on_llm_stream", R"({"chunk":"llo"})") +
+      event("on_llm_end", R"({"output":{"generations":[[{"text":"Hello","type":"Generation"}]]}})");
+  const Json shown = entries(stream);
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "message");
+  CHECK(shown[0]["status"] == "done");
+  CHECK(shown[0]["summary"] == "Hello");
 }

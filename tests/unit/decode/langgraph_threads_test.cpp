@@ -1,5 +1,5 @@
-// LangGraph: states of a thread, its history, what a person is told beside a call that waits, and
-// messages of older versions.
+// LangGraph: states of a thread, its history, descriptions beside a waiting call, and messages of
+// older versions.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -88,7 +88,7 @@ TEST_CASE("langgraph: what is said of a call that waits is shown beside it",
   REQUIRE(shown.size() == 2);
   CHECK(shown[0]["status"] == "awaiting-approval");
   CHECK(shown[1].dump().find("Goes to an outsider") != std::string::npos);
-  // What the program says of every call only repeats it.
+  // The program's standard description only repeats the call.
   CHECK(described("Tool execution requires approval\n\nTool: mail\nArgs: {'to': 'Ada'}").size() ==
         1);
 }

@@ -1,5 +1,5 @@
-// Every kind of maria event, in every form that its generations and transports write: the same
-// event always means the same.
+// Every kind of maria event, in every form that its versions and transports write: the same event
+// always means the same.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// What the bodies of an event are, in one line.
+/// Returns the kinds of an event's bodies, in one line.
 std::string bodies_of(const Event& event) {
   static constexpr std::string_view names[] = {"message", "tool", "todos",  "queue",  "notice",
                                                "session", "turn", "pruned", "unknown"};
@@ -68,7 +68,7 @@ constexpr Kind kKinds[] = {
     {"brand_new", "BrandNew", R"({"a":1})", "unknown"},
 };
 
-/// Every form one event can come in, but for those that carry no id.
+/// Returns every form of an event that carries an id.
 std::vector<std::string> forms_with_id(const Kind& kind) {
   Json body = {{"msg", kind.msg}};
   body.update(Json::parse(kind.fields));
@@ -87,7 +87,7 @@ std::vector<std::string> forms_with_id(const Kind& kind) {
 TEST_CASE("every kind of event means the same in every form", "[decode][maria]") {
   for (const Kind& kind : kKinds) {
     for (const std::string& form : forms_with_id(kind)) {
-      // `Pruned` has its own use for the flat form's id.
+      // In the flat form, `Pruned` uses the id for itself.
       if (kind.msg == "Pruned" && form.find("desc") == std::string::npos) continue;
       CAPTURE(form);
       const std::vector<Event> events = decode_all(form);
@@ -216,7 +216,7 @@ TEST_CASE("messages of the servers", "[decode][maria]") {
   };
   for (const Row& row : rows) {
     CAPTURE(row.input);
-    // `{"type": "error"}` alone could be another dialect's: the one heard last decides.
+    // `{"type": "error"}` alone is ambiguous: the last recognised dialect decides.
     const bool shared = row.input.starts_with('{');
     const std::string before = shared ? "{\"msg\":\"PreConversation\"}\n" : "";
     const std::vector<Event> events = decode_all(before + std::string(row.input));

@@ -1,5 +1,5 @@
-// Results of maria's tools that are text and nothing else: the same shapes as from structured
-// results, and no Markdown of what is none.
+// Results of maria's tools that are only text: they give the same types as structured results, and
+// plain text is not read as Markdown.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

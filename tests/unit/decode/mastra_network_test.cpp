@@ -1,4 +1,4 @@
-// Mastra: agent networks, calls in the background, signals, and the states in which calls are kept.
+// Mastra: agent networks, calls in the background, signals, and the stored states of calls.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -67,7 +67,7 @@ TEST_CASE("mastra: an agent network", "[decode][mastra]") {
       network(
           "network-execution-event-finish",
           R"({"result":"It is at noon","usage":{"inputTokens":6,"outputTokens":4,"totalTokens":10}})"));
-  // The chunks of the network name the run that they are of.
+  // The network's chunks name the run that they belong to.
   const Json& rows = shown["entries"];
   REQUIRE(rows.size() == 6);
   CHECK(rows[0]["summary"] == "I ask Ada");

@@ -1,5 +1,5 @@
-// Mastra: what its chunks are told by, agents in agents, answers that are failures, and messages as
-// they are kept. Whole streams are in tests/golden/mastra.
+// Mastra: detection of its chunks, nested agents, answers that are failures, and stored messages.
+// Whole streams are in tests/golden/mastra.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

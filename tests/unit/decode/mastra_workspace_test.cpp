@@ -1,5 +1,5 @@
-// Mastra: what it writes beside its chunks, messages of older versions, what tools ask a person,
-// and why agents go on.
+// Mastra: data beside its chunks, messages of older versions, questions of tools to a person, and
+// why agents continue.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -47,14 +47,14 @@ TEST_CASE("mastra: what a command writes is the output of its call", "[decode][m
   REQUIRE(done.size() == 1);
   CHECK(done[0]["status"] == "error");
   CHECK(done[0]["badges"].dump().find("3") != std::string::npos);
-  // Streams of the AI SDK have the same.
+  // Streams of the AI SDK contain the same data.
   const Json streamed = snapshot(
       R"({"type":"tool-input-available","toolCallId":"c","toolName":"bash","input":{"command":"ls"}})"
       "\n" +
       data("sandbox-stdout", R"({"output":"a\n","toolCallId":"c"})"));
   CHECK(streamed["entries"].size() == 1);
   CHECK(streamed["session"]["dialects"] == Json({"ai-sdk"}));
-  // Of a command that was not heard of, it stands alone.
+  // Output of an unknown command has its own entry.
   CHECK(entries(kCommand + data("sandbox-stdout", R"({"output":"a","toolCallId":"z"})")).size() ==
         2);
 }

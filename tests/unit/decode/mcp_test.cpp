@@ -1,5 +1,6 @@
-// Traffic of the Model Context Protocol: requests and answers pair by id, failures of the tool and
-// of the protocol, cancellation, and what belongs to nobody. A whole log is in tests/golden/mcp.
+// Traffic of the Model Context Protocol: requests and responses paired by id, failures of tools and
+// of the protocol, cancellation, and messages that match nothing. A whole log is in
+// tests/golden/mcp.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -63,7 +64,7 @@ TEST_CASE("mcp: answers and errors without a request are nobody's at first", "[d
 
 namespace {
 
-/// What is shown of a result, piece by piece.
+/// Returns the parts shown for a result.
 std::string shown(std::string_view result) {
   const Json entry = entries(kCall + message(R"("id":1,"result":)" + std::string(result)))[0];
   std::string out;

@@ -1,5 +1,5 @@
-// Requests to models that repeat the conversation: what was told is told once, whoever answered and
-// in which order, and what is new is never left out.
+// Model requests that repeat the conversation: each message is shown once, whoever answered and in
+// whatever order, and new messages are never left out.
 #include <catch2/catch_test_macros.hpp>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
@@ -19,7 +19,8 @@ std::string said(std::string_view role, std::string_view text) {
   return R"({"role":")" + std::string(role) + R"(","content":")" + std::string(text) + R"("})";
 }
 
-/// Of messages whose first letter says whose they are: of the user's, or of an assistant's.
+/// Returns a request whose messages have their role by the first letter: `u` is the user's, any
+/// other an assistant's.
 std::string request(std::initializer_list<std::string_view> texts) {
   std::string list;
   for (const std::string_view text : texts) {
@@ -34,7 +35,7 @@ std::string answer(std::string_view text) {
          said("assistant", text) + R"(,"finish_reason":"stop"}]})" + "\n";
 }
 
-/// The same as a stream of the Messages API.
+/// Returns an answer as a stream of the Messages API.
 std::string streamed(std::string_view id, std::string_view text) {
   return R"({"type":"message_start","message":{"type":"message","id":")" + std::string(id) +
          R"(","role":"assistant","content":[],"usage":{"input_tokens":5,"output_tokens":1}}})"
@@ -92,7 +93,7 @@ TEST_CASE("model api: a list may begin in the middle of what was told", "[decode
   CHECK(texts_of(work + request({"u2", "a2", "u3"}) + answer("a3") + request({"u3", "a3", "u4"})) ==
         "u1 a1 u2 a2 u3 a3 u4");
   CHECK(texts_of(work + request({"a1", "u2", "a2", "u3"})) == "u1 a1 u2 a2 u3");
-  // The same words alone may be another question.
+  // The same text in another context may be another question.
   CHECK(texts_of(work + request({"u2", "other", "u3"})) == "u1 a1 u2 a2 u2 other u3");
 }
 
@@ -115,7 +116,7 @@ TEST_CASE("model api: an answer that begins in the request is no other conversat
   CHECK(texts_of(request({"u1", "{"}) + answer("7}") + request({"u1", "{7}", "u2"})) ==
         "u1 { 7} {7} u2");
   CHECK(texts_of(request({"u1", "a1"}) + request({"u1", "b1"})) == "u1 a1 u1 b1");
-  // What the program adds to one request only.
+  // A message that the program adds to the end of each request.
   CHECK(texts_of(request({"u1", "u-now"}) + answer("a1") + request({"u1", "a1", "u2", "u-now"})) ==
         "u1 u-now a1 u2 u-now");
 }

@@ -1,5 +1,5 @@
-// Items of Responses and parts of Gemini's: tools that the provider runs, calls that come in
-// pieces, and where an answer looked for what it says.
+// Items of Responses and parts of Gemini's API: tools that the provider runs, calls that arrive in
+// pieces, and the sources of an answer.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,5 +1,5 @@
-// Stored messages and whole answers of the model APIs: what tools of the server found, what other
-// programs keep beside a message, and requests that say the conversation again.
+// Stored messages and complete answers of the model APIs: results of server tools, data that other
+// programs store beside a message, and requests that repeat the conversation.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -184,13 +184,13 @@ TEST_CASE("model api: requests that repeat the conversation bring only what is n
   CHECK(text_of(ended_snapshot(log)["entries"]) ==
         "message:Who?|message:Spain.|message:And then?|message:Italy.|");
   CHECK(ended_snapshot(log)["turns"].size() == 2);
-  // Marks of a cache move, and a text may become a block.
+  // Cache markers move, and a text may become a block.
   const std::string marked =
       R"({"role":"user","content":[{"type":"text","text":"Who?","cache_control":{"type":"ephemeral"}}]})";
   CHECK(ended_snapshot(request(first) + completion(reply) +
                        request(marked + "," + reply + "," + second))["entries"]
             .size() == 3);
-  // An answer that the program has changed, and what is said anew in place of what was said last.
+  // An answer that the program changed, and a new message that replaces the last one.
   CHECK(ended_snapshot(request(first) + completion(reply) +
                        request(first + "," + said("assistant", "Spain!") + "," + second))["entries"]
             .size() == 4);
@@ -198,11 +198,11 @@ TEST_CASE("model api: requests that repeat the conversation bring only what is n
             ended_snapshot(request(first + "," + reply + "," + second) + completion(reply) +
                            request(first + "," + reply + "," + said("user", "Why?")))["entries"]) ==
         "message:Who?|message:Spain.|message:And then?|message:Spain.|message:Why?|");
-  // Stored conversations that begin alike are two.
+  // Stored conversations with the same beginning are two conversations.
   CHECK(text_of(ended_snapshot(request(first + "," + reply) +
                                request(first + "," + said("assistant", "Italy.")))["entries"]) ==
         "message:Who?|message:Spain.|message:Who?|message:Italy.|");
-  // Another conversation, and a question that is asked again.
+  // Another conversation, and a repeated question.
   CHECK(ended_snapshot(request(first) + completion(reply) + request(second))["entries"].size() ==
         3);
   CHECK(ended_snapshot(request(first) + completion(reply) + request(first))["entries"].size() == 3);

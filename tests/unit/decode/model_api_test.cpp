@@ -1,5 +1,5 @@
-// The APIs of models: what they are told by, and calls that wait for the next request. Whole
-// conversations are in tests/golden/model-api.
+// The model APIs: detection, and calls that wait for the next request. Whole conversations are in
+// tests/golden/model-api.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

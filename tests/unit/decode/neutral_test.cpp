@@ -9,7 +9,7 @@
 
 #include "agent_timeline/session.h"
 #include "support/decoded.h"
-#include "support/places.h"
+#include "support/paths.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
@@ -23,7 +23,7 @@ Json played(const std::string& lines) {
   return Json::parse(session.snapshot());
 }
 
-/// The part kinds of a call that ends with `output`.
+/// Returns the kinds of the parts of a call that ends with `output`.
 std::string parts_of(const Json& output) {
   const Json end = {
       {"agent-timeline", "tool-end"}, {"call", "c"}, {"name", "odd"}, {"output", output}};

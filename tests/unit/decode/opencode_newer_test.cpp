@@ -1,5 +1,5 @@
-// opencode 2: its events, what `run` writes of them, and the messages that it stores; the events of
-// 1.15 and later that tell the same beside the parts.
+// opencode 2: its events, the output of `run`, and its stored messages; and the events of 1.15 and
+// later that duplicate the parts.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// An event of session `ses_1` with those members of `data`.
+/// Returns an event of session `ses_1` with these members in `data`.
 std::string event(std::string_view type, std::string_view members = "", int created = 1000) {
   return R"({"id":"evt_1","created":)" + std::to_string(created) + R"(,"type":")" +
          std::string(type) + R"(","data":{"sessionID":"ses_1")" +

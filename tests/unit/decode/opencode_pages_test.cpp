@@ -1,4 +1,4 @@
-// opencode 2: pages of stored messages, and what both they and the events tell.
+// opencode 2: pages of stored messages, and what both the pages and the events contain.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -148,7 +148,7 @@ TEST_CASE("opencode: pictures of one message are one row, of the next another",
       entries(asked("m1") + first + asked("m2") + part("m2", "p4", picture + "AAAA\"") + first);
   REQUIRE(shown.size() == 2);
   CHECK(shown[0]["summary"] == "See");
-  // Both pictures of the first message are in its row.
+  // Both images of the first message are in its entry.
   const std::string row = shown[0]["parts"].dump();
   CHECK(row.find("\"AA==\"") != std::string::npos);
   CHECK(row.find("\"AAA=\"") != std::string::npos);

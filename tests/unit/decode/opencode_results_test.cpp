@@ -1,4 +1,4 @@
-// opencode: what its tools answer in all versions, files that a person sends, and the facts of its
+// opencode: results of its tools in all versions, files that a person sends, and the facts of its
 // sessions.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
@@ -35,7 +35,7 @@ OpencodeResult read(std::string_view tool, std::string_view output,
   return read_opencode_result(tool, json(input), output, json(metadata));
 }
 
-/// A stored message of the person, in braces.
+/// Returns a stored user message; `parts` are JSON objects, separated by commas.
 std::string message(std::string_view parts) {
   return R"({"info":{"id":"m1","sessionID":"ses_1","role":"user","time":{"created":1},"model":{"modelID":"x"}},"parts":[)" +
          std::string(parts) + "]}\n";

@@ -1,5 +1,5 @@
 // opencode: states of calls, parts that replace each other, deltas, totals by step, and parts that
-// lack what they need. Whole logs are in tests/golden/opencode.
+// lack required fields. Whole logs are in tests/golden/opencode.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// What a host writes to a Pi in RPC mode, and the history in the answers.
+// What a host sends to Pi in RPC mode, and the history in the responses.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

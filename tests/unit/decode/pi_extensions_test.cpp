@@ -1,5 +1,5 @@
-// What Pi and its usual extensions put around the words of a person and the calls of an agent:
-// skills, files, questions, sub-agents, to-do lists, refusals.
+// What Pi and its common extensions add around a person's messages and an agent's calls: skills,
+// files, questions, sub-agents, to-do lists, refusals.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,5 +1,5 @@
-// Pi's RPC mode and what newer versions of Pi say: commands of a person, questions of extensions,
-// answers to the host, retries, aborts, and edits of the context.
+// Pi's RPC mode and its newer events: commands of a person, questions of extensions, responses to
+// the host, retries, aborts, and edits of the context.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -96,7 +96,7 @@ TEST_CASE("pi: questions of extensions wait for their answer", "[decode][pi]") {
   REQUIRE(titles(shown) == Words{"tool.ask"});
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
   CHECK(shown["entries"][0]["parts"][0]["key"] == "questions");
-  // The next question can only come after the answer, which is not part of the stream.
+  // The next question implies an answer to the first one, which is not part of the stream.
   shown = play(
       select +
       R"({"type":"extension_ui_request","id":"q2","method":"confirm","title":"Sure?","message":"Really?"})"
@@ -156,7 +156,7 @@ TEST_CASE("pi: an entry of any kind keeps its place in the tree", "[decode][pi]"
   CHECK(shown["diagnostics"].empty());
   shown = play(head + between("of_tomorrow", R"(,"x":1)") + tail);
   CHECK(titles(shown) == Words{"role.user", "unknown.unknown-kind", "role.assistant"});
-  // A line that was lost is no earlier point.
+  // A missing parent is not a jump back to an earlier entry.
   CHECK(titles(play(head + tail)) == Words{"role.user", "role.assistant"});
 }
 
@@ -252,7 +252,7 @@ TEST_CASE("pi: retries that a person stops end as such", "[decode][pi]") {
   CHECK(titles(shown) == Words{"role.user", "notice.retry-cancelled"});
   REQUIRE(shown["turns"].size() == 1);
   CHECK(shown["turns"][0]["status"] == "cancelled");
-  // The next answer is said to be the success of what was stopped.
+  // The next answer reports the success of the stopped retry.
   shown = play(lines + kBegin + answered(9) +
                R"({"type":"auto_retry_end","success":true,"attempt":1})" + "\n" + kEnd);
   CHECK(titles(shown) == Words{"role.user", "notice.retry-cancelled", "role.assistant"});

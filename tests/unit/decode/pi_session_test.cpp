@@ -1,5 +1,5 @@
 // Pi's session files: headers, entries of every kind, branches, and entries that a stream of events
-// tells of as well.
+// also contains.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -78,7 +78,7 @@ TEST_CASE("pi: branches are shown in the order of the file", "[decode][pi]") {
   const std::string summary =
       entry("branch_summary", "cc", "aa", R"(,"fromId":"bb","summary":"Tried two")");
   CHECK(titles(snapshot(trunk + summary + user("dd", "cc", "Other"))) ==
-        std::vector<std::string>{"User", "User", "Summary of a branch that was left", "User"});
+        std::vector<std::string>{"User", "User", "Summary of an abandoned branch", "User"});
 }
 
 TEST_CASE("pi: entries of every kind", "[decode][pi]") {

@@ -1,5 +1,5 @@
-// Pi's events: messages that grow, calls, turns, retries and compactions, and what happens when
-// some of them are missing, late or here twice.
+// Pi's events: streaming messages, calls, turns, retries and compactions, and events that are
+// missing, late or duplicated.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -17,7 +17,7 @@ using testing::decode_all;
 
 namespace {
 
-/// The timeline of `lines`, with the HTML of each entry.
+/// Returns the snapshot after `lines`, with the HTML of each entry.
 Json play(const std::vector<std::string>& lines) {
   Session session;
   for (const std::string& line : lines)
@@ -270,7 +270,7 @@ TEST_CASE("pi/tinyfish: end without start", "[decode][pi]") {
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
   CHECK(codes(shown) == std::vector<std::string>{"result-without-call"});
-  // The start that comes later brings the arguments.
+  // The late start adds the arguments.
   shown = play({kEnd, kStart});
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
@@ -305,7 +305,7 @@ TEST_CASE("pi: output so far grows by what is new", "[decode][pi]") {
   CHECK(std::get<CommandOutput>(*first.result->output).standard_output == "one");
   CHECK(std::get<ToolCallEvent>(events[2].bodies.at(0)).output_chunk == "\ntwo");
   CHECK(events[3].bodies.empty());
-  // Not what is known and more: it replaces that.
+  // This output does not extend the previous one, so it replaces it.
   const auto& last = std::get<ToolCallEvent>(events[4].bodies.at(0));
   CHECK(last.output_chunk.empty());
   CHECK(std::get<CommandOutput>(*last.result->output).standard_output == "three");
@@ -336,7 +336,7 @@ TEST_CASE("pi/tinyfish: aborted message with pending tools", "[decode][pi]") {
   session.push(begun + written +
                ended(R"(,"stopReason":"aborted","errorMessage":"Request was aborted.")"));
   Json shown = Json::parse(session.snapshot());
-  REQUIRE(shown["entries"].size() == 1);  // the call says it, no row beside it
+  REQUIRE(shown["entries"].size() == 1);  // the call shows it, without another entry
   CHECK(shown["entries"][0]["status"] == "cancelled");
   CHECK(session.html("e1").find("Operation aborted") != std::string::npos);
 
@@ -363,7 +363,7 @@ TEST_CASE("pi: a tool that runs when its turn is aborted keeps what it wrote", "
   CHECK(shown["entries"][0]["status"] == "cancelled");
   CHECK(session.html("e1").find("half") != std::string::npos);
   CHECK(shown["entries"][1]["title"]["key"] == "notice.cancelled");
-  // What it says later all the same is its result.
+  // A later end still sets its result.
   session.push(kEnd);
   CHECK(Json::parse(session.descriptor("e1"))["status"] == "done");
 }

@@ -1,5 +1,4 @@
-// Results of Pi's tools: what each text and its details are read into, and what is said to be
-// missing.
+// Results of Pi's tools: how each text and its details are read, and what is reported as missing.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -21,7 +20,7 @@ Value json(std::string_view text) {
   return std::get<Value>(std::move(parsed));
 }
 
-/// A result whose content is one block of text.
+/// Returns a result whose content is one text block.
 Value text_result(std::string_view text, std::string_view details = "null") {
   std::string block = R"({"content":[{"type":"text","text":)";
   append_json_string(block, text);
@@ -62,7 +61,7 @@ TEST_CASE("pi: read gives a file's text from its offset", "[decode][pi]") {
   CHECK(file.total_lines == 16);
   CHECK_FALSE(part.result.cut);
 
-  // The third line that was asked for is empty.
+  // The third requested line is empty.
   const PiResult blank = read("read", json(R"({"path":"a.ts","offset":1,"limit":3})"),
                               text_result("one\ntwo\n\n\n[5 more lines in file. Use offset=4 to "
                                           "continue]"));
@@ -100,7 +99,7 @@ TEST_CASE("pi: bash gives output and how the command ended", "[decode][pi]") {
        "half"},
       {"x\n\nCommand timed out after 30 seconds", true, Status::timed_out, Outcome::timed_out,
        std::nullopt, "x"},
-      // A command may write the same words and succeed.
+      // A command may print the same words and succeed.
       {"Command exited with code 3", false, Status::done, Outcome::completed, 0,
        "Command exited with code 3"},
   };
@@ -168,7 +167,7 @@ TEST_CASE("pi: grep, find and ls", "[decode][pi]") {
   const auto found = output_of<Listing>(read("find", json(R"({"pattern":"*"})"),
                                              text_result("a.ts\nlib/\n\n[2 results limit reached. "
                                                          "Use limit=4 for more]")));
-  CHECK(found.found);
+  CHECK(found.is_search_result);
   CHECK(found.total == 2);
   CHECK(found.directories == 1);
   CHECK(output_of<Listing>(read("find", json("{}"), text_result("No files found matching pattern")))
@@ -349,14 +348,15 @@ TEST_CASE("pi/tinyfish: first line > limit truncation", "[decode][pi]") {
     return read("tinyfish_search", json("{}"), text_result(text, R"({"resultCount":12})"));
   };
   CHECK(found("[1] Title (site)").result.cut->shown == 1);
-  // Brackets without a number are no item: how many are shown is not known.
+  // Brackets without a number are not an item, so the number of items shown is unknown.
   CHECK_FALSE(found("[] Title (site)").result.cut);
   CHECK(read("tinyfish_run_get", json("{}"), text_result("", R"({"runId":"r","status":"FAILED"})"))
             .result.cut);
 }
 
 TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[decode][pi]") {
-  // Pi cuts between lines, so that what is left is whole; a text cut elsewhere is shown as it is.
+  // Pi cuts between lines, so the remaining lines are whole; a text cut elsewhere is shown as it
+  // is.
   const PiResult end =
       read("tinyfish_search", json("{}"),
            text_result("Found 2 result(s):\n\n[1] Café\xEF\xBF\xBD", R"({"resultCount":2})"));
@@ -377,7 +377,7 @@ TEST_CASE("tinyfish: what an announced count says is missing", "[decode][pi]") {
   CHECK(read_tinyfish_cut("tinyfish_fetch", json("{}"), page));
   CHECK_FALSE(read_tinyfish_cut("tinyfish_fetch", json("{}"), std::string(page) + "\n---\n"));
   CHECK(read_tinyfish_cut("tinyfish_run_list", json(R"({"count":2})"), "Found 2 run(s):\n### r"));
-  // Words that have none of the known forms say nothing about what is missing.
+  // Text in no known form gives no information about what is missing.
   CHECK_FALSE(read_tinyfish_cut("tinyfish_fetch", json(R"({"resultCount":3})"), "Some pages."));
   CHECK_FALSE(read_tinyfish_cut("search", json(R"({"resultCount":3})"), ""));
 }

@@ -1,5 +1,5 @@
-// What a Pi session took beside its messages: tools that ask models themselves, and summaries. Each
-// counts once, whichever events tell it. And how attempts at a summary end.
+// Usage of a Pi session besides its messages: tools that query models themselves, and summaries.
+// Each counts once, whichever events report it. Also, how attempts at a summary end.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -127,7 +127,7 @@ TEST_CASE("pi: what ended by its own word is not ended again", "[decode][pi]") {
       event("compaction_end", R"(,"aborted":false,"errorMessage":"full")");
   const Json shown = snapshot(kHeader + lines);
   CHECK(shown["entries"][0]["title"]["key"] == "notice.retried");
-  // Another one begins with nothing of the first.
+  // The next attempt inherits nothing from the first.
   const Json next = snapshot(kHeader + lines + event("summarization_retry_attempt_start", ""));
   CHECK(next["entries"][2]["title"]["key"] == "notice.retrying");
   CHECK(next["entries"][2]["parts"].dump().find("busy") == std::string::npos);

@@ -1,4 +1,4 @@
-// What a framer calls quiet: whoever keeps such bytes back misses no frame.
+// What a framer reports as quiet: holding such bytes back delays no frame.
 #include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <string>
@@ -21,7 +21,7 @@ struct Counter final : FrameSink {
   void on_frame(const JsonFrame&) override { ++frames; }
 };
 
-/// Whoever keeps bytes back, and knows of the input only what it was told.
+/// Holds bytes back, knowing of the input only what the framer reported.
 class Keeper {
  public:
   explicit Keeper(Quiet quiet) : quiet_(quiet) {}
@@ -61,7 +61,8 @@ class Keeper {
   bool at_line_start_ = false;
 };
 
-/// How many bytes of `input`, fed one by one, somebody kept back; none of them completes a frame.
+/// Returns how many bytes of `input`, fed one by one, can be held back. Fails if one of them
+/// completes a frame.
 std::size_t kept_back(std::string_view input) {
   Counter counter;
   Framer framer(counter);
@@ -118,7 +119,7 @@ TEST_CASE("where input is quiet", "[decode]") {
       {"{}", Inside::nothing, 0},
       {"[", Inside::nothing, 0},
       {"[{},1", Inside::nothing, 0},
-      {"ab", Inside::nothing, 0},  // it may be the mark of byte order
+      {"ab", Inside::nothing, 0},  // may be a byte order mark
       {"abc", Inside::line, 0},
       {"data: {\"a", Inside::line, 0},
       {"[INFO] a", Inside::line, 0},
@@ -178,6 +179,6 @@ TEST_CASE("no frame is completed while it is quiet, at the limits", "[decode]") 
     kept_back(begin + items);
   const std::string long_text(limits::kEventBytes, 'x');
   kept_back("{\"a\":\"" + long_text + "\"}{}");
-  // The list begins late, where the object is large already.
+  // The list begins late, when the object is already large.
   kept_back("{\"a\":\"" + std::string(2 * kLarge, 'x') + R"(","messages":[{"a":"b"},{}]})");
 }

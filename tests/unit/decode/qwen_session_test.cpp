@@ -1,4 +1,4 @@
-// Qwen Code: what its session files hold beside the messages.
+// Qwen Code: what its session files contain besides messages.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Qwen Code: what its stream has that Claude Code's has not.
+// Qwen Code: what its stream adds to Claude Code's.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -56,19 +56,19 @@ TEST_CASE("qwen: the failure of a sub-agent ends no turn", "[decode][qwen]") {
   REQUIRE(said["turns"].size() == 1);
   CHECK(said["turns"][0]["status"] == "done");
   CHECK(said["session"]["usage"]["totalTokens"] == 5);
-  // Its result says so itself.
+  // The result reports the failure itself.
   const std::string failed = tool_result("c", R"(,"is_error":true,"content":"It broke")");
   const Json once = play({go, kAgent, kAgentFailed, failed})["entries"][1];
   CHECK(once["status"] == "error");
   const std::string html = once["html"];
   CHECK(html.find("It broke") == html.rfind("It broke"));
-  // Of two nobody says which.
+  // With two calls it is unknown which one failed.
   const std::string other = assistant("n", tool_use("d", "agent", R"({"prompt":"more"})"));
   const Json two = play({go, kAgent, other, kAgentFailed, done})["entries"];
   REQUIRE(two.size() == 4);
   CHECK(two[1]["status"] == "done");
   CHECK(two[3]["kind"] == "notice");
-  // Without a sub-agent it is the end of the turn.
+  // Without a running sub-agent it is the end of the turn.
   CHECK(play({go, kAgentFailed})["turns"][0]["status"] == "error");
   CHECK(play({go, kAgent, done, kAgentFailed})["turns"][0]["status"] == "error");
 }

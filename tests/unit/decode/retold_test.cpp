@@ -1,6 +1,6 @@
-// Sessions that a program tells again, because it resumed, loaded or joined them: what was told
-// before is not shown twice, in every dialect whose protocol does that. Chunks of a text that have
-// no name of their own are not among them: nothing tells a second one from the first.
+// Sessions that a program replays because it resumed, loaded or joined them: nothing is shown
+// twice, in every dialect whose protocol does so. Text chunks without an id are excluded, since a
+// repeated chunk cannot be recognised.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,7 +16,7 @@ namespace {
 struct Retelling {
   std::string_view name;
   std::string_view told;
-  /// Empty for the same lines again.
+  /// Empty if the same lines are sent again.
   std::string_view again = {};
   std::size_t rows = 0;
 };
@@ -146,7 +146,7 @@ constexpr Retelling kRetellings[] = {
      2},
 };
 
-/// What is shown: rows with their HTML, and the tokens.
+/// Returns what is shown: entries with their HTML, and the token counts.
 Json shown(std::string_view input) {
   Session session;
   session.push(input);

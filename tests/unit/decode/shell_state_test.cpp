@@ -1,4 +1,4 @@
-// What GitHub Copilot CLI says of a shell: remarks below the output, and the block `shell_exit`.
+// GitHub Copilot CLI's reports on a shell: remarks after the output, and the block `shell_exit`.
 #include "decode/read/shell_state.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -38,7 +38,7 @@ TEST_CASE("shell state: a remark says that the command goes on", "[decode][shell
         "<command started in detached background with shellId: 7>",
         "<command with shellId: 7 is still running after 5 seconds. Wait for more of it.>"}) {
     const ShellState state = read_shell_state(remark);
-    CHECK(state.goes_on);
+    CHECK(state.in_background);
     CHECK(state.shell_id == "7");
     CHECK(state.output.empty());
     CHECK_FALSE(state.exit_code);
@@ -51,7 +51,7 @@ TEST_CASE("shell state: other text is output", "[decode][shell]") {
         "<shellId: 2 sleeps>", "<ended with exit code 2>", "<command started with shellId: 2>"}) {
     const ShellState state = read_shell_state(text);
     CHECK(state.output == text);
-    CHECK_FALSE(state.is_said());
+    CHECK_FALSE(state.is_stated());
   }
 }
 

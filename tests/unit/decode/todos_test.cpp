@@ -1,4 +1,4 @@
-// To-do lists in the spellings of every dialect, and lists that are changed task by task.
+// To-do lists in the spellings of every dialect, and lists that are updated task by task.
 #include "decode/read/todos.h"
 
 #include <catch2/catch_test_macros.hpp>

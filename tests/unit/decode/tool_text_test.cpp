@@ -1,4 +1,4 @@
-// What well-known tools answer in text, in every form.
+// Textual results of well-known tools, in every form.
 #include "decode/read/tool_text.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -107,7 +107,7 @@ TEST_CASE("Grep that only names or counts", "[decode][tool-text]") {
 
 TEST_CASE("lists of files and folders", "[decode][tool-text]") {
   const auto found = output<Listing>("Glob", R"({"path":"/w"})", "a.txt\nsrc/\n");
-  CHECK(found.found);
+  CHECK(found.is_search_result);
   CHECK(found.path == "/w");
   CHECK(found.total == 2);
   CHECK(found.directories == 1);

@@ -1,6 +1,6 @@
-// The dialect of docs/guide/adding-a-dialect.md, whose code is here word for word: a score, a
-// decoder and a row are all that a dialect is. No other stage learns of it, and everything that the
-// timeline can show works for it at once.
+// The dialect of docs/guide/adding-a-dialect.md, which shows this code word for word: a dialect
+// consists of a score, a decoder and a table row. No other stage changes, and everything that the
+// timeline can show works for it.
 #include <algorithm>
 #include <array>
 #include <catch2/catch_test_macros.hpp>
@@ -35,25 +35,25 @@ int score_toy(const Input& input) {
 
 /// What came of a call. The ledger asks when it knows the call's name and arguments.
 class ToyResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& /*event*/) override {
     std::string text = string_field(answer.value, "out");
-    said.result.emplace();
+    update.result.emplace();
     if (answer.value["failed"].truthy()) {
-      said.status = Status::error;
-      said.result->error = ToolError{std::move(text), {}};
+      update.status = Status::error;
+      update.result->error = ToolError{std::move(text), {}};
       return true;
     }
-    said.status = Status::done;
+    update.status = Status::done;
     auto known = read_tool_text(call.name, call.arguments, text);
-    said.result->output = known ? std::move(known) : TextOutput{std::move(text)};
+    update.result->output = known ? std::move(known) : TextOutput{std::move(text)};
     return true;
   }
 };
 
 /// Kinds of which an event may make no row. Sorted.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({"alive", "ran", "said", "stopped"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({"alive", "ran", "said", "stopped"});
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 class ToyDecoder final : public DialectDecoder {
  public:
@@ -66,24 +66,24 @@ class ToyDecoder final : public DialectDecoder {
     } else if (kind == "said") {
       read_answer(value, event);
     } else if (kind == "runs") {
-      ToolCallEvent said = call_of(value);
-      said.name = string_field(value, "tool");
-      said.input = ToolInput{value["args"], {}};
-      said.status = Status::running;
-      calls_.begin(std::move(said), event);
+      ToolCallEvent update = call_of(value);
+      update.name = string_field(value, "tool");
+      update.input = ToolInput{value["args"], {}};
+      update.status = Status::running;
+      calls_.begin(std::move(update), event);
     } else if (kind == "ran") {
       calls_.end(call_of(value), {.value = value}, event);
     } else if (kind == "stopped") {
       read_end(value, event);
     }
-    settle_listed_event(kind, kQuietKinds, value, event);
+    settle_listed_event(kind, kHiddenKinds, value, event);
   }
 
  private:
   static ToolCallEvent call_of(const Value& value) {
-    ToolCallEvent said;
-    said.call_id = id_text(value["call"]);
-    return said;
+    ToolCallEvent update;
+    update.call_id = id_text(value["call"]);
+    return update;
   }
 
   static void read_prompt(const Value& value, Event& event) {
@@ -123,11 +123,11 @@ std::unique_ptr<DialectDecoder> create_toy() {
   return std::make_unique<ToyDecoder>();
 }
 
-constexpr Dialect kToy[] = {{"toy", score_toy, create_toy, kAny, "version"}};
+constexpr Dialect kToy[] = {{"toy", score_toy, create_toy, kAnyProgram, "version"}};
 
 struct Folder final : EventSink {
   Timeline timeline;
-  void on_event(Event event, const EventPlace& place) override {
+  void on_event(Event event, const EventPosition& place) override {
     timeline.apply(std::move(event), place);
   }
 };

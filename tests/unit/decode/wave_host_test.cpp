@@ -1,5 +1,5 @@
-// What a host of Wave gets over its pipe beside the messages: questions of permission, answers to
-// its own requests, compactions that fail, aborts, and what tools answer today.
+// What a host of Wave receives over its pipe besides messages: permission requests, responses to
+// its own requests, failed compactions, aborts, and current results of tools.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -28,7 +28,7 @@ bool has_code(const Json& session, std::string_view code) {
   return false;
 }
 
-/// A notification with those parameters, in braces.
+/// Returns a notification; `params` is a JSON object.
 std::string notify(std::string_view method, std::string_view params) {
   return R"({"method":")" + std::string(method) + R"(","params":)" + std::string(params) +
          R"(,"sessionId":"s1"})" + "\n";
@@ -41,7 +41,7 @@ std::string chunk(std::string_view channel, std::string_view message, std::strin
                     R"(","stage":")" + std::string(stage) + "\"}");
 }
 
-/// A stored message with those blocks, in brackets.
+/// Returns a stored message; `blocks` is a JSON array.
 std::string stored(std::string_view id, std::string_view role, std::string_view blocks) {
   return R"({"id":")" + std::string(id) + R"(","role":")" + std::string(role) +
          R"(","timestamp":"2025-07-09T10:30:00.000Z","blocks":)" + std::string(blocks) + "}\n";
@@ -138,7 +138,7 @@ TEST_CASE("wave: errorBlock with no assistant", "[decode][wave]") {
   REQUIRE(session["entries"].size() == 1);
   CHECK(session["entries"][0]["kind"] == "notice");
   CHECK(session["entries"][0]["status"] == "error");
-  // The stored message repeats it in a block; the same words once more are another error.
+  // The stored message repeats the error in a block; a second such block is another error.
   const std::string block = R"({"type":"error","content":"Hook blocked"})";
   const std::string line = notify("errorBlockAdded", R"({"error":"Hook blocked"})");
   CHECK(snapshot(line + stored("m", "assistant", "[" + block + "]"))["entries"].size() == 1);
@@ -196,7 +196,7 @@ TEST_CASE("wave: bang exitCode null", "[decode][wave]") {
 }
 
 TEST_CASE("wave: bang exitCode 130", "[decode][wave]") {
-  // CommandOutputBlock keeps isRunning: there it is no breach of the contract.
+  // A command_output block may keep isRunning; there it is not a breach of the contract.
   for (
       const std::string_view block :
       {R"({"type":"bang","command":"ls","output":"a","stage":"end","exitCode":130})",
@@ -263,7 +263,7 @@ TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stor
   REQUIRE(both["entries"].size() == 3);
   CHECK(both["entries"] == followed["entries"]);
   CHECK(both["diagnostics"].empty());
-  // Once more, after deltas or not, it changes nothing.
+  // Sent again, with or without deltas before, it changes nothing.
   CHECK(snapshot(message + message)["entries"] == snapshot(message)["entries"]);
 }
 
@@ -410,7 +410,7 @@ TEST_CASE("wave: a turn is from loading to its end", "[decode][wave]") {
   CHECK(snapshot(begin + aborted + end)["turns"][0]["status"] == "cancelled");
   const std::string error = notify("errorBlockAdded", R"({"error":"429"})");
   CHECK(snapshot(begin + error + end)["turns"][0]["status"] == "error");
-  // What went wrong before a turn is none of its own.
+  // An error before a turn does not belong to it.
   CHECK(snapshot(error + begin + end)["turns"][0]["status"] == "done");
 }
 
@@ -529,7 +529,7 @@ TEST_CASE("wave: changes of the session", "[decode][wave]") {
     titles.push_back(entry["title"]["text"]);
   CHECK(titles == std::vector<std::string>{"Permission mode: plan", "Working directory: /src",
                                            "MCP servers", "Sign-in needed",
-                                           "Answer beside the conversation", "Session: s9"});
+                                           "Answer to a side question", "Session: s9"});
   CHECK(has_code(snapshot(notify("brandNew", R"({"a":1})")), "unknown-kind"));
 }
 

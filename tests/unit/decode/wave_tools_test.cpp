@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// The codes of all diagnostics, in order.
+/// Returns the codes of all diagnostics, in order.
 std::vector<std::string> codes(const Json& session) {
   std::vector<std::string> out;
   for (const Json& diagnostic : session["diagnostics"])
@@ -30,7 +30,7 @@ bool has_code(const Json& session, std::string_view code) {
   return std::find(all.begin(), all.end(), code) != all.end();
 }
 
-/// The body of the `index`-th event, which must be one of a tool call.
+/// Returns the body of the `index`-th event, which must be a tool call.
 const ToolCallEvent& call(const std::vector<Event>& events, std::size_t index) {
   REQUIRE(index < events.size());
   REQUIRE_FALSE(events[index].bodies.empty());
@@ -46,7 +46,7 @@ const std::string& text_of(const ToolResult& result) {
   return text->text;
 }
 
-/// An update of block `t`, of the tool `x`, with `fields` added to it.
+/// Returns an update of block `t` of tool `x`, with `fields` added.
 std::string update(std::string_view stage, std::string_view fields = "") {
   return R"({"stage":")" + std::string(stage) + R"(","id":"t","name":"x")" +
          (fields.empty() ? "" : "," + std::string(fields)) + "}\n";
@@ -54,14 +54,14 @@ std::string update(std::string_view stage, std::string_view fields = "") {
 
 const std::string kStart = update("start", R"("parameters":"{\"a\":1}")");
 
-/// The only entry of a call that started and then ended with `fields`.
+/// Returns the only entry of a call that started and then ended with `fields`.
 Json ended(std::string_view fields) {
   const Json session = snapshot(kStart + update("end", fields));
   REQUIRE(session["entries"].size() == 1);
   return session["entries"][0];
 }
 
-/// The text of the part with that key; empty when there is none.
+/// Returns the text of the part with this key; empty if there is none.
 std::string part_text(const Json& entry, std::string_view key) {
   for (const Json& part : entry["parts"]) {
     if (part["key"] != key) continue;
@@ -100,7 +100,7 @@ TEST_CASE("wave: the stages of a call", "[decode][wave]") {
   CHECK(text_of(*call(events, 5).result) == "all");
   for (const Event& event : events)
     CHECK(event.notes.empty());
-  // Parameters that were read are told instead of the last of their text, not besides.
+  // Once the parameters parse, they are sent instead of the last text chunk, not in addition.
   const auto read = decode_all(update("start", R"("parameters":"")") +
                                update("running", R"("parametersChunk":"{\"a\":1}")"));
   REQUIRE(call(read, 1).input);
@@ -119,7 +119,7 @@ TEST_CASE("wave: streaming before start", "[decode][wave]") {
   const Json early = snapshot(streaming);
   CHECK(early["entries"][0]["status"] == "input-streaming");
   CHECK(codes(early) == std::vector<std::string>{"update-without-start"});
-  // The start that comes late makes no second row and loses no chunk.
+  // The late start creates no second entry and loses no chunk.
   const Json session =
       snapshot(streaming + update("start", R"("parameters":"")") +
                update("streaming", R"("parametersChunk":"}")") + update("end", R"("result":"r")"));
@@ -162,7 +162,7 @@ TEST_CASE("wave: parameters only", "[decode][wave]") {
 }
 
 TEST_CASE("wave: parameters and chunk in one event", "[decode][wave]") {
-  // The parameters are the whole; the chunk is part of them already.
+  // `parameters` is the whole text and already includes the chunk.
   const Json session = snapshot(
       kStart + update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"Hello ")") +
       update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"World!")"));
@@ -286,7 +286,7 @@ TEST_CASE("wave: isRunning legacy", "[decode][wave]") {
                              legacy(R"("isRunning":false,"result":"r","success":true)"));
   REQUIRE(done["entries"].size() == 1);
   CHECK(done["entries"][0]["status"] == "done");
-  // Beside a stage it is a breach that decides nothing.
+  // Beside a stage, isRunning is a breach without effect.
   const Json both = snapshot(kStart + update("running", R"("isRunning":false)"));
   CHECK(both["entries"][0]["status"] == "running");
   CHECK(codes(both) == std::vector<std::string>{"deprecated-is-running"});
@@ -359,7 +359,7 @@ TEST_CASE("wave: error and result \"Error: …\"", "[decode][wave]") {
     CHECK(part_text(entry, "error") == "boom");
     CHECK(part_text(entry, "result") == "");
   }
-  // A result that says something else is shown beside the error.
+  // A result that differs from the error is shown beside it.
   CHECK(part_text(ended(R"("error":"boom","result":"half")"), "result") == "half");
 }
 

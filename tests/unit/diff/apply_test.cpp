@@ -1,4 +1,4 @@
-// Hunks applied to the text they were made for, and to others.
+// Hunks applied to the text they were made for, and to other texts.
 #include "diff/apply.h"
 
 #include <catch2/catch_test_macros.hpp>

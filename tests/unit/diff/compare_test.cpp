@@ -1,4 +1,4 @@
-// Hunks made of texts and of runs of lines: context, numbers, and the end of the text.
+// Hunks computed from texts and from runs of lines: context, numbers, and the end of the text.
 #include "diff/compare.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// File names in diffs: quoting, and which part of `diff --git` is which name.
+// File names in diffs: quoting, and how `diff --git` splits into two names.
 #include "diff/file_name.h"
 
 #include <catch2/catch_test_macros.hpp>

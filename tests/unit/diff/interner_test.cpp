@@ -1,4 +1,4 @@
-// Numbers for equal texts, also when the hashes were chosen to collide.
+// Equal texts get equal numbers, even if hashes are made to collide.
 #include "diff/interner.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -33,7 +33,7 @@ TEST_CASE("many texts keep their numbers while the table grows", "[diff]") {
 }
 
 TEST_CASE("texts made to share a slot get numbers in bounded time", "[diff]") {
-  // All of one slot in a table of 1,024: as many as 200 of 200,000 random texts.
+  // Texts of a single slot in a table of 1,024, as many as among 200,000 random texts.
   std::vector<std::string> texts;
   for (std::size_t i = 0; texts.size() < 200; ++i) {
     std::string text = std::to_string(i);
@@ -43,7 +43,7 @@ TEST_CASE("texts made to share a slot get numbers in bounded time", "[diff]") {
   for (std::size_t i = 0; i < texts.size(); ++i)
     REQUIRE(interner.id_of(texts[i]) == i);
   CHECK(interner.crowded());
-  // Those that were crowded out are new each time; never is one taken for another.
+  // Texts crowded out get a new number each time, but never the number of another text.
   CHECK(interner.id_of(texts.front()) == 0);
   CHECK(interner.id_of(texts.back()) == texts.size());
 }

@@ -1,5 +1,4 @@
-// Line diffs: applied to the old text they give the new one, and they are hardly longer than they
-// must be.
+// Line diffs: applied to the old text they give the new one, and they are close to minimal.
 #include "diff/line_diff.h"
 
 #include <algorithm>
@@ -47,7 +46,7 @@ std::size_t differences(const std::vector<ChangedRange>& ranges) {
   return count;
 }
 
-/// By the longest common subsequence, the textbook way.
+/// Computed from the longest common subsequence, the textbook way.
 std::size_t fewest_differences(const Lines& a, const Lines& b) {
   std::vector<std::vector<std::size_t>> common(a.size() + 1,
                                                std::vector<std::size_t>(b.size() + 1));

@@ -1,4 +1,4 @@
-// Diffs while the new text arrives: what is pending, and when a line is certain.
+// Diffs while the new text arrives: what is pending, and when a line becomes certain.
 #include "diff/live_diff.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -9,16 +9,17 @@ using namespace agent_timeline::diff;
 
 namespace {
 
-/// Rows separated by `|`; pending ones have `?` in front, reached ones `>`.
-std::string rows(std::string_view old_text, std::string_view new_so_far, bool old_is_whole = true) {
+/// Rows separated by `|`; `?` before pending rows, `>` before those the new text has reached.
+std::string rows(std::string_view old_text, std::string_view new_so_far,
+                 bool old_is_complete = true) {
   File file;
-  compare_growing(file, old_text, new_so_far, old_is_whole);
+  compare_growing(file, old_text, new_so_far, old_is_complete);
   std::string out;
   for (const Hunk& hunk : file.hunks) {
     for (const Line& line : hunk.lines) {
       if (!out.empty()) out += '|';
-      const bool is_reached = line.pending && line.old_number != 0 && line.new_number != 0;
-      if (line.pending) out += is_reached ? '>' : '?';
+      const bool is_rewriting = line.pending && line.old_number != 0 && line.new_number != 0;
+      if (line.pending) out += is_rewriting ? '>' : '?';
       out += " +-"[static_cast<int>(line.kind)] + line.text;
     }
   }

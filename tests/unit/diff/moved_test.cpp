@@ -1,4 +1,4 @@
-// Blocks that were removed in one place and added in another.
+// Blocks removed in one place and added in another.
 #include "diff/moved.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -11,7 +11,7 @@ using namespace agent_timeline::diff;
 
 namespace {
 
-/// The signs of the changed lines, each with the number of its block where it moved.
+/// Returns the signs of the changed lines, each with the number of its block if it moved.
 std::string moves(std::string_view old_text, std::string_view new_text) {
   File file;
   compare_into(file, old_text, new_text, Extent::excerpt);

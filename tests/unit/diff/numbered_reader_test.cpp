@@ -1,4 +1,4 @@
-// Diffs of signed and numbered lines.
+// Diffs whose lines have signs and numbers.
 #include "diff/numbered_reader.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -32,7 +32,7 @@ TEST_CASE("numbered lines are read with the numbers of both sides", "[diff]") {
 TEST_CASE("pi: its diff format is told from a unified diff", "[diff]") {
   for (const std::string_view text :
        {"", "     ...\n", "@@ -1 +1 @@\n-a\n+b\n", "+ text", "+ 12text", "* 1 a", "+ 0 a",
-        "+ 99999999999 a", "+ -1 a", "+"}) {
+        "+ 99999999999 a", "+ -1 a", "+ 08", "+"}) {
     CAPTURE(text);
     CHECK_FALSE(read_numbered(text));
   }

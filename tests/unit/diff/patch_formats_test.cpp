@@ -1,5 +1,5 @@
-// The forms of a patch besides unified diffs: combined diffs, the apply_patch envelope,
-// SEARCH/REPLACE blocks and numbered lines.
+// Patch formats other than unified diffs: combined diffs, the apply_patch envelope, SEARCH/REPLACE
+// blocks and numbered lines.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

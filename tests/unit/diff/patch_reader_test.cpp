@@ -1,4 +1,4 @@
-// What the diff reader makes of the diffs that tools, git and language models write.
+// Reading the diffs that tools, git and language models write.
 #include "diff/patch_reader.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -149,7 +149,7 @@ TEST_CASE("read_patch keeps the prose around a diff and drops its fences", "[dif
   CHECK(diff->prose_before == "\n\n**Changes made during formatting:**\n");
   CHECK(diff->files[0].prose_before.empty());
   CHECK(diff->files[0].hunks[0].lines[0].no_newline_at_end);
-  // A hunk in a block of its own is not claimed to belong to the file of the block before.
+  // A hunk in a separate code block is not assigned to the file of the block before.
   CHECK(display_path(diff->files[1]).empty());
   CHECK(diff->files[1].prose_before == "More of it:\n");
   CHECK(diff->files[2].prose_before == "and\n");

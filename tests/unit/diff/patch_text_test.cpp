@@ -1,4 +1,4 @@
-// Diffs as patches: git takes them, whatever notation they came in.
+// Diffs as patches that git accepts, whatever notation they were read from.
 #include "diff/patch_text.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -27,7 +27,7 @@ File compared(std::string_view name, std::string_view old_text, std::string_view
   return file;
 }
 
-/// What `name` holds when git has applied the patch; `!` and why where it refused.
+/// Returns the content of `name` after git applied the patch; `!` and the patch if git refused.
 std::string applied(const std::string& patch, std::string_view name, std::string_view old_text) {
   GitFolder git;
   REQUIRE(git.run("init -q"));

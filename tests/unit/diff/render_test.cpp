@@ -1,4 +1,4 @@
-// How a diff is shown: rows with numbers beside their text, and words where there are no rows.
+// Rendering of diffs: rows with numbers beside their text, and a message if there are no rows.
 #include "diff/render.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -125,7 +125,7 @@ std::string numbered_lines(std::size_t count) {
 }  // namespace
 
 TEST_CASE("both sides are coloured as their whole files would be", "[diff]") {
-  // The comment opens far above the hunk, and is closed on the new side only.
+  // The comment opens far above the hunk and is closed only on the new side.
   const std::string above = "/* open\n" + numbered_lines(20);
   const std::string below = "int a;\n" + numbered_lines(20);
   const std::string html = html_of(diff_of(above + below, above + "*/\n" + below, "x.c"));
@@ -188,7 +188,7 @@ TEST_CASE("a gap that is too long leaves the others open, and one line is just t
 
 TEST_CASE("numbers that count from an excerpt's start say so", "[diff]") {
   const Diff relative = diff_of("a\nb", "a\nc", "x.txt", Extent::excerpt);
-  CHECK(contains(testing::html_text(html_of(relative)), "lines counted from the excerpt's first"));
+  CHECK(contains(testing::html_text(html_of(relative)), "line numbers relative to the excerpt"));
   const Diff placed = diff_of("a\nb", "a\nc", "x.txt", Extent::excerpt, 41);
   CHECK(contains(html_of(placed), "data-old=\"42\""));
 }

@@ -1,5 +1,4 @@
-// Where a hunk begins in its file, for the lexer: inside of what, on both sides and in the gap
-// before it.
+// The lexer's state at the start of a hunk, on both sides and in the gap before it.
 #include "diff/side_states.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -44,7 +43,7 @@ TEST_CASE("what opens in a hunk is open in the gap below", "[diff]") {
   SideWalker walker(file, "c");
   CHECK(walker.at(0).new_side == code::start_state("c"));
   CHECK_FALSE(walker.at(1).gap == code::start_state("c"));
-  // Asked again, and out of order.
+  // States can be requested again and in any order.
   CHECK(walker.at(0).gap == code::start_state("c"));
 }
 

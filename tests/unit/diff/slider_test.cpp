@@ -1,4 +1,4 @@
-// Where a diff puts a block that may stand in several places.
+// Placement of a block that could be in several places of a diff.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -9,7 +9,7 @@ using namespace agent_timeline::diff;
 
 namespace {
 
-/// The signs of all lines of the diff.
+/// Returns the signs of all lines of the diff.
 std::string signs(std::string_view old_text, std::string_view new_text) {
   File file;
   compare_into(file, old_text, new_text, Extent::file, 0, 1000);
@@ -21,8 +21,8 @@ std::string signs(std::string_view old_text, std::string_view new_text) {
   return out;
 }
 
-/// The signs of a text whose added lines begin with `+` and the others with a space; the same with
-/// the sides exchanged must give the same places.
+/// Checks the signs for a text whose added lines begin with `+` and other lines with a space.
+/// Exchanging the sides must give the same places.
 void check_places(std::string_view marked) {
   std::string expected;
   std::string shorter;

@@ -1,5 +1,5 @@
-// What is marked within changed lines: which lines are paired, where words begin, what is too
-// little to be worth a mark.
+// Marks within changed lines: which lines are paired, where words begin, and which changes are too
+// small to mark.
 #include "diff/word_diff.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -13,8 +13,7 @@ using namespace agent_timeline::diff;
 
 namespace {
 
-/// The changed lines of the diff, with brackets around marks and `~` where only white space
-/// differs.
+/// Returns the changed lines with brackets around marks and `~` if only whitespace differs.
 std::string marked(std::string_view old_text, std::string_view new_text) {
   File file;
   compare_into(file, old_text, new_text, Extent::excerpt);

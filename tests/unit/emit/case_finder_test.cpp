@@ -1,4 +1,4 @@
-// Finding words whatever their case, against a slow reading of what that means.
+// Case-insensitive search, compared with a slow reference implementation.
 #include "emit/case_finder.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
-// What somebody wrote in Markdown, as a part of a document: another parser, which passes HTML
-// through, finds none in it, and what follows stays outside of it.
+// A message's Markdown embedded in a document: a parser that passes HTML through finds no HTML in
+// it, and the following text stays outside of it.
 #include "emit/contained_markdown.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -22,7 +22,7 @@ std::string contained(std::string_view text) {
   return content == nullptr ? std::string() : contained_markdown(*content);
 }
 
-/// The elements that Markdown itself makes. Headings within quotes and lists keep their level.
+/// True for elements that Markdown itself produces. Headings in quotes and lists keep their level.
 bool is_made(std::string_view tag) {
   constexpr std::string_view names[] = {
       "p",   "h1",  "h2",    "h3",         "h4",    "h5", "h6", "pre", "code",
@@ -36,8 +36,8 @@ bool is_made(std::string_view tag) {
   return false;
 }
 
-/// The first tag that Markdown does not make; empty where there is none. What the examples write
-/// themselves is made of such letters, too, so attributes are looked at.
+/// Returns the first tag that does not come from Markdown; empty if there is none. The examples'
+/// raw HTML uses the same element names, so attributes are checked, too.
 std::string foreign_tag(std::string_view html) {
   for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
     const std::string_view tag = html.substr(at, html.find('>', at) - at + 1);

@@ -1,4 +1,4 @@
-// Parts as plain data: what each kind tells besides its text.
+// Parts as plain data: the fields of each kind besides its text.
 #include "emit/describe_part.h"
 #include "blocks/part_lines.h"
 

@@ -25,14 +25,14 @@ EntryNode entry(std::string status, std::vector<PartNode> parts) {
   return {"e1", {{"revision", "1"}, {"status", std::move(status)}}, std::move(parts)};
 }
 
-/// Each operation as `op on what`.
+/// Returns each operation as `op on what`.
 std::vector<std::string> ops_between(const EntryNode& before, const EntryNode& after) {
-  SentEntry memory = remember(before);
+  SentEntry last_sent = remember(before);
   std::string out;
   JsonWriter json(out);
   json.begin_array();
   OpWriter ops(json);
-  write_entry_patch(after, memory, ops);
+  write_entry_patch(after, last_sent, ops);
   json.end_array();
   std::vector<std::string> lines;
   for (const Json& op : Json::parse(out)) {
@@ -44,7 +44,7 @@ std::vector<std::string> ops_between(const EntryNode& before, const EntryNode& a
     lines.push_back(line);
   }
   OpWriter again(json);
-  write_entry_patch(after, memory, again);
+  write_entry_patch(after, last_sent, again);
   CHECK(again.count() == 0);
   return lines;
 }

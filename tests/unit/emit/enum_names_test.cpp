@@ -1,4 +1,4 @@
-// The words of the contract (wasm/package/src/contract/index.ts), one for each enumerator.
+// The contract's name (wasm/package/src/contract/index.ts) of every enumerator.
 #include "emit/enum_names.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -23,21 +23,21 @@ TEST_CASE("statuses are the contract's", "[emit]") {
       {Status::orphaned, "orphaned"},
   };
   for (const auto& [status, name] : rows)
-    CHECK(word(status) == name);
+    CHECK(enum_name(status) == name);
 }
 
 TEST_CASE("the other words are the contract's", "[emit]") {
-  CHECK(word(Role::system) == "system");
-  CHECK(word(Tone::bad) == "bad");
-  CHECK(word(ToolFamily::files) == "files");
-  CHECK(word(ToolFamily::generic) == "generic");
-  CHECK(word(ListedEntry::Kind::other) == "other");
-  CHECK(word(Todo::State::in_progress) == "in-progress");
-  CHECK(word(DiagnosticLevel::info) == "info");
-  CHECK(word(diff::LineKind::removed) == "removed");
-  CHECK(word(diff::Change::renamed) == "renamed");
-  CHECK(kind_word(EntryContent(ToolCall{})) == "tool");
-  CHECK(kind_word(EntryContent(UnknownEvent{})) == "unknown");
-  CHECK(kind_word(PartContent(MarkdownPart{})) == "markdown");
-  CHECK(kind_word(PartContent(NoticePart{})) == "notice");
+  CHECK(enum_name(Role::system) == "system");
+  CHECK(enum_name(Tone::bad) == "bad");
+  CHECK(enum_name(ToolFamily::files) == "files");
+  CHECK(enum_name(ToolFamily::generic) == "generic");
+  CHECK(enum_name(ListedEntry::Kind::other) == "other");
+  CHECK(enum_name(Todo::State::in_progress) == "in-progress");
+  CHECK(enum_name(DiagnosticLevel::info) == "info");
+  CHECK(enum_name(diff::LineKind::removed) == "removed");
+  CHECK(enum_name(diff::Change::renamed) == "renamed");
+  CHECK(kind_name(EntryContent(ToolCall{})) == "tool");
+  CHECK(kind_name(EntryContent(UnknownEvent{})) == "unknown");
+  CHECK(kind_name(PartContent(MarkdownPart{})) == "markdown");
+  CHECK(kind_name(PartContent(NoticePart{})) == "notice");
 }

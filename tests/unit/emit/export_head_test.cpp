@@ -1,5 +1,5 @@
-// Heads of exported cards, on pages, in a server's HTML and in Markdown: what they say is what the
-// view says.
+// Headers of exported cards, on pages, in server-rendered HTML and in Markdown: they show what the
+// view shows.
 #include "emit/export_head.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -28,7 +28,7 @@ std::string message(const char* role, const char* text, std::int64_t after_ms) {
                {"time", kNoonMs + after_ms}});
 }
 
-/// What a session of these events is in a format; its clock is UTC.
+/// Returns the export of a session of these events in a format; its clock is UTC.
 std::string exported(const std::string& events, std::string_view format) {
   Session session;
   session.push(events);

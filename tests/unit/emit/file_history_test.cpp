@@ -1,4 +1,4 @@
-// The states of a file: known where every change says enough, and never guessed.
+// The states of a file: known if every change contains enough, and never guessed.
 #include "emit/file_history.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -39,7 +39,7 @@ diff::File deleted() {
   return file;
 }
 
-/// The same change as hunks alone, as a tool reports it.
+/// Returns the same change as hunks only, as a tool may report it.
 diff::File hunks_of(diff::File file) {
   file.has_texts = false;
   file.old_text.clear();
@@ -84,11 +84,11 @@ TEST_CASE("what cannot be known is not guessed", "[emit]") {
   CHECK(net_of({}) == "unknown");
   CHECK(net_of({part("a", "b")}) == "unknown");
   CHECK(net_of({part("a", "b"), whole("b\n", "c\n")}) == "unknown");
-  // The part is there twice, or not at all.
+  // The excerpt occurs twice, or not at all.
   CHECK(net_of({whole("x\n", "a\na\n"), part("a", "b")}) == "unknown");
   CHECK(net_of({whole("x\n", "a\n"), part("q", "b")}) == "unknown");
   CHECK(net_of({whole("x\n", "a\n"), hunks_of(whole("other\n", "b\n"))}) == "unknown");
-  // A text that is known again does not say what was before.
+  // A later full text does not reveal the original one.
   diff::File written = whole("", "new\n");
   written.old_is_unknown = true;
   CHECK(net_of({written}) == "unknown");

@@ -1,4 +1,4 @@
-// From one list of keys to another: what the removals and insertions make is the new list.
+// From one list of keys to another: the removals and insertions give the new list.
 #include "emit/keyed_list.h"
 
 #include <catch2/catch_test_macros.hpp>

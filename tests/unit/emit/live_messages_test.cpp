@@ -1,4 +1,4 @@
-// Patches of messages whose text grows beside images and an attachment.
+// Patches of messages whose text streams beside images and an attachment.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// Markdown that cannot be broken out of.
+// Escaped Markdown that text cannot break out of.
 #include "emit/markdown_writer.h"
 
 #include <catch2/catch_test_macros.hpp>

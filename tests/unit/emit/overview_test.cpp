@@ -1,4 +1,4 @@
-// What a session comes to: the outline, the changed files with their net diffs, and when calls ran.
+// Overviews of a session: the outline, the changed files with their net diffs, and call times.
 #include "emit/overview.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -25,7 +25,7 @@ std::string asks(const char* text) {
   return line({{"agent-timeline", "message"}, {"role", "user"}, {"text", text}});
 }
 
-/// A call of a tool with its input, and how it ended.
+/// Returns a call of a tool with its input, and its end.
 std::string call(const char* name, const Json& input, const Json& end = Json::object()) {
   const std::string id = "c" + std::to_string(++calls);
   Json ended = {{"agent-timeline", "tool-end"}, {"call", id}, {"output", "done"}};
@@ -38,7 +38,7 @@ Json edit_of(const char* path, const char* before, const char* after) {
   return {{"file_path", path}, {"old_string", before}, {"new_string", after}};
 }
 
-/// Claude Code tells the whole text of a file before each edit.
+/// Claude Code reports the original text of a file with each edit.
 std::string claude_edit(const char* id, const char* path, const char* original, const char* before,
                         const char* after) {
   const Json use = {
@@ -55,7 +55,7 @@ std::string claude_edit(const char* id, const char* path, const char* original, 
                  {"originalFile", original}}}});
 }
 
-/// What is wrong with the pieces of a part, which stand in the one element around them.
+/// Returns the problem of a part's pieces, without the element around them.
 std::string problem_inside(const std::string& html) {
   const std::size_t begin = html.find('>') + 1;
   return testing::html_problem(html.substr(begin, html.rfind('<') - begin));
@@ -154,7 +154,7 @@ TEST_CASE("where its states are known, a file is told from the first to the last
   const auto html = change["html"].get<std::string>();
   CHECK(html.find("at-part-diff") != std::string::npos);
   CHECK(problem_inside(html) == "");
-  // Back to what it was: nothing is different in the end.
+  // The last edit restores the original text, so the net diff is empty.
   session.push(claude_edit("t3", "/a.c", "one\n2\n3\n", "2\n3", "two\nthree"));
   change = Json::parse(session.file_change("/a.c"));
   CHECK(change["known"] == true);

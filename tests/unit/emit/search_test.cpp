@@ -1,4 +1,4 @@
-// Where a session says something: hits with what is around them, their number beyond the limit.
+// Searching a session: hits with their context, and the count beyond the limit.
 #include "emit/search.h"
 
 #include <catch2/catch_test_macros.hpp>

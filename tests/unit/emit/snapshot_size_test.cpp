@@ -1,4 +1,4 @@
-// A snapshot that would be too large is refused instead of made.
+// A snapshot that would be too large is refused.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <utility>

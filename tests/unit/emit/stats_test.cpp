@@ -1,4 +1,4 @@
-// What a session did, in numbers.
+// A session's statistics.
 #include "emit/stats.h"
 
 #include <catch2/catch_test_macros.hpp>

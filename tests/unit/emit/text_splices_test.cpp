@@ -1,4 +1,4 @@
-// What turns a text into the next one of it.
+// Splices that turn a text into its next version.
 #include "emit/text_splices.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -57,7 +57,7 @@ TEST_CASE("text splices: rows that are put in or taken out above move the others
 }
 
 TEST_CASE("text splices: they stand between characters", "[emit]") {
-  // The two share a lead byte, or the last byte.
+  // The two characters share the lead byte or the last byte.
   const auto splices = splice_texts("a\u4E2D\u4E8Cb", "a\u4E8C\u4E2Db");
   CHECK(spliced("a\u4E2D\u4E8Cb", splices) == "a\u4E8C\u4E2Db");
   for (const TextSplice& splice : splices)

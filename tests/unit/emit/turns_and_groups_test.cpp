@@ -1,4 +1,4 @@
-// Turns and runs of calls as the contract hands them out.
+// Turns and runs of calls in the contract's JSON.
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// The checker must be able to fail: one wrong fragment for each of its rules.
+// The checker must be able to fail: one invalid fragment for each of its rules.
 #include "support/html_checker.h"
 
 #include <catch2/catch_test_macros.hpp>

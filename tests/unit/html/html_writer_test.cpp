@@ -22,7 +22,7 @@ namespace limits = agent_timeline::limits;
 
 namespace {
 
-/// What the writer appends while `write` uses it.
+/// Returns the HTML that `write` appends through a writer.
 template <class Write>
 std::string html_of(Write write) {
   std::string html;
@@ -103,7 +103,7 @@ TEST_CASE("HtmlWriter: attribute values are escaped and bounded", "[html]") {
 }
 
 TEST_CASE("HtmlWriter: no white space stands around an attribute value", "[html]") {
-  // As String.prototype.trim has it, which sanitisers use.
+  // Whitespace as in String.prototype.trim, which sanitisers use.
   const std::string_view spaces[] = {
       " ",      "\t",     "\n",     "\r",     "\v",     "\f",     "\u00A0", "\u1680",    "\u2000",
       "\u200A", "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", " \u00A0\n",
@@ -154,13 +154,13 @@ TEST_CASE("HtmlWriter: numbers, flags and void elements", "[html]") {
     out.open(Element::ol);
     out.attribute(Attribute::start, std::uint64_t{18446744073709551615U});
     out.open(Element::li);
-    out.leaf(Element::input);
+    out.void_element(Element::input);
     out.attribute(Attribute::type, "checkbox");
     out.attribute(Attribute::disabled);
     out.attribute(Attribute::type, "text");
     out.text("a");
     out.attribute(Attribute::dir, "auto");
-    out.leaf(Element::br);
+    out.void_element(Element::br);
   });
   CHECK(html ==
         "<ol start=\"18446744073709551615\"><li>"
@@ -183,7 +183,7 @@ TEST_CASE("HtmlWriter: a newline at the start of pre survives the parser", "[htm
 TEST_CASE("HtmlWriter: start tags are whole before the writer is finished", "[html]") {
   std::string html;
   HtmlWriter out(html);
-  out.leaf(Element::hr);
+  out.void_element(Element::hr);
   CHECK(html == "<hr>");
   out.open(Element::p);
   out.attribute(Attribute::dir, "auto");
@@ -227,7 +227,7 @@ TEST_CASE("HtmlWriter: too deep content keeps its text", "[html]") {
     out.open(Element::em);
     out.text("third");
     out.close();
-    out.leaf(Element::br);
+    out.void_element(Element::br);
     out.text("fourth");
   });
   CHECK(html_text(html) == "first\nsecondthird\nfourth\n");
@@ -309,7 +309,7 @@ TEST_CASE("HtmlWriter: closes many elements as it closes one after the other", "
   std::string singly;
   HtmlWriter writer(at_once);
   HtmlWriter other(singly);
-  // More than are written; the second time, with what the first one knows.
+  // Counts up to more than the writer writes; repeated ones reuse what it has cached.
   for (const std::size_t count : {3U, 3U, 100U, 100U, 4U, 0U}) {
     for (HtmlWriter* each : {&writer, &other}) {
       each->open(Element::div);
@@ -320,7 +320,7 @@ TEST_CASE("HtmlWriter: closes many elements as it closes one after the other", "
     writer.close_to(1);
     while (other.depth() > 1)
       other.close();
-    CHECK(writer.elements() == other.elements());
+    CHECK(writer.open_tags() == other.open_tags());
     CHECK(writer.size_when_closed() == other.size_when_closed());
     writer.close();
     other.close();
@@ -349,7 +349,7 @@ TEST_CASE("HtmlWriter: what is bare has no tags and may get them", "[html]") {
     out.open(Element::li);
     out.open(Element::bare);
     CHECK(out.depth() == 3);
-    CHECK(out.elements() == 2);
+    CHECK(out.open_tags() == 2);
     const std::size_t begin = html.size();
     out.text(text);
     out.close();

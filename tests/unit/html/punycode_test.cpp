@@ -1,4 +1,4 @@
-// Punycode, by samples of RFC 3492 (section 7.1) and by what no encoder writes.
+// Punycode: the samples of RFC 3492 (section 7.1), and input that no encoder produces.
 #include "html/punycode.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -28,7 +28,7 @@ TEST_CASE("safe_url: accepted addresses, their spelling and their real host", "[
       {"http://[::1]:80/", "http://[::1]:80/", "[::1]"},
       {"http://[FE80::1.2.3.4]", "http://[FE80::1.2.3.4]", "[fe80::1.2.3.4]"},
       {"https://a_b-c.example", "https://a_b-c.example", "a_b-c.example"},
-      // User names are kept, and do not pass for the host.
+      // User names are kept and not taken for the host.
       {"https://google.com@evil.example/", "https://google.com@evil.example/", "evil.example"},
       {"https://google.com:443@evil.example", "https://google.com:443@evil.example",
        "evil.example"},
@@ -36,7 +36,7 @@ TEST_CASE("safe_url: accepted addresses, their spelling and their real host", "[
       {"https://x.example/@user", "https://x.example/@user", "x.example"},
       {"https://evil.example#@google.com", "https://evil.example#@google.com", "evil.example"},
       {"https://evil.example?@google.com", "https://evil.example?@google.com", "evil.example"},
-      // What needs it is percent-encoded; what is encoded already stays.
+      // Characters that need it are percent-encoded; existing encodings stay.
       {"https://x.example/a b", "https://x.example/a%20b", "x.example"},
       {"https://x.example/\"<>`", "https://x.example/%22%3C%3E%60", "x.example"},
       {"https://x.example/'", "https://x.example/'", "x.example"},
@@ -50,7 +50,7 @@ TEST_CASE("safe_url: accepted addresses, their spelling and their real host", "[
        "\u4F8B\u5B50.example"},
       {"https://stra\u00DFe.example", "https://stra%C3%9Fe.example", "stra\u00DFe.example"},
       {"https://\u03B1\u03C2.example", "https://%CE%B1%CF%82.example", "\u03B1\u03C2.example"},
-      // Numbers are read as an IPv4 address, in any of its forms.
+      // Numbers are read as an IPv4 address in any of its forms.
       {"http://0x7F.1/a", "http://0x7F.1/a", "127.0.0.1"},
       {"http://2130706433", "http://2130706433", "127.0.0.1"},
       {"http://1.2.3.0377.", "http://1.2.3.0377.", "1.2.3.255"},
@@ -127,7 +127,7 @@ TEST_CASE("safe_url: rejected addresses", "[html]") {
       "https://\\evil.example",
       "https://google.com\\@evil.example",
       "https://google.com\\.evil.example",
-      // Hosts and ports that are not what they seem.
+      // Invalid or disguised hosts and ports.
       "https://",
       "https://?q",
       "https://.",
@@ -145,7 +145,7 @@ TEST_CASE("safe_url: rejected addresses", "[html]") {
       "https://google.com\uFF0Fx.evil.example",
       "https://a.co\uFF1C",
       "https://a.co\uFF20evil.example",
-      // A browser would resolve another host than is seen.
+      // A browser would resolve a host other than the visible one.
       "https://goo\u017Fle.example",
       "https://\u212Aing.example",
       "https://\u00C9cole.example",
@@ -156,7 +156,7 @@ TEST_CASE("safe_url: rejected addresses", "[html]") {
       "https://\uFB01n.example",
       "https://\u0410.example",
       "https://\uE000.example",
-      // What ends in a number is an address, or nothing.
+      // A host that ends in a number must be a valid address.
       "http://www.123",
       "http://1.2.3.4.5",
       "http://256.1.1.1",

@@ -1,4 +1,4 @@
-// Characters that would not show, as labelled escapes.
+// Invisible characters are shown as labelled escapes.
 #include "html/visible_text.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -44,6 +44,6 @@ TEST_CASE("hidden characters become labelled escapes", "[html][visible]") {
 TEST_CASE("an element of such text", "[html][visible]") {
   std::string html;
   HtmlWriter writer(html);
-  write_visible(Element::span, "at-path", "a\u200B", writer);
+  write_visible_element(Element::span, "at-path", "a\u200B", writer);
   CHECK(html == "<span class=\"at-path\">a" + escape("zero width space", "U+200B") + "</span>");
 }

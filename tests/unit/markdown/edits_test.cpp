@@ -1,4 +1,4 @@
-// The edits from one continuation of a block's HTML to another.
+// Edits from one continuation of a block's HTML to another.
 #include "markdown/edits.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
-// Paragraphs that may yet turn out to be link definitions: they are handed out while they grow, and
-// taken back when they become one; what is shown is what all of the text read anew shows.
+// Paragraphs that may turn out to be link definitions: they are sent while they grow and removed if
+// they become one. The result equals that of parsing the whole text again.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -48,11 +48,11 @@ const std::string_view kParts[] = {"'",
                                    "é ",
                                    "long text that goes on without an end "};
 
-/// The start of a definition in a container, which goes on for longer than is waited for.
+/// Returns the start of a definition in a container, longer than the parser waits for.
 std::vector<std::string> random_definition(Random& random) {
   std::vector<std::string> parts;
   if (random.chance(30)) parts.emplace_back("[a] and [b]\n\n");
-  // What is defined already does not make what mentions it be read again.
+  // A repeated definition does not cause blocks that mention its label to be parsed again.
   if (random.chance(50)) parts.emplace_back("[a]: /first\n\n");
   parts.emplace_back(random.pick(kContainers));
   parts.emplace_back(random.pick(kStarts));
@@ -79,14 +79,14 @@ TEST_CASE("definitions whose titles go on stream exactly", "[markdown][property]
 TEST_CASE("a definition that ends late leaves no trace of its text", "[markdown]") {
   struct Case {
     std::string_view before;
-    /// Of each further line.
+    /// Put before each further line.
     std::string_view prefix;
     std::string_view behind;
   };
-  // Its list stays tight, its quotation becomes an alert.
+  // The first list stays tight, the quotation becomes an alert.
   for (const Case& place : {Case{"- a\n\n  ", "  ", "- b\n"}, Case{"> ", "> ", "> [!note]\n> b\n"},
                             Case{"", "", "behind\n"}, Case{"", "", "\nbehind\n"}}) {
-    // Defined before, so that nothing is read again because its label means something now.
+    // Defined before, so that the new definition causes nothing to be parsed again.
     std::string text = "[a]: /first\n\n" + std::string(place.before) + "[a]: u '\n";
     for (int line = 0; line < 30; ++line)
       text += std::string(place.prefix) + "some words\n";
@@ -136,7 +136,7 @@ TEST_CASE("a paragraph of definitions does not come and go with each of them", "
           removals += change.kind == markdown::PieceChange::Kind::remove ? 1 : 0;
       }
       INFO(before << unit);
-      // Behind another piece, a paragraph that has ended is a part of that.
+      // After another piece, a paragraph that has ended is part of that piece.
       if (before.empty() || !unit.ends_with("\n\n")) CHECK(removals == 0);
       CHECK(stream.pieces().size() == pieces);
       stream.refresh(true);

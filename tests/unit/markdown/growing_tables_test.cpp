@@ -1,5 +1,5 @@
-// Tables that stream: rows are handed out cell by cell, and headers without what stands before
-// them; what is shown is the same as when all of it is read anew after each piece.
+// Streaming tables: rows are sent cell by cell, and headers without the text before them. The
+// result equals that of parsing the whole text again after each piece.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -32,7 +32,7 @@ const std::string_view kHeads[] = {
     "a|b|c\n-|:-:|-:\n", "|a|\n|-|\n", "> |a|b|\n> |-|-|\n> ", "- x\n\n  |a|b|\n  |-|-:|\n  ",
     "some text that goes on for longer than that\nand *on* and on\n|a|b|\n|-|-|\n"};
 
-/// Lines of parts of cells behind the head of a table.
+/// Returns lines of parts of cells after a table head.
 std::vector<std::string> random_table(Random& random) {
   std::vector<std::string> parts;
   parts.emplace_back(random.pick(kHeads));

@@ -1,4 +1,4 @@
-// Which links and images a host allows, alone and in what HtmlSink writes.
+// Which links and images a host allows, alone and in HtmlSink's output.
 #include "markdown/host_policy.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// How much HTML a text may become: the parts of HtmlSink that give way, and whole texts.
+// Limits on the size of HTML: how HtmlSink degrades, alone and for whole texts.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -22,7 +22,7 @@ using agent_timeline::testing::sink_html;
 
 namespace {
 
-/// Far behind the start of a text, so that nothing is for free.
+/// Far into a text, so that the initial allowance is used up.
 constexpr std::size_t kLate = 100000;
 
 std::string repeated(std::string_view text, std::size_t times) {
@@ -40,11 +40,11 @@ std::size_t count(std::string_view html, std::string_view what) {
   return found;
 }
 
-/// A paragraph that holds one link, which ends at `end` of its text.
+/// Returns a paragraph of one link that ends at offset `end` of the text.
 std::string linked_paragraph(std::string_view address, std::size_t end) {
   return sink_html({}, [&](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});
-    sink.source(0);
+    sink.set_source_bytes(0);
     sink.open({BlockType::paragraph});
     sink.open_link({address, "", end});
     sink.text("a");
@@ -56,7 +56,7 @@ std::string linked_paragraph(std::string_view address, std::size_t end) {
 std::string quotes(std::size_t index, std::size_t source) {
   return sink_html({}, [&](HtmlSink& sink) {
     sink.begin_piece({index, kLate, {}});
-    sink.source(source);
+    sink.set_source_bytes(source);
     for (int i = 0; i < 8; ++i)
       sink.open({BlockType::quote});
     leaf(sink, {BlockType::paragraph}, "a");
@@ -115,7 +115,7 @@ TEST_CASE("bounds: a link without text that is cut is still seen", "[markdown]")
 TEST_CASE("bounds: empty cells are left out", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});
-    sink.source(0);
+    sink.set_source_bytes(0);
     sink.open({BlockType::table});
     BlockStart cell{BlockType::cell};
     cell.alignment = Alignment::center;

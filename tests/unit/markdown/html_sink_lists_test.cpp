@@ -1,4 +1,4 @@
-// Lists in HtmlSink: tight, loose, and turning from one to the other.
+// Lists in HtmlSink: tight, loose, and changing from tight to loose.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -105,7 +105,7 @@ TEST_CASE("HtmlSink: the box of a task stays outside of the paragraph", "[markdo
 }
 
 TEST_CASE("HtmlSink: lists in lists turn loose one by one", "[markdown]") {
-  // The order in which the outer and the inner list turn loose, and what comes between.
+  // The outer and inner list turn loose in either order, with an item in between.
   const auto nested = [](bool outer_first) {
     return sink_html({}, [outer_first](HtmlSink& sink) {
       sink.open({BlockType::list});
@@ -211,10 +211,10 @@ TEST_CASE("HtmlSink: an open paragraph that shows nothing yet is known after a r
     sink.open(start);
     HtmlSink::State state;
     sink.save(state);
-    const HtmlSink::Whole before = sink.whole();
-    sink.close();  // of a paragraph that shows nothing, no note is left
+    const HtmlSink::Snapshot before = sink.snapshot();
+    sink.close();  // the paragraph shows nothing, so it leaves no note
     sink.restore(state);
-    CHECK(sink.whole() == before);
+    CHECK(sink.snapshot() == before);
     sink.text("a");
     sink.close();
     sink.close();
@@ -238,15 +238,15 @@ TEST_CASE("HtmlSink: paragraphs of a list that has ended are forgotten with its 
   sink.save(state);
   sink.restore(state);
   sink.close();
-  out.clear();  // the piece was handed out
+  out.clear();  // the piece was sent
   sink.begin_piece({});
   sink.open({BlockType::list});
   open_item(sink);
   sink.save(state);
-  const HtmlSink::Whole before = sink.whole();
+  const HtmlSink::Snapshot before = sink.snapshot();
   const auto mark = sink.mark();
   paragraph(sink, "b", true);
   sink.rewind(mark);
   sink.restore(state);
-  CHECK(sink.whole() == before);
+  CHECK(sink.snapshot() == before);
 }

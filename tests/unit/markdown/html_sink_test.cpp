@@ -1,5 +1,6 @@
-// HtmlSink called by hand: blocks, inlines, options and returns. Policies, code headers and bounds
-// are in html_sink_policy_test.cpp, lists that turn loose in html_sink_lists_test.cpp.
+// HtmlSink called directly: blocks, inlines, options and rewinding. Links and images are tested in
+// host_policy_test.cpp, bounds and code headers in html_sink_bounds_test.cpp, and lists that turn
+// loose in html_sink_lists_test.cpp.
 #include "markdown/html_sink.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -196,7 +197,7 @@ TEST_CASE("HtmlSink: text that is not parsed ends what is open", "[markdown]") {
   });
   CHECK(html ==
         "<blockquote dir=\"auto\"><p dir=\"auto\">a</p></blockquote>"
-        "<p class=\"at-note\">This text is too long for formatting; the rest is shown as it is.</p>"
+        "<p class=\"at-note\">This text is too long to format; the rest is shown as is.</p>"
         "<pre class=\"at-plain\">*b*\nc</pre>");
 }
 

@@ -1,5 +1,4 @@
-// What is shown of unfinished inlines while a text streams: one row for each state of each
-// construct.
+// How unfinished inlines are shown while a text streams: one row for each state of each construct.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

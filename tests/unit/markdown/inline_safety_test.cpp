@@ -1,4 +1,4 @@
-// How far the inlines of a growing text are final.
+// How much of a growing text's inlines is final.
 #include <catch2/catch_test_macros.hpp>
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// What of `text` is final.
+/// Returns the final part of `text`.
 std::string safe(std::string_view text) {
   markdown::References references = test_references();
   markdown::InlineParser parser({true, false});
@@ -71,7 +71,7 @@ TEST_CASE("nearly all of ordinary text is final", "[markdown][inlines]") {
 }
 
 TEST_CASE("what is open is not final", "[markdown][inlines]") {
-  // White space before a marker that is in no word is.
+  // Whitespace before a marker outside of words is final.
   CHECK(safe("a *b c d") == "a ");
   CHECK(safe("a `b c d").size() == 1);
   CHECK(safe("a [b c d").size() == 1);

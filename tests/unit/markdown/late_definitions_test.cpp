@@ -1,6 +1,6 @@
-// Labels that are defined behind the blocks that mention them, in streams: what is shown after each
-// piece of text is what one append of all of it shows. And the list of pieces to render again,
-// alone.
+// Labels defined after the blocks that mention them, in streams: after each piece the stream shows
+// the same as after a single append of the whole text. Also tests the list of pieces to render
+// again on its own.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <optional>
@@ -27,7 +27,7 @@ Options exactly() {
   return options;
 }
 
-/// Refreshes after each part.
+/// Pushes the parts one by one and checks the stream after each.
 void check_stream(const std::vector<std::string_view>& parts) {
   StreamMirror mirror(exactly());
   std::string text;
@@ -44,13 +44,13 @@ void check_stream(const std::vector<std::string_view>& parts) {
 
 TEST_CASE("markdown stream: a definition behind a list that turns into the head of a table",
           "[markdown][references]") {
-  // Up to the `-` the line is a definition, and the list's link leads somewhere.
+  // Up to the `-` the line is a definition, so the link in the list has a target.
   check_stream({"- [a]\n\n[a]:r\n-", "|"});
 }
 
 TEST_CASE("markdown stream: a long definition before a table is no part of the table's piece",
           "[markdown][references]") {
-  // So long that it is taken off its paragraph before the line after the header is known.
+  // Long enough to be split off its paragraph before the line after the header is known.
   const std::string definition = "[b]: /" + std::string(80, 'u') + "\n";
   check_stream({"a\n\n", definition, "|c|\n", "|-|\n"});
 }

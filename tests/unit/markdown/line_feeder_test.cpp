@@ -1,5 +1,5 @@
-// The feeder alone, with a parser and a sink but without a stream: what it takes for good, and how
-// it cuts lines and blocks that are too long.
+// The feeder with a parser and a sink but without a stream: which text it consumes, and how it cuts
+// lines and blocks that are too long.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -23,14 +23,14 @@ using agent_timeline::markdown::SourceBuffer;
 
 namespace {
 
-/// What a stream does for its feeder, and no more.
+/// The minimum that a stream does for its feeder.
 class Bench final : private BlockListener {
  public:
   void add(std::string_view text) {
     source_.append(text);
     feeder_.take_text();
   }
-  /// Ends the text: its last line counts as one, and all blocks end.
+  /// Ends the text: the last line is taken as complete, and all blocks end.
   void end() {
     feeder_.take_last_line(false);
     parser_.finish(false);
@@ -38,7 +38,7 @@ class Bench final : private BlockListener {
   }
 
   [[nodiscard]] LineFeeder& feeder() { return feeder_; }
-  /// HTML of the pieces that have ended, and of the one that is open.
+  /// The HTML of the ended pieces and of the open one.
   [[nodiscard]] std::string html() const {
     std::string html;
     for (const auto& piece : pieces_.ended())
@@ -46,7 +46,7 @@ class Bench final : private BlockListener {
     return html + output_;
   }
   [[nodiscard]] std::size_t ended() const { return pieces_.ended().size(); }
-  /// How often a piece ended while the feeder was muted.
+  /// The number of pieces that ended while the feeder was muted.
   [[nodiscard]] int ends_unheard() const { return ends_unheard_; }
 
  private:
@@ -75,7 +75,7 @@ class Bench final : private BlockListener {
   int ends_unheard_ = 0;
 };
 
-/// The HTML of a text that comes in pieces of `step` bytes, and how many pieces ended.
+/// Returns the HTML of a text pushed in pieces of `step` bytes, and the number of ended pieces.
 std::string fed(std::string_view text, std::size_t step, std::size_t& pieces) {
   Bench bench;
   for (std::size_t at = 0; at < text.size(); at += step)
@@ -93,7 +93,7 @@ std::size_t count(std::string_view text, std::string_view word) {
   return times;
 }
 
-constexpr std::string_view kNote = "too long for formatting";
+constexpr std::string_view kNote = "too long to format";
 
 }  // namespace
 
@@ -101,16 +101,16 @@ TEST_CASE("line feeder: takes whole lines, and waits for what may become another
           "[markdown]") {
   Bench bench;
   bench.add("# one\r");
-  CHECK(bench.feeder().lines() == 0);  // half of a line end, perhaps
-  CHECK(bench.feeder().taken() == 0);
+  CHECK(bench.feeder().lines() == 0);  // may be the first half of a CRLF
+  CHECK(bench.feeder().committed() == 0);
   CHECK(bench.feeder().last_line() == "# one");
   bench.add("\n# two\n# thr");
   CHECK(bench.feeder().lines() == 2);
   CHECK(bench.feeder().last_line() == "# thr");
-  CHECK(bench.feeder().waiting() == 5);
+  CHECK(bench.feeder().uncommitted() == 5);
   bench.add("ee\n");
   CHECK(bench.feeder().lines() == 1);
-  CHECK(bench.feeder().waiting() == 0);
+  CHECK(bench.feeder().uncommitted() == 0);
   CHECK(bench.html() ==
         R"(<h1 dir="auto">one</h1><h1 dir="auto">two</h1><h1 dir="auto">three</h1>)");
 }
@@ -127,20 +127,20 @@ TEST_CASE("line feeder: a line that can only lengthen its block is taken as it c
           "[markdown]") {
   Bench bench;
   bench.add("```\nsome co");
-  CHECK(bench.feeder().taken() == 4);
-  // Shown once, the part is known to be code whatever follows: from then on it is taken for good.
+  CHECK(bench.feeder().committed() == 4);
+  // Once shown, the part is code whatever follows, so it is consumed.
   CHECK(bench.feeder().take_last_line(false));
-  CHECK(bench.feeder().taken() == 4);
+  CHECK(bench.feeder().committed() == 4);
 }
 
 TEST_CASE("line feeder: a line that begins like a definition and is none is taken as it comes",
           "[markdown]") {
   Bench bench;
   bench.add("text\n[a]: u and ");
-  CHECK(bench.feeder().taken() == 5);
+  CHECK(bench.feeder().committed() == 5);
   CHECK(bench.feeder().take_last_line(true));
   bench.add("more ");
-  CHECK(bench.feeder().waiting() == 0);
+  CHECK(bench.feeder().uncommitted() == 0);
 }
 
 TEST_CASE("line feeder: of a line that is too long the rest is plain", "[markdown]") {
@@ -178,7 +178,7 @@ TEST_CASE("line feeder: a block that is too long ends where it would have ended"
   Bench bench;
   bench.add(text);
   bench.end();
-  // How the block would have ended there was asked, and not taken for its end.
+  // The parser simulated the end of the block once; that did not end the piece.
   CHECK(bench.ends_unheard() == 1);
   CHECK(bench.ended() == 2);
   CHECK_FALSE(bench.feeder().overflows());

@@ -64,7 +64,7 @@ TEST_CASE("a title that goes on is read on from where it was read to", "[markdow
     REQUIRE(title == start.size() - 1);
     std::size_t read = title + 1;
     CHECK(is_title_open(text, title, read));
-    // What the backslash at the end escapes does not end the title.
+    // The character escaped by the final backslash does not end the title.
     CHECK(read == text.size() - 1);
     const char closing = start.back() == '(' ? ')' : start.back();
     CHECK(is_title_open(text + closing, title, read));

@@ -1,5 +1,5 @@
-// The public face of Markdown: options, and changes as JSON that lead to the same list however the
-// text was cut.
+// The public Markdown API: options, and changes as JSON that give the same list however the text
+// was cut.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -35,7 +35,7 @@ std::size_t size_at(const Value& object, std::string_view key) {
   return static_cast<std::size_t>(object[key].integer().value_or(0));
 }
 
-/// What a page holds that applies the changes as they come.
+/// A page that applies the changes.
 class Page {
  public:
   void apply(std::string_view changes) {
@@ -45,7 +45,7 @@ class Page {
       apply_change(change.value);
   }
 
-  /// The list in the form of MarkdownStream::pieces().
+  /// Returns the list in the form of MarkdownStream::pieces().
   [[nodiscard]] std::string shown() const {
     std::string out;
     for (const Shown& piece : pieces_) {

@@ -1,4 +1,4 @@
-// Markdown from the source to its HTML, by the whole engine.
+// Markdown from source to HTML, through the whole engine.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -249,7 +249,7 @@ TEST_CASE("markdown: hostile input keeps the output right and the text whole", "
 
 TEST_CASE("markdown: a line outside of containers that are too deep begins others", "[markdown]") {
   const std::string list = "<ol><li dir=\"auto\">b</li></ol>";
-  // With a paragraph that the line could continue, and without one.
+  // With and without a paragraph that the line could continue.
   for (const std::string_view end : {"a\n", "\n\n"}) {
     INFO(end);
     CHECK(
@@ -287,7 +287,7 @@ TEST_CASE("markdown: pieces render to the whole", "[markdown]") {
 TEST_CASE("markdown: source of a language is coloured, but for very long lines", "[markdown]") {
   const std::string coloured = html_of("```c\nint a;\n```");
   CHECK(coloured.find("<span class=\"at-") != std::string::npos);
-  const std::string long_line = "int " + repeated("a", limits::kColouredLineBytes) + ";";
+  const std::string long_line = "int " + repeated("a", limits::kHighlightedLineBytes) + ";";
   const std::string partly = html_of("```c\n" + long_line + "\nint b;\n```");
   CHECK(partly.find(long_line) != std::string::npos);
   CHECK(partly.find("int</span> b;") != std::string::npos);

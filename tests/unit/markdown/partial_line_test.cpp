@@ -1,5 +1,5 @@
-// Beginnings of lines: which of them are text whatever follows, so that what follows is added to
-// them and the line is not read again with each piece of it.
+// Line prefixes that are text whatever follows, so that later text is appended and the line is not
+// parsed again with each piece.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -22,7 +22,7 @@ bool is_text(std::string_view text) {
   return is_surely_text(text, false, true);
 }
 
-/// Calls `visit` for each text of `length` bytes that a definition may have behind its colon.
+/// Calls `visit` for each text of `length` characters that matter after the colon of a definition.
 template <typename Visit>
 void each_text(std::size_t length, const Visit& visit) {
   constexpr std::string_view kBytes = "a <>'\"(\\";
@@ -38,7 +38,7 @@ void each_text(std::size_t length, const Visit& visit) {
   }
 }
 
-/// More than there may be, so that what comes behind them begins no container.
+/// Returns more containers than allowed, so that what follows begins no container.
 std::string deep(std::string_view container) {
   std::string text;
   for (int depth = 0; depth < 66; ++depth)
@@ -46,7 +46,7 @@ std::string deep(std::string_view container) {
   return text;
 }
 
-/// A line that looks like a definition, in containers, and what may follow it.
+/// Returns a line that looks like a definition, in containers, and text that may follow it.
 std::vector<std::string> random_line(Random& random) {
   const std::string containers[] = {"",   "",          "x\n",          "x\n",    "> ",
                                     "> ", "- a\n\n  ", deep("[^a]: "), deep(">")};

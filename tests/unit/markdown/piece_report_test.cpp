@@ -1,4 +1,4 @@
-// The report of pieces alone: a list of pieces and a sink are enough to ask it what has changed.
+// The report of changed pieces, tested with only a list of pieces and a sink.
 #include <catch2/catch_test_macros.hpp>
 #include <optional>
 #include <string>
@@ -25,10 +25,10 @@ using Kind = agent_timeline::markdown::PieceChange::Kind;
 
 namespace {
 
-/// Pieces that the test writes by hand: nothing is parsed.
+/// Holds pieces that the test writes directly; nothing is parsed.
 class Bench {
  public:
-  /// Ends what was shown for now; until show(), what is added stays.
+  /// Discards what was tentative; what is added before show() stays.
   void begin() {
     report_.begin();
     tentative_.reset();
@@ -36,13 +36,13 @@ class Bench {
   void open(std::size_t offset) { pieces_.begin(offset, {}); }
   void write(std::string_view html) { output_ += html; }
   void end(BlockKind kind = BlockKind::paragraph) { pieces_.end(piece(kind), false); }
-  void end_for_now(BlockKind kind = BlockKind::paragraph, bool open = false) {
-    pieces_.end_for_now(piece(kind), open);
+  void end_tentatively(BlockKind kind = BlockKind::paragraph, bool open = false) {
+    pieces_.end_tentatively(piece(kind), open);
   }
-  /// From here on, what is added is there for now.
+  /// What is added from here on is tentative.
   void show() { tentative_.emplace(pipeline_, feeder_, storage_); }
   const std::vector<PieceChange>& report(std::size_t size) {
-    pieces_.copy_to(list_, report_.first(), size);
+    pieces_.copy_to(list_, report_.final_count(), size);
     report_.update(list_);
     report_.remember(*tentative_);
     return report_.changes();
@@ -86,7 +86,7 @@ TEST_CASE("piece report: new pieces are inserted, and said once", "[markdown]") 
   bench.show();
   bench.open(3);
   bench.write("<p>b</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   const auto& changes = bench.report(4);
   REQUIRE(changes.size() == 2);
   CHECK(changes[0].kind == Kind::insert);
@@ -99,7 +99,7 @@ TEST_CASE("piece report: new pieces are inserted, and said once", "[markdown]") 
   bench.show();
   bench.open(3);
   bench.write("<p>b</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   CHECK(bench.report(4).empty());
 }
 
@@ -109,13 +109,13 @@ TEST_CASE("piece report: a piece that grows is edited behind what was final", "[
   bench.open(0);
   bench.show();
   bench.write("<p>one</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   bench.report(3);
 
   bench.begin();
   bench.show();
   bench.write("<p>one two</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   const auto& changes = bench.report(7);
   REQUIRE(changes.size() == 1);
   CHECK(changes[0].kind == Kind::edit);
@@ -129,14 +129,14 @@ TEST_CASE("piece report: a field that changes is an edit without steps", "[markd
   bench.show();
   bench.open(0);
   bench.write("<pre></pre>");
-  bench.end_for_now(BlockKind::code, true);
+  bench.end_tentatively(BlockKind::code, true);
   bench.report(4);
 
   bench.begin();
   bench.show();
   bench.open(0);
   bench.write("<pre></pre>");
-  bench.end_for_now(BlockKind::code, false);
+  bench.end_tentatively(BlockKind::code, false);
   const auto& changes = bench.report(8);
   REQUIRE(changes.size() == 1);
   CHECK(changes[0].kind == Kind::edit);
@@ -150,7 +150,7 @@ TEST_CASE("piece report: what is not there any more is removed, from the end", "
   for (const std::size_t offset : {std::size_t{0}, std::size_t{2}, std::size_t{4}}) {
     bench.open(offset);
     bench.write("<p>x</p>");
-    bench.end_for_now();
+    bench.end_tentatively();
   }
   bench.report(6);
 
@@ -158,7 +158,7 @@ TEST_CASE("piece report: what is not there any more is removed, from the end", "
   bench.show();
   bench.open(0);
   bench.write("<p>x</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   const auto& changes = bench.report(6);
   REQUIRE(changes.size() == 2);
   CHECK(changes[0].kind == Kind::remove);
@@ -173,14 +173,14 @@ TEST_CASE("piece report: a piece that was written anew is another", "[markdown]"
   bench.open(0);
   bench.show();
   bench.write("<p>one</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   bench.report(3);
 
   bench.begin();
   bench.reporter().forget_open();
   bench.show();
   bench.write("<p><a>one</a></p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   const auto& changes = bench.report(3);
   REQUIRE(changes.size() == 1);
   CHECK(changes[0].kind == Kind::replace);
@@ -213,7 +213,7 @@ TEST_CASE("piece report: goes back to what it knew before the end was shown", "[
   bench.open(0);
   bench.show();
   bench.write("<p>one</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   bench.report(3);
 
   bench.begin();
@@ -222,6 +222,6 @@ TEST_CASE("piece report: goes back to what it knew before the end was shown", "[
   bench.reporter().restore();
   bench.show();
   bench.write("<p>one</p>");
-  bench.end_for_now();
+  bench.end_tentatively();
   CHECK(bench.report(3).empty());
 }

@@ -22,7 +22,7 @@ Stream stream_of(std::string_view source) {
   return stream;
 }
 
-/// The pieces of `source` as `kind:text`, each text cut out of the source as the stream has it.
+/// Returns the pieces of `source` as `kind:text`, each text cut out of the stream's source.
 std::vector<std::string> slices(std::string_view source) {
   std::vector<std::string> out;
   const Stream stream = stream_of(source);

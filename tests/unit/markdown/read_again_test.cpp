@@ -1,5 +1,5 @@
-// How much of a paragraph that grows is read again for each piece of text: a bounded end of it,
-// whatever waits there. Counted in bytes that the parser keeps undecided, so that no clock is
+// How much of a growing paragraph is parsed again for each piece of text: a bounded suffix,
+// whatever is unfinished there. Counts the bytes that the parser keeps undecided, so no clock is
 // needed; the growth tests count instructions.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -25,10 +25,10 @@ using agent_timeline::markdown::SourceBuffer;
 
 namespace {
 
-/// A stream that shows nothing of its end.
+/// A stream that does not show its unfinished end.
 class Bench final : private BlockListener {
  public:
-  /// Takes the text, and returns how much of it is to be read again with the next one.
+  /// Takes the text and returns how many bytes will be parsed again with the next text.
   std::size_t add(std::string_view text) {
     source_.append(text);
     feeder_.take_text();
@@ -68,7 +68,7 @@ std::size_t most_read_again(std::string_view unit) {
 
 bool completes(std::string_view before, std::string_view behind, bool ended) {
   MailState state;
-  state.take(before);
+  state.advance(before);
   return state.completes(behind, ended);
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("a line that waits is not looked at again", "[markdown][hostile]") {
     stream.append(std::string(40, text.back()));
     CHECK(stream.refresh(false).empty());
     CHECK((stream.pieces().empty() ? "" : std::string(stream.html(0))) == before);
-    // The length of the last piece is that of the text all the same.
+    // The length of the last piece is still that of the text.
     if (!stream.pieces().empty()) CHECK(stream.pieces()[0].length == text.size() + 40);
     stream.append("b* c");
     stream.refresh(true);

@@ -1,4 +1,4 @@
-// The small scanners below the inline parser: HTML, entities, characters.
+// The low-level scanners of the inline parser: HTML, entities, characters.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

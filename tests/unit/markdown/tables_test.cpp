@@ -1,5 +1,5 @@
-// The tables that are made from data at configure time: character references by the HTML standard,
-// and the case folding of link labels by CommonMark 4.7.
+// The tables generated at configure time: character references as in the HTML standard, and the
+// case folding of link labels as in CommonMark 4.7.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -26,10 +26,10 @@ TEST_CASE("character references", "[markdown]") {
       {"&zwnj;", "\u200C"},                        // the last
       {"&zwj;", "\u200D"},                         // the one before it
       {"&AMP;", "&amp;"},                          // shown escaped
-      {"&amp;", "&amp;"},                          // the same in small letters
+      {"&amp;", "&amp;"},                          // the same in lowercase
       {"&NotEqualTilde;", "≂̸"},                    // two characters
       {"&CounterClockwiseContourIntegral;", "∳"},  // the longest name
-      {"&not;", "¬"},                              // a name that others begin with
+      {"&not;", "¬"},                              // a prefix of other names
       {"&notin;", "∉"},
       {"&gg;", "≫"},
       {"&ggg;", "⋙"},

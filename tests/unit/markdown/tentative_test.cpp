@@ -1,5 +1,5 @@
-// What is shown for now, alone: whatever is parsed while it lasts is undone when it goes. What the
-// states hold is compared here whatever the build; builds with assertions compare by themselves.
+// Tentative output: whatever is parsed while it lasts is undone when it ends. The states are
+// compared here in every build; builds with assertions also compare them in the engine.
 #include <catch2/catch_test_macros.hpp>
 #include <optional>
 #include <string>
@@ -40,7 +40,7 @@ class Bench final : private BlockListener {
   [[nodiscard]] References& references() { return references_; }
   [[nodiscard]] const PieceList& pieces() const { return pieces_; }
   [[nodiscard]] BlockState blocks() const { return parser_.state(); }
-  [[nodiscard]] HtmlSink::Whole written() const { return sink_.whole(); }
+  [[nodiscard]] HtmlSink::Snapshot written() const { return sink_.snapshot(); }
 
  private:
   void begin_piece(std::size_t offset) override {
@@ -50,7 +50,7 @@ class Bench final : private BlockListener {
   }
   void end_piece(const Piece& piece) override {
     if (tentative_) {
-      pieces_.end_for_now(piece, piece.open);
+      pieces_.end_tentatively(piece, piece.open);
     } else {
       pieces_.end(piece, piece.open);
     }
@@ -101,7 +101,7 @@ TEST_CASE("tentative: everything is as it was", "[markdown]") {
     const std::size_t mark = bench.references().mark();
     const std::size_t ended = bench.pieces().ended().size();
     bench.begin();
-    const HtmlSink::Whole written = bench.written();
+    const HtmlSink::Snapshot written = bench.written();
     bench.finish();
     bench.end();
     CHECK(bench.blocks() == blocks);
@@ -116,7 +116,7 @@ TEST_CASE("tentative: a change that is not undone is seen", "[markdown]") {
   Bench bench;
   bench.add("- one\n");
   const BlockState blocks = bench.blocks();
-  const HtmlSink::Whole written = bench.written();
+  const HtmlSink::Snapshot written = bench.written();
   bench.add("- two\n");
   CHECK_FALSE(bench.blocks() == blocks);
   CHECK_FALSE(bench.written() == written);

@@ -1,4 +1,4 @@
-// What a text says, piece by piece, without its HTML; and texts that are too long to be parsed.
+// The plain text of Markdown, piece by piece; and texts too long to be parsed.
 #include "markdown/whole_text.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -14,7 +14,7 @@ using namespace agent_timeline::markdown;
 
 namespace {
 
-/// The texts of the pieces, with `|` between.
+/// Returns the texts of the pieces, separated by `|`.
 std::string said(std::string_view text, const Options& options = {}) {
   std::string out;
   for (const PieceText& piece : read_texts(text, options)) {

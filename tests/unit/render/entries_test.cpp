@@ -1,4 +1,4 @@
-// Listings as HTML: flat, and as a tree of folders.
+// Listings as HTML: flat, and as a directory tree.
 #include "render/entries.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -33,7 +33,8 @@ std::string drawn(const EntriesPart& part) {
   return html;
 }
 
-/// The tree of paths as text: a line for each row, indented by its depth, `(n)` behind folders.
+/// Returns the tree of paths as text: a line for each row, indented by depth, with `(n)` after
+/// directories.
 std::string outline(const std::vector<std::string>& paths) {
   std::vector<ListedEntry> entries;
   for (const std::string& path : paths)

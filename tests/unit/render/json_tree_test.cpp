@@ -1,4 +1,4 @@
-// JSON as HTML that folds, and as tables.
+// JSON as collapsible HTML and as tables.
 #include "render/json_tree.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -85,7 +85,7 @@ TEST_CASE("what is large or deep begins closed", "[render][json]") {
 TEST_CASE("folds are bounded in depth, and text is kept", "[render][json]") {
   const std::string deep = laid_out(std::string(60, '[') + std::string(60, ']'));
   const std::string html = drawn(deep);
-  CHECK(count(html, "<details") == limits::kFoldedJsonDepth);
+  CHECK(count(html, "<details") == limits::kFoldableJsonDepth);
   CHECK(count(testing::html_text(html), "[") == 60);
 }
 

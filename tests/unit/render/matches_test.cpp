@@ -1,4 +1,4 @@
-// Matched lines as HTML: numbers as attributes, matches marked, long lines cut around them.
+// Matched lines as HTML: numbers as attributes, marked matches, and long lines cut around them.
 #include "render/matches.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -105,7 +105,7 @@ TEST_CASE("lines that follow each other tell what the first is inside of", "[ren
   const std::vector<MatchedLine> numbered = {
       {5, "what is said here", false}, {6, "ends the comment */", false}, {7, "int a;", false}};
   CHECK(drawn({"a.c", numbered, {}}).find("at-c\">what") != std::string::npos);
-  // Without numbers it is not known whether they do.
+  // Without numbers the lines may not be consecutive.
   std::vector<MatchedLine> loose = numbered;
   for (MatchedLine& line : loose)
     line.number = 0;

@@ -1,4 +1,4 @@
-// Questions with their options and answers, as HTML; and how answers find their questions.
+// Questions with options and answers as HTML, and how answers are matched to questions.
 #include "render/questions.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -20,7 +20,7 @@ Value option(std::string label, std::string description) {
   return value;
 }
 
-/// Which colour, of red and green; many may be chosen when `multiple`.
+/// Returns a question for a colour, red or green; `multiple` allows several answers.
 Value colour_question(bool multiple) {
   Value question = Value::object();
   question.add("question", Value::string("Which colour?"));
@@ -37,7 +37,7 @@ Value colour_question(bool multiple) {
 std::string chosen(bool multiple, std::string answer) {
   std::vector<Question> questions = asked_questions(colour_question(multiple));
   REQUIRE(questions.size() == 1);
-  CHECK(enter_answers({{{"Which colour?", std::move(answer)}}}, questions).empty());
+  CHECK(assign_answers({{{"Which colour?", std::move(answer)}}}, questions).empty());
   std::string out;
   for (const Question::Option& one : questions[0].options)
     out += one.chosen ? one.label + ";" : "";
@@ -48,7 +48,7 @@ std::string chosen(bool multiple, std::string answer) {
 
 TEST_CASE("a question shows its options and which was chosen", "[render][questions]") {
   std::vector<Question> questions = asked_questions(colour_question(false));
-  (void)enter_answers({{{"Which colour?", "Red"}}}, questions);
+  (void)assign_answers({{{"Which colour?", "Red"}}}, questions);
   std::string html;
   {
     HtmlWriter writer(html);
@@ -67,7 +67,7 @@ TEST_CASE("a question shows its options and which was chosen", "[render][questio
 
 TEST_CASE("an answer in words of its own stands below the options", "[render][questions]") {
   std::vector<Question> questions = asked_questions(colour_question(true));
-  (void)enter_answers({{{"Which colour?", "Blue"}}}, questions);
+  (void)assign_answers({{{"Which colour?", "Blue"}}}, questions);
   std::string html;
   HtmlWriter writer(html);
   render_question(questions.at(0), writer);

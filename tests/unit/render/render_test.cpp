@@ -1,5 +1,5 @@
-// Blocks as HTML: every part has its frame, label and note, every text is escaped, and pieces drawn
-// one by one are the part.
+// Blocks as HTML: every part has its frame, label and note, every text is escaped, and pieces
+// rendered one by one form the part.
 #include "render/render.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,4 +1,4 @@
-// Which dialect a log is of, its version, and how sure that is, without a session.
+// Detecting a log's dialect and version, and how certain that is, without a session.
 #include "agent_timeline/detect.h"
 
 #include <catch2/catch_test_macros.hpp>

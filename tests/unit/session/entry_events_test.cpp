@@ -1,4 +1,4 @@
-// Which events an entry came from, found again in the input of a session.
+// Finding the events that an entry came from in a session's input.
 #include "agent_timeline/entry_events.h"
 
 #include <catch2/catch_test_macros.hpp>

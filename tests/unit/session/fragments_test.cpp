@@ -1,4 +1,4 @@
-// Fragments without a session: what their functions hand out.
+// The fragment functions, which need no session.
 #include "agent_timeline/fragments.h"
 
 #include <catch2/catch_test_macros.hpp>

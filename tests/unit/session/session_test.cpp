@@ -1,4 +1,4 @@
-// The public face: what push, end, snapshot, descriptor, html, reset and configure answer.
+// The public API: push, end, snapshot, descriptor, html, reset and configure.
 #include "agent_timeline/session.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -141,7 +141,7 @@ TEST_CASE("the session says its title, directory and branch where the log does",
   CHECK(said(kPre) == "- - -");
   CHECK(said(R"({"agent-timeline":"session","title":"T","directory":"/d","branch":"b"})"
              "\n") == "T /d b");
-  // The first directory is the project's, the last branch the one that is checked out.
+  // The first directory is the project's; the last branch is the one checked out.
   CHECK(
       said(
           R"({"type":"user","uuid":"1","sessionId":"s","cwd":"/p","gitBranch":"main","message":{"role":"user","content":"a"}})"
@@ -188,7 +188,7 @@ TEST_CASE("a session can be moved", "[session]") {
 }
 
 TEST_CASE("what is shown cannot be kept from changing by texts made to look alike", "[session]") {
-  // Two command lines of equal length that the first, weaker print of a text could not tell apart.
+  // Two command lines of equal length that collided in an earlier, weaker digest.
   const auto call = [](std::string_view kind, std::string_view arguments) {
     return "{\"msg\":\"" + std::string(kind) +
            "\",\"name\":\"x\",\"tool_call\":{\"id\":\"c\",\"function\":{\"arguments\":\"" +

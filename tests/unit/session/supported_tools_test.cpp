@@ -1,4 +1,4 @@
-// What a bridge may advertise: every dialect with its tools, every field with its spellings.
+// The list a bridge may advertise: every dialect with its tools, every field with its spellings.
 #include "agent_timeline/supported_tools.h"
 
 #include <catch2/catch_test_macros.hpp>

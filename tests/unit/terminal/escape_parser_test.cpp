@@ -11,7 +11,7 @@ using namespace agent_timeline::terminal;
 
 namespace {
 
-/// Writes down what it is told: text as it is, functions in brackets.
+/// Records its calls: text verbatim, functions in brackets.
 class Recorder final : public EscapeHandler {
  public:
   std::string record;
@@ -28,7 +28,7 @@ class Recorder final : public EscapeHandler {
     record += "[CSI ";
     if (sequence.marker != 0) record += sequence.marker;
     for (std::size_t i = 0; i < sequence.count; ++i) {
-      if (i > 0) record += sequence.is_joined(i) ? ":" : ";";
+      if (i > 0) record += sequence.is_subparameter(i) ? ":" : ";";
       record += std::to_string(sequence.value(i));
     }
     if (sequence.intermediate != 0) record += sequence.intermediate;
@@ -72,9 +72,9 @@ TEST_CASE("the parser tells text from control functions, cut anywhere", "[termin
       {"\x1bP1$r0m\x1b\\\x1b_G\x1b\\\x1b^p\x1b\\\x1bXs\x1b\\", "[ESC \\][ESC \\][ESC \\][ESC \\]"},
       {"\x1b[3\n1mx", "[10][CSI 31m]x"},    // C0 controls act inside a sequence
       {"\x1b[31\x18m\x1b]0;t\x1am", "mm"},  // CAN and SUB cancel
-      {"\x1b[31\x1b[32m", "[CSI 32m]"},     // ESC begins anew
-      {"\x1b[3é1m", "é1m"},                 // no function has such a character
-      {"\x1b[ 1mx", "x"},                   // a parameter behind an intermediate: malformed
+      {"\x1b[31\x1b[32m", "[CSI 32m]"},     // ESC starts a new sequence
+      {"\x1b[3é1m", "é1m"},                 // not valid in any function
+      {"\x1b[ 1mx", "x"},                   // a parameter after an intermediate: malformed
       {"a\x7f"
        "b",
        "ab"},

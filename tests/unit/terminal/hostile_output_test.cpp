@@ -1,5 +1,4 @@
-// Output that is made to cost: what is left, and with it the work, stays in proportion to what was
-// written.
+// Hostile output: what remains, and with it the work, is proportional to what was written.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

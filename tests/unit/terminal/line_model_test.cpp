@@ -1,5 +1,5 @@
-// What is left on the lines after output has been played back: one row per sequence, by the group
-// of the standard it belongs to. `$` stands for ESC, `%` for CSI.
+// The lines that remain after playback of output: one row per sequence, grouped by section of the
+// standard. `$` stands for ESC, `%` for CSI.
 #include "terminal/line_model.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -337,30 +337,30 @@ TEST_CASE("the first byte that changed is the first of all that was written over
   Lines& lines = model.lines();
   model.write("one\n\u4E2D and more\nthree");
   static_cast<void>(lines.take_change());
-  // A mark may join the character before, which is counted as changed.
+  // A combining mark may join the previous character, which is therefore counted as changed.
   SECTION("in the order of the line and against it") {
     model.write("\x1b[A\x1b[8Gm\x1b[5GN");
-    CHECK(lines.take_change().first == LinePlace{1, 4});
+    CHECK(lines.take_change().first == LinePosition{1, 4});
     model.write("\x1b[5GN\x1b[8Gm");
-    CHECK(lines.take_change().first == LinePlace{1, 4});
+    CHECK(lines.take_change().first == LinePosition{1, 4});
   }
   SECTION("in a line above after one below") {
     model.write("\rT\x1b[A\x1b[11Ge");
-    CHECK(lines.take_change().first == LinePlace{1, 10});
+    CHECK(lines.take_change().first == LinePosition{1, 10});
   }
   SECTION("in a line below after one above") {
     model.write("\x1b[A\x1b[11Ge\n\rT");
-    CHECK(lines.take_change().first == LinePlace{1, 10});
+    CHECK(lines.take_change().first == LinePosition{1, 10});
   }
   SECTION("a line that is cleared after that has no such byte") {
     model.write("\x1b[A\x1b[8Gm\x1b[2K");
-    CHECK(lines.take_change().first == LinePlace{1, 0});
+    CHECK(lines.take_change().first == LinePosition{1, 0});
   }
   SECTION("what is blanked at the end takes the blanks before it along") {
     model.write("\x1b[A\x1b[8Gm\x1b[8G\x1b[K");
-    CHECK(lines.take_change().first == LinePlace{1, 7});
+    CHECK(lines.take_change().first == LinePosition{1, 7});
   }
-  CHECK(lines.take_change().first == LinePlace{3, 0});
+  CHECK(lines.take_change().first == LinePosition{3, 0});
 }
 
 TEST_CASE("the line behind the last one that changed is told, unless lines come or go",

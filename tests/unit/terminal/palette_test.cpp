@@ -1,4 +1,4 @@
-// The colours of the palette, and how many columns characters take.
+// The colours of the palette, and the column widths of characters.
 #include "terminal/palette.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Output that grows, as pieces or as a whole that is sent again, and what of it is shown at first.
+// Growing output, sent in pieces or as a whole each time, and its preview.
 #include "terminal/playback.h"
 
 #include <catch2/catch_test_macros.hpp>

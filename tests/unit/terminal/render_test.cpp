@@ -1,5 +1,5 @@
-// How played-back output looks: styles as classes, links under the URL policy, long lines. `%`
-// stands for CSI.
+// Rendering of played-back output: styles as classes, links checked by the URL policy, long lines.
+// `%` stands for CSI.
 #include "terminal/render.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -18,7 +18,7 @@ namespace {
 
 struct Row {
   std::string_view output;
-  /// Of the `span`; empty for none.
+  /// Attributes of the `span`; empty for none.
   std::string_view attributes;
 };
 
@@ -41,7 +41,7 @@ std::string in_pre(std::string_view content) {
   return "<pre class=\"at-terminal\">" + std::string(content) + "</pre>";
 }
 
-/// The attributes of the only `span` around `x`.
+/// Returns the attributes of the only `span` around `x`.
 std::string attributes_of(std::string_view sequences) {
   std::string output;
   for (const char c : sequences) {
@@ -228,7 +228,7 @@ TEST_CASE("the rest of a long line is closed, and beyond a bound counted", "[ter
   CHECK(html_of("\x1b[31m" + shown.substr(1) + "é") ==
         in_pre("<span class=\"at-fg-1\">" + shown.substr(1) + "</span>") +
             rest("2", "<span class=\"at-fg-1\">é</span>"));
-  const std::string opened(limits::kTerminalOpenedBytes - limits::kTerminalLineBytes, 'a');
+  const std::string opened(limits::kTerminalExpandedBytes - limits::kTerminalLineBytes, 'a');
   CHECK(html_of(shown + opened + "bcd") ==
         in_pre(shown) + rest(std::to_string(opened.size() + 3),
                              opened + "<span class=\"at-cut\">3 bytes are not shown</span>"));

@@ -1,5 +1,4 @@
-// Many events in a row that are not understood: the first have rows of their own, the rest share
-// one.
+// Runs of events that are not understood: the first have separate entries, the rest share one.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -112,7 +111,7 @@ TEST_CASE("empty, alike and different lines: few rows, and patches lead to them"
 
 TEST_CASE("a card that grows event by event is what its patches make of it",
           "[timeline][session]") {
-  // More lines than a piece has, hidden characters, and more text than is kept.
+  // More lines than fit into a piece, hidden characters, and more text than is kept.
   std::string input;
   std::vector<std::size_t> cuts;
   for (std::size_t i = 0; i < 700; ++i) {
@@ -124,7 +123,7 @@ TEST_CASE("a card that grows event by event is what its patches make of it",
   Session session;
   REQUIRE(testing::patch_problem(session, input, cuts) == "");
   const Json part = Json::parse(session.descriptor("e101"))["parts"][0];
-  CHECK(part["hiddenCharacters"] == 49);  // of those in the text that is kept
+  CHECK(part["hiddenCharacters"] == 49);  // those in the kept text
   CHECK(part["pieces"].size() == 2);
   CHECK(part["note"]["key"] == "note.text-cut");
 }

@@ -1,4 +1,4 @@
-// The text of a message: what is shown of it is what trimming all of it would leave.
+// The text of a message: it shows what trimming the whole text would leave.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -20,9 +20,9 @@ TEST_CASE("a message's text is known without its white space, however it came", 
       const std::string_view more = random.pick(kPieces);
       whole += more;
       text.append(more);
-      REQUIRE(text.whole() == whole);
+      REQUIRE(text.full() == whole);
       REQUIRE(text.shown() == trim_end(whole));
-      REQUIRE(text.solid() == trim(whole));
+      REQUIRE(text.trimmed() == trim(whole));
     }
   }
 }

@@ -1,4 +1,4 @@
-// Rows of sub-agents: under which call they stand, what belongs to them and what to the session.
+// Entries of sub-agents: their parent call, and what belongs to them and what to the session.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <utility>

@@ -1,5 +1,4 @@
-// Folding of events: calls and their results, repetitions, ends, pruning, the queue and the facts
-// of the session.
+// Applying events: calls and results, duplicates, ends, pruning, the queue and session facts.
 #include "timeline/timeline.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -102,7 +101,7 @@ TEST_CASE("what waits for the next request does not open a call that ended", "[t
   ToolCallEvent ready = started("a");
   ready.match = CallMatch::latest;
   ready.status = Status::ready;
-  ready.rests = true;
+  ready.stays_open = true;
   timeline.apply(event_of(std::move(ready)));
   timeline.end();
   REQUIRE(timeline.entries().size() == 1);
@@ -241,7 +240,7 @@ TEST_CASE("diagnostics are kept up to a number and counted beyond it", "[timelin
     timeline.apply(event_of(UnknownEvent{"not-json", {}, "x", 1, {}}));
   CHECK(timeline.diagnostics().size() == limits::kDiagnostics);
   CHECK(timeline.facts().dropped_diagnostics == 5);
-  CHECK(timeline.entries().size() == limits::kLoneCards + 1);
+  CHECK(timeline.entries().size() == limits::kSeparateCards + 1);
 }
 
 TEST_CASE("changes are told once, and what did not change is not told", "[timeline]") {

@@ -1,4 +1,4 @@
-// Turns, runs of calls, and messages that grow.
+// Turns, runs of calls, and streaming messages.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <utility>
@@ -163,7 +163,7 @@ TEST_CASE("chunks of one key are one message, closed and opened again", "[timeli
   CHECK(timeline.entries().empty());
   timeline.apply(event_of(chunk("m", "ab"), 2));
   timeline.apply(event_of(chunk("m", "ab"), 3));
-  CHECK(message_at(timeline, 0).text.whole() == "\nabab");
+  CHECK(message_at(timeline, 0).text.full() == "\nabab");
   CHECK(timeline.entries()[0].status == Status::partial);
   timeline.apply(event_of(chunk("m", "", false), 4));
   CHECK(timeline.entries()[0].status == Status::done);
@@ -185,7 +185,7 @@ TEST_CASE("the same whole message again changes nothing", "[timeline]") {
   CHECK(timeline.entries()[0].revision == 1);
   message.text = "other";
   timeline.apply(event_of(message));
-  CHECK(message_at(timeline, 0).text.whole() == "other");
+  CHECK(message_at(timeline, 0).text.full() == "other");
 }
 
 TEST_CASE("a beginning that comes after its result is the same call", "[timeline]") {

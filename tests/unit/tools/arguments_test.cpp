@@ -1,4 +1,4 @@
-// Every argument has its spellings, and the first that says something counts.
+// Every argument has its spellings; the first one with a value counts.
 #include "tools/arguments.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The tool table: what every row has to say, and what the dialects' lists are made of.
+// The tool table: the required fields of every row, and the tool lists of the dialects.
 #include "tools/tool.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ TEST_CASE("every tool has a name, a group, and arguments of the alias table", "[
     CHECK(has_name(tool.id, tool_name(tool.id)));
     CHECK(&find_tool(tool.id) == &tool);
     CHECK(make_label(tool.group_key, {{"count", 2}}).text != "");
-    CHECK(tool.subject.size() + tool.also.size() <= argument_rows().size());
+    CHECK(tool.subject.size() + tool.extra_arguments.size() <= argument_rows().size());
   }
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("a tool that is called by its name is a generic one, every other has a
 TEST_CASE("a name that every dialect reads has a form, and its form a reader", "[tools]") {
   for (const ToolName& name : all_tool_names()) {
     CAPTURE(name.name);
-    if ((name.programs & kAny) != 0) CHECK(find_tool(name.tool).form != ResultForm::none);
+    if ((name.programs & kAnyProgram) != 0) CHECK(find_tool(name.tool).form != ResultForm::none);
   }
   const std::string_view answers = R"({"answers":{"a":"b"},"message":"m"})";
   std::size_t forms = 0;
@@ -95,7 +95,7 @@ TEST_CASE("an unknown tool is a generic one of no program", "[tools]") {
   CHECK(find_tool("").id == ToolId::other);
   CHECK(find_tool("bas").id == ToolId::other);
   CHECK(tool_of(kPi, "novel") == ToolId::other);
-  CHECK(find_tool("novel").keeps_input);
+  CHECK(find_tool("novel").shows_full_input);
 }
 
 TEST_CASE("a tool is a program's only under the names that it has there", "[tools]") {
@@ -231,7 +231,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                      "grep", "powershell", "read_bash", "read_powershell", "rg",
                                      "stop_bash", "stop_powershell", "task", "update_todo", "view",
                                      "write_bash", "write_powershell"});
-  // The agents that speak it have tools of their own.
+  // ACP agents bring tools of their own.
   for (const std::string_view name : {"TodoWrite", "ExitPlanMode", "todowrite", "write_todos"}) {
     CAPTURE(name);
     const Names known = tools_of("acp");

@@ -1,24 +1,24 @@
-// What to do about a diagnostic, by its code. Invariant: every code of the core has its advice; what is
-// unknown here has none, and the diagnostic's own words stand alone.
+// Advice for each diagnostic code: what to do about it. Invariant: every code of the core has advice; an
+// unknown code has none, and its diagnostic's own text is shown alone.
 
 const kLines =
-  "Each event is one JSON object, on its own line or in an array; send the program's other output elsewhere, for example to standard error.";
+  "Each event must be a JSON object, on its own line or in an array. Send the program's other output elsewhere, for example to standard error.";
 const kCut =
-  "The log was cut, or two programs wrote to it at once: look at what precedes this place.";
-const kLimit = "See docs/limits.md; the rest of the event is not shown.";
+  "The log was truncated, or two programs wrote to it at once. Check the input just before this position.";
+const kLimit = "The rest of the event is not shown; see docs/limits.md.";
 const kDialect =
-  "If you know the dialect, force it with --dialect; else report the event, so that it can be supported.";
+  "If you know the dialect, select it with --dialect. Otherwise, report the event so that it can be supported.";
 const kNewer =
-  "The log may be of a newer version of its program: report it, so that it can be supported.";
+  "The log may come from a newer version of the program. Report it so that it can be supported.";
 const kOrder =
-  "Events are missing, come twice or in another order than they were written: look for lines that were lost or joined.";
+  "Events are missing, duplicated or out of order. Look for lines that were lost or merged.";
 const kTwice =
-  "Nothing needs to be done: the session shows it once. The log may have been joined of two that overlap.";
-const kIds = "Whatever writes the log gives one id to two things; make its ids unique.";
-const kOwn = "Mend what writes the events: the contract of the dialect is in docs/dialects.md.";
+  "No action is needed: the session shows it only once. The log may combine two logs that overlap.";
+const kIds = "The program that writes the log uses one id for two things. Make its ids unique.";
+const kOwn = "Fix the program that writes the events; docs/dialects.md describes the dialect.";
 
 const kAdvice = {
-  "blank-line": "Nothing needs to be done.",
+  "blank-line": "No action is needed.",
   "deprecated-is-running": kOwn,
   "delta-without-start": kOrder,
   "doubtful-dialect": kDialect,
@@ -26,23 +26,25 @@ const kAdvice = {
   "end-without-start": kOrder,
   "field-in-wrong-stage": kOwn,
   "inferred-tool": kOrder,
-  "invalid-arguments": "The agent's model wrote them so: they are shown as text.",
+  "invalid-arguments": "The model generated these arguments; they are shown as text.",
   "invalid-utf8": "Write the log as UTF-8.",
   "key-taken": kIds,
   "late-change":
-    "Nothing is missing here; an export that was written meanwhile has the earlier state.",
+    "This does not affect the check, but an export of this log has the entry's earlier state.",
   "legacy-shape": kOwn,
-  "length-limit": "The model stopped at its limit: raise it, or ask it to go on.",
+  "length-limit":
+    "The model reached its output limit. Raise the limit, or ask the model to continue.",
   "missing-call": kOwn,
   "missing-id": kOwn,
   "missing-stage": kOwn,
-  "newline-in-string": `A line feed in a string is written \\n in JSON. ${kCut}`,
+  "newline-in-string": `In JSON, a line feed in a string must be written as \\n. ${kCut}`,
   "not-an-event": kLines,
   "not-json": kLines,
-  "number-range": "Write such a number as a string.",
+  "number-range": "Write such numbers as strings.",
   "odd-todo": kNewer,
-  quarantine: "The input made the core stop: report it, with the event if you may.",
-  "queue-full": "More messages wait for the agent than are shown.",
+  quarantine:
+    "The input crashed the core. Report this as a bug, with the event if you can share it.",
+  "queue-full": "More messages are queued for the agent than are shown.",
   "repeated-result": kTwice,
   "result-without-call": kOrder,
   "reused-call-id": kIds,
@@ -68,12 +70,12 @@ const kAdvice = {
   "unknown-status": kNewer,
   "unknown-version": kNewer,
   "unpaired-surrogate":
-    "A text was cut within a character, such as an emoji: cut texts between characters.",
+    "A text was cut inside a character, such as an emoji. Cut texts only between characters.",
   "update-after-end": kOrder,
   "update-without-start": kOrder,
 };
 
-/** One or two sentences, or `null`. */
+/** Returns one or two sentences, or `null`. */
 export function adviceFor(code) {
   return Object.hasOwn(kAdvice, code) ? kAdvice[code] : null;
 }

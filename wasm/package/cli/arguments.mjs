@@ -1,10 +1,10 @@
-// The command line as data. Invariant: what is returned is complete and allowed; everything else
-// is a UsageError that says what would be.
+// Parses the command line. Invariant: the result is complete and valid; anything else throws a UsageError
+// that says what is allowed.
 import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "./errors.mjs";
 
-const kEverywhere = {
+const kCommonOptions = {
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "V" },
   dialect: { type: "string" },
@@ -33,28 +33,28 @@ const kFormatNames = "html, md, json or txt";
 const kThemes = ["light", "dark", "system"];
 
 /**
- * `{ command, file, …options }`, or `{ command: "help", topic }`, or `{ command: "version" }`.
+ * Returns `{ command, file, …options }`, `{ command: "help", topic }` or `{ command: "version" }`.
  * @throws UsageError
  */
-export function readArguments(words) {
-  const [name, ...rest] = words;
-  if (name === undefined) throw new UsageError("Say what to do: view, export or check.");
+export function readArguments(args) {
+  const [name, ...rest] = args;
+  if (name === undefined) throw new UsageError("Missing command: use view, export or check.");
   if (name === "help")
     return { command: "help", topic: Object.hasOwn(kCommands, rest[0] ?? "") ? rest[0] : null };
-  if (!Object.hasOwn(kCommands, name)) return readBare(words);
-  const { values, positionals } = parse(rest, { ...kEverywhere, ...kCommands[name] });
+  if (!Object.hasOwn(kCommands, name)) return readWithoutCommand(args);
+  const { values, positionals } = parse(rest, { ...kCommonOptions, ...kCommands[name] });
   if (values.help) return { command: "help", topic: name };
   if (values.version) return { command: "version" };
-  return { command: name, file: onlyFile(name, positionals), ...allowed(name, values) };
+  return { command: name, file: onlyFile(name, positionals), ...validated(name, values) };
 }
 
-/** Without a command there is only help and the version to ask for. */
-function readBare(words) {
-  const [name] = words;
+/** Without a command, only help and the version can be requested. */
+function readWithoutCommand(args) {
+  const [name] = args;
   if (!name.startsWith("-") || name === "-") {
-    throw new UsageError(`There is no command "${name}": say view, export or check.`);
+    throw new UsageError(`Unknown command "${name}": use view, export or check.`);
   }
-  const { values } = parse(words, { help: kEverywhere.help, version: kEverywhere.version });
+  const { values } = parse(args, { help: kCommonOptions.help, version: kCommonOptions.version });
   return values.help ? { command: "help", topic: null } : { command: "version" };
 }
 
@@ -73,31 +73,31 @@ function onlyFile(command, positionals) {
   throw new UsageError(`${command} needs a file, or - for standard input.`);
 }
 
-function allowed(command, values) {
+function validated(command, values) {
   if (command === "view") return { ...values, port: portOf(values.port) };
   if (command !== "export") return values;
   if (values.theme !== undefined && !kThemes.includes(values.theme)) {
-    throw new UsageError(`--theme is light, dark or system, not "${values.theme}".`);
+    throw new UsageError(`--theme must be light, dark or system, not "${values.theme}".`);
   }
   return { ...values, format: formatOf(values) };
 }
 
-/** 0 is any free port. */
+/** Parses a port; 0 stands for any free port. */
 function portOf(text) {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
-  throw new UsageError(`--port is a number from 0 to 65535, not "${text}".`);
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
 }
 
 function formatOf({ format, output }) {
   if (format !== undefined) {
     if (Object.hasOwn(kFormats, format)) return kFormats[format];
     if (format === "text") return "text";
-    throw new UsageError(`--format is ${kFormatNames}, not "${format}".`);
+    throw new UsageError(`--format must be ${kFormatNames}, not "${format}".`);
   }
   if (output === undefined || output === "-") return "text";
   const known = kFormats[extname(output).slice(1).toLowerCase()];
   if (known) return known;
-  throw new UsageError(`"${output}" does not say the format: add --format ${kFormatNames}.`);
+  throw new UsageError(`Cannot tell the format from "${output}": add --format ${kFormatNames}.`);
 }

@@ -1,5 +1,5 @@
-// The first bytes of an input, for `check`, from which the core tells the dialect of a log. Invariant: it
-// keeps no more than the core reads for that.
+// Keeps the first bytes of an input, for `check`, so that the core can detect the dialect of a log.
+// Invariant: it keeps no more than the core reads for that.
 const kDetectedBytes = 256 * 1024;
 
 export class Beginning {
@@ -7,10 +7,10 @@ export class Beginning {
   #size = 0;
 
   add(piece) {
-    const left = kDetectedBytes - this.#size;
-    if (left === 0) return;
-    // A piece may be overwritten by the next one.
-    const kept = piece.slice(0, left);
+    const remaining = kDetectedBytes - this.#size;
+    if (remaining === 0) return;
+    // Copied, because the next read may overwrite the piece.
+    const kept = piece.slice(0, remaining);
     this.#pieces.push(kept);
     this.#size += kept.length;
   }

@@ -1,6 +1,6 @@
-// `agent-timeline check`: what is wrong with the events of a log, where, and what to do about it.
-// Invariant: it exits with 0 only when it knows that there are events and no errors; of what the core did
-// not keep nobody knows.
+// `agent-timeline check`: reports what is wrong with the events of a log, where, and what to do about it.
+// Invariant: the exit code is 0 only if there are events and certainly no errors. Diagnostics that the core
+// did not keep might be errors.
 import { adviceFor } from "./advice.mjs";
 import { Beginning } from "./beginning.mjs";
 import { painter } from "./colors.mjs";
@@ -12,8 +12,8 @@ import { createSession, detect, feed } from "./session.mjs";
 
 const kColors = { error: "red", warning: "yellow", info: "blue" };
 const kLevels = ["error", "warning", "info"];
-/** Of one kind; the summary counts the rest. */
-const kShownOfAKind = 20;
+/** The number of diagnostics shown per code; the summary counts the rest. */
+const kMaxShownPerCode = 20;
 
 /** @throws UsageError, InputError, Interrupted */
 export async function check({ file, dialect, json }, signal) {
@@ -22,12 +22,12 @@ export async function check({ file, dialect, json }, signal) {
   const excerpts = new Excerpts();
   const beginning = new Beginning();
   const diagnostics = [];
-  session.subscribe((patch) => note(patch, facts, diagnostics, excerpts));
+  session.subscribe((patch) => collect(patch, facts, diagnostics, excerpts));
   await feed(
     session,
     file,
     signal,
-    (patch) => forget(session, patch),
+    (patch) => releaseEntries(session, patch),
     (piece) => {
       excerpts.add(piece);
       beginning.add(piece);
@@ -45,8 +45,8 @@ export async function check({ file, dialect, json }, signal) {
   return report.events === 0 || error + notKept > 0 ? kExit.found : kExit.fine;
 }
 
-/** What patches say of the session: asking for it would bring all entries along. */
-function note({ ops }, facts, diagnostics, excerpts) {
+/** Collects facts about the session from patches; asking for a snapshot would include all entries. */
+function collect({ ops }, facts, diagnostics, excerpts) {
   for (const op of ops) {
     if (op.on === "session") Object.assign(facts, op.fields);
     if (op.on !== "diagnostic" || op.op !== "insert") continue;
@@ -59,8 +59,8 @@ function note({ ops }, facts, diagnostics, excerpts) {
   }
 }
 
-/** Nobody will ask for what the entries hold. */
-function forget(session, { ops }) {
+/** Releases the contents of entries, which are not needed. */
+function releaseEntries(session, { ops }) {
   const last = ops.findLast((op) => op.op === "insert" && op.on === "entry");
   if (last) session.release(last.entry ?? last.value.id);
 }
@@ -76,7 +76,7 @@ function reportOf(session, facts, diagnostics, { file, detected }) {
   };
 }
 
-/** `{ code, level, count, advice }`, what is worst and most frequent first. */
+/** Returns `{ code, level, count, advice }` for each code, the worst and most frequent first. */
 function kindsOf(diagnostics) {
   const kinds = new Map();
   for (const { code, level, advice } of diagnostics) {
@@ -91,14 +91,14 @@ function kindsOf(diagnostics) {
 function reportText(report, paint) {
   const { counts, kinds, diagnostics } = report;
   const lines = shownOf(diagnostics).map((found) => diagnosticText(found, paint));
-  const left = diagnostics.length - lines.length;
-  if (left > 0) lines.push(`… and ${left} more of these kinds; --json lists them all`);
+  const remaining = diagnostics.length - lines.length;
+  if (remaining > 0) lines.push(`… and ${remaining} more of these kinds; --json lists them all`);
   if (counts.notKept > 0) {
     lines.push(`… and ${counts.notKept} more that were not kept: there may be errors among them`);
   }
   if (kinds.length > 0) lines.push("", ...kinds.map((kind) => kindText(kind, paint)), "");
   if (report.detected.dialect !== null) lines.push(detectedText(report.detected));
-  lines.push(sumText(report));
+  lines.push(summaryText(report));
   return `${lines.join("\n")}\n`;
 }
 
@@ -106,32 +106,32 @@ function shownOf(diagnostics) {
   const shown = new Map();
   return diagnostics.filter(({ code }) => {
     shown.set(code, (shown.get(code) ?? 0) + 1);
-    return shown.get(code) <= kShownOfAKind;
+    return shown.get(code) <= kMaxShownPerCode;
   });
 }
 
 function diagnosticText({ level, code, event, entry, line, offset, text, excerpt }, paint) {
   const row = entry === null ? `event ${event}` : `event ${event} (${entry})`;
-  const said = `${paint(kColors[level], level)} ${paint("bold", code)}`;
-  const head = `line ${line}, byte ${offset}, ${row}: ${said}: ${printableLine(text)}`;
+  const label = `${paint(kColors[level], level)} ${paint("bold", code)}`;
+  const head = `line ${line}, byte ${offset}, ${row}: ${label}: ${printableLine(text)}`;
   if (excerpt === null || excerpt.trim() === "") return head;
   return `${head}\n${paint("dim", `  | ${printableLine(excerpt)}`)}`;
 }
 
 function kindText({ code, level, count, advice }, paint) {
-  const said = `${count} × ${paint(kColors[level], level)} ${paint("bold", code)}`;
-  return advice === null ? said : `${said}: ${advice}`;
+  const label = `${count} × ${paint(kColors[level], level)} ${paint("bold", code)}`;
+  return advice === null ? label : `${label}: ${advice}`;
 }
 
-/** `Detected: codex 0.169.0 (matches 100 % of the events)`; the version where the log tells it. */
+/** `Detected: codex 0.169.0 (matches 100 % of the events)`; with a version only if the log contains it. */
 function detectedText({ dialect, version, confidence }) {
   const name = version === null ? dialect : `${dialect} ${printableLine(version)}`;
   return `Detected: ${name} (matches ${Math.round(confidence * 100)} % of the events)`;
 }
 
-function sumText({ events, entries, dialects, counts }) {
-  if (events === 0) return "There is nothing in it: no events.";
-  const kinds = dialects.length === 0 ? "no dialect known" : dialects.join(", ");
+function summaryText({ events, entries, dialects, counts }) {
+  if (events === 0) return "The input contains no events.";
+  const kinds = dialects.length === 0 ? "unknown dialect" : dialects.join(", ");
   return (
     `${number(events, "event")}, ${number(entries, "entry", "entries")} (${kinds}): ` +
     `${number(counts.error, "error")}, ${number(counts.warning, "warning")}, ` +

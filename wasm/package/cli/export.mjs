@@ -1,15 +1,15 @@
-// `agent-timeline export`: the session as a document. Invariant: what is finished is written and
-// forgotten while the rest is read, so that a log may be larger than memory.
+// `agent-timeline export`: writes the session as a document. Invariant: finished entries are written and
+// released while the rest is read, so that a log may be larger than memory.
 import { basename } from "node:path";
 import { kExit } from "./errors.mjs";
 import { isStandardInput } from "./input.mjs";
 import { readLanguage } from "./language.mjs";
 import { openOutput } from "./output.mjs";
 import { createSession, feed } from "./session.mjs";
-import { openShelf } from "./shelf.mjs";
+import { openBodyBuffer } from "./body-buffer.mjs";
 
-/** Formats with a head, which tells of what comes behind it. */
-const kHeaded = new Set(["html", "markdown"]);
+/** Formats whose document begins with a head, which depends on everything after it. */
+const kFormatsWithHead = new Set(["html", "markdown"]);
 
 /** @throws UsageError, InputError, Interrupted */
 export async function exportSession(options, signal) {
@@ -24,20 +24,20 @@ export async function exportSession(options, signal) {
     script: !options["no-script"],
   });
   const target = await openOutput(output, file);
-  const shelf = kHeaded.has(format) ? await openShelf() : null;
-  const body = shelf ?? target;
+  const buffer = kFormatsWithHead.has(format) ? await openBodyBuffer() : null;
+  const body = buffer ?? target;
   try {
     await feed(session, file, signal, () => body.write(document.take()));
     session.end();
     await body.write(document.finish());
     await target.write(document.head());
-    await shelf?.moveTo(target);
+    await buffer?.moveTo(target);
     await target.finish();
   } catch (error) {
     await target.abandon();
     throw error;
   } finally {
-    await shelf?.close();
+    await buffer?.close();
   }
   return kExit.fine;
 }

@@ -1,17 +1,18 @@
-// A session's bytes as they come: from a file or standard input. Invariant: no more than one piece
-// of it is held, and that piece is only valid until the next one is asked for.
+// Reads a session's bytes from a file or standard input. Invariant: only one piece is held in memory, and it
+// is valid only until the next one is requested.
 import { open } from "node:fs/promises";
 import { InputError, reasonOf } from "./errors.mjs";
 
-const kPiece = 256 * 1024;
+const kPieceSize = 256 * 1024;
 
-/** Whether `name` means standard input. */
+/** Whether `name` stands for standard input. */
 export function isStandardInput(name) {
   return name === "-";
 }
 
 /**
- * `{ name, size, pieces, stop() }`; `size` is `null` where nobody knows it. `stop` ends a wait for more.
+ * Returns `{ name, size, pieces, stop() }`. `size` is `null` if it is not known. `stop` ends a wait for more
+ * input.
  * @throws InputError
  */
 export async function openInput(name) {
@@ -24,7 +25,7 @@ export async function openInput(name) {
   return { name, size, pieces, stop: () => pieces.return() };
 }
 
-/** A file that can be read. `size` is `null` for a pipe or device. @throws InputError */
+/** Opens a file for reading. `size` is `null` for a pipe or device. @throws InputError */
 export async function openFile(name) {
   let handle;
   try {
@@ -39,10 +40,10 @@ export async function openFile(name) {
 }
 
 async function* piecesOf(handle, name) {
-  const piece = new Uint8Array(kPiece);
+  const piece = new Uint8Array(kPieceSize);
   try {
     for (;;) {
-      const { bytesRead } = await handle.read(piece, 0, kPiece, null);
+      const { bytesRead } = await handle.read(piece, 0, kPieceSize, null);
       if (bytesRead === 0) return;
       yield piece.subarray(0, bytesRead);
     }
@@ -61,6 +62,7 @@ async function* standardInput() {
   }
 }
 
-function cannotRead(name, error) {
+/** Returns the InputError for a file, or for standard input, that could not be read. */
+export function cannotRead(name, error) {
   return new InputError(`Cannot read ${name}: ${reasonOf(error)}.`, { cause: error });
 }

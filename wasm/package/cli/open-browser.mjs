@@ -1,5 +1,5 @@
-// Opens an address in the person's browser. Invariant: the address is an argument of its own, never
-// part of a command line; where there is no browser to start, nothing happens but a note.
+// Opens an address in the user's browser. Invariant: the address is passed as an argument of its own, never
+// as part of a shell command; if there is no browser to start, nothing fails.
 import { spawn } from "node:child_process";
 
 const kOpeners = {
@@ -7,7 +7,7 @@ const kOpeners = {
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Resolves to whether something was started. */
+/** Resolves to whether a program was started. */
 export function openBrowser(address) {
   const [command, ...args] = kOpeners[process.platform] ?? ["xdg-open"];
   return new Promise((resolve) => {

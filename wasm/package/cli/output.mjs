@@ -1,5 +1,5 @@
-// Where an export goes. Invariant: a file is there whole or not at all; one that was there before
-// stays until the new one is finished.
+// The destination of an export. Invariant: a file is written completely or not at all; an existing file stays
+// until the new one is finished.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { open, realpath, rename, stat } from "node:fs/promises";
@@ -8,17 +8,17 @@ import { InputError, reasonOf, UsageError } from "./errors.mjs";
 import { printableBlock } from "./printable.mjs";
 import { temporary } from "./temporary.mjs";
 
-/** Texts are gathered to this many characters, so that many small ones are one write. */
-const kGathered = 256 * 1024;
+/** Text is buffered up to this many characters, so that many small texts become one write. */
+const kBufferSize = 256 * 1024;
 
 /**
- * `{ write(text), finish(), abandon() }` for a path, or standard output without one.
- * @throws InputError, UsageError when it is the file that is read
+ * Returns `{ write(text), finish(), abandon() }` for a path, or for standard output without one.
+ * @throws InputError; UsageError if the output is the file that is read
  */
 export async function openOutput(path, input) {
   if (path === undefined || path === "-") return new Output(standardOutput());
   if (await isSameFile(path, input)) {
-    throw new UsageError("The output would replace the file that is read.");
+    throw new UsageError("The output would overwrite the input file.");
   }
   return new Output(await fileOutput(path));
 }
@@ -26,18 +26,18 @@ export async function openOutput(path, input) {
 class Output {
   constructor(target) {
     this.target = target;
-    this.gathered = "";
+    this.buffered = "";
   }
 
   async write(text) {
-    this.gathered += text;
-    if (this.gathered.length >= kGathered) await this.flush();
+    this.buffered += text;
+    if (this.buffered.length >= kBufferSize) await this.flush();
   }
 
   async flush() {
-    const { gathered } = this;
-    this.gathered = "";
-    if (gathered !== "") await this.target.write(gathered);
+    const { buffered } = this;
+    this.buffered = "";
+    if (buffered !== "") await this.target.write(buffered);
   }
 
   async finish() {
@@ -50,7 +50,7 @@ class Output {
   }
 }
 
-/** On a terminal the text must not steer it; into a pipe it goes as it is. */
+/** Escapes control sequences if standard output is a terminal; a pipe receives the text unchanged. */
 function standardOutput() {
   const { stdout } = process;
   const shown = stdout.isTTY ? printableBlock : (text) => text;
@@ -65,21 +65,21 @@ function standardOutput() {
 
 async function fileOutput(path) {
   const { regular, mode } = await kindOf(path);
-  // A symbolic link stays one: what it leads to is replaced.
+  // A symbolic link stays a link: the file it points to is replaced.
   const target = regular ? await realpath(path).catch(() => path) : path;
   const draft = regular ? draftBeside(target) : path;
-  const failed = (error) => cannotWrite(path, error);
-  // "wx" makes a new file or fails: it follows no link that lies there.
+  const toError = (error) => cannotWrite(path, error);
+  // "wx" creates a new file or fails, so it never follows an existing link.
   const handle = await open(draft, regular ? "wx" : "w", mode).catch((error) => {
-    throw failed(error);
+    throw toError(error);
   });
   const unfinished = draft === target ? null : temporary(draft);
   return {
-    write: (text) => handle.appendFile(text).catch((error) => Promise.reject(failed(error))),
+    write: (text) => handle.appendFile(text).catch((error) => Promise.reject(toError(error))),
     async finish() {
       await handle.close();
       if (!unfinished) return;
-      await rename(draft, target).catch((error) => Promise.reject(failed(error)));
+      await rename(draft, target).catch((error) => Promise.reject(toError(error)));
       unfinished.keep();
     },
     async abandon() {
@@ -89,12 +89,12 @@ async function fileOutput(path) {
   };
 }
 
-/** A name that nobody who writes to the folder can guess. */
+/** Returns a name that others with write access to the directory cannot guess. */
 function draftBeside(target) {
   return join(dirname(target), `.${basename(target)}.${randomBytes(8).toString("hex")}.part`);
 }
 
-/** Devices and pipes are written to as they are; what is not there becomes a file. */
+/** Devices and pipes are written to directly; a path that does not exist becomes a regular file. */
 async function kindOf(path) {
   try {
     const status = await stat(path);

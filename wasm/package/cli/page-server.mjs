@@ -1,6 +1,6 @@
-// The server behind `agent-timeline view`: the page, the built package and the bytes of one session.
-// Invariant: it answers only programs on this machine that know the secret part of the address and
-// call it by its own name, so that neither other users nor other sites (DNS rebinding) can read.
+// The server of `agent-timeline view`: serves the page, the built package and the bytes of one session.
+// Invariant: it answers only requests from this machine that contain the secret part of the address and the
+// server's own host name, so that neither other users nor other sites (DNS rebinding) can read the session.
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
@@ -34,17 +34,17 @@ const kTypes = {
 };
 
 /**
- * Serves `session`, `{ about, read(signal) }`: what the page is told of it, and its bytes from the
- * beginning. Resolves to `{ address, close() }`. @throws InputError when the port cannot be had
+ * Serves `session`, `{ about(), read(signal) }`: what the page needs to know about it, and its bytes from the
+ * beginning. Resolves to `{ address, close() }`. @throws InputError if the port is not available
  */
 export async function servePage(session, port) {
   const secret = randomBytes(16).toString("hex");
   const server = createServer((request, response) => {
-    // The names this server has: whatever else a browser thinks it talks to is not meant.
+    // Only the server's own host names are accepted. Any other name indicates DNS rebinding.
     const { port: own } = server.address();
-    const isMeant = [`${kHost}:${own}`, `localhost:${own}`].includes(request.headers.host);
-    const path = isMeant ? pathBehind(secret, request.url) : null;
-    if (path === null || !["GET", "HEAD"].includes(request.method)) return refuse(response);
+    const isExpectedHost = [`${kHost}:${own}`, `localhost:${own}`].includes(request.headers.host);
+    const path = isExpectedHost ? pathAfterSecret(secret, request.url) : null;
+    if (path === null || !["GET", "HEAD"].includes(request.method)) return sendNotFound(response);
     answer(session, path, request, response);
   });
   await listen(server, port);
@@ -67,15 +67,15 @@ function listen(server, port) {
   });
 }
 
-/** What stands behind `/<secret>/` in the address; `null` if that is not there. */
-function pathBehind(secret, url) {
+/** Returns the path after `/<secret>/`; `null` if the secret is missing or wrong. */
+function pathAfterSecret(secret, url) {
   const [, first, ...rest] = url.split(/[?#]/, 1)[0].split("/");
   const [given, own] = [Buffer.from(first ?? ""), Buffer.from(secret)];
-  const knows = given.length === own.length && timingSafeEqual(given, own);
-  return knows && rest.length > 0 ? rest.join("/") : null;
+  const matches = given.length === own.length && timingSafeEqual(given, own);
+  return matches && rest.length > 0 ? rest.join("/") : null;
 }
 
-/** The file that is meant by a path; `null` when it is none of ours. Names are plain: no escapes. */
+/** Returns the file for a path; `null` if it is not one of the served files. Escapes are not accepted. */
 export function fileFor(path) {
   if (path === "") return new URL("index.html", kPage);
   if (!/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(path)) return null;
@@ -92,14 +92,15 @@ function answer(session, path, request, response) {
   if (path === "events") return sendEvents(session, request, response);
   const file = fileFor(path);
   const type = file && kTypes[extname(file.pathname)];
-  if (!type) return refuse(response);
+  if (!type) return sendNotFound(response);
   return sendFile(file, type, request, response);
 }
 
 function sendFile(file, type, request, response) {
   const stream = createReadStream(fileURLToPath(file));
-  // After the head there is nobody to refuse: a page that was left in between ends its stream so.
-  stream.once("error", () => (response.headersSent ? response.destroy() : refuse(response)));
+  // Once the headers are sent, an error can no longer be reported; this also happens when the page is closed
+  // midway.
+  stream.once("error", () => (response.headersSent ? response.destroy() : sendNotFound(response)));
   stream.once("open", () => {
     response.writeHead(200, { ...kHeaders, "Content-Type": type });
     if (request.method === "GET") return pipeline(stream, response, () => undefined);
@@ -108,19 +109,19 @@ function sendFile(file, type, request, response) {
   });
 }
 
-/** The bytes as they are, as long as the page wants them. */
+/** Sends the bytes unchanged for as long as the page reads them. */
 function sendEvents(session, request, response) {
   response.writeHead(200, { ...kHeaders, "Content-Type": "application/octet-stream" });
   if (request.method === "HEAD") return response.end();
   response.flushHeaders();
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  const pieces = Readable.from(session.read(gone.signal), { objectMode: true, highWaterMark: 1 });
-  // A stream that ends in an error is cut short: the page sees that, and asks what it was.
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  const pieces = Readable.from(session.read(closed.signal), { objectMode: true, highWaterMark: 1 });
+  // If the stream fails, the response is cut short. The page notices that and asks for the reason.
   return pipeline(pieces, response, () => undefined);
 }
 
-function refuse(response) {
+function sendNotFound(response) {
   response.writeHead(404, { ...kHeaders, "Content-Type": "text/plain; charset=utf-8" });
   response.end("Not found\n");
 }

@@ -1,7 +1,7 @@
-// Text of files as a terminal may have it: names and logs can hold control sequences that would
-// move the cursor, set the title or hide text. Invariant: what these functions return cannot do so.
+// Makes text of files safe for a terminal: names and logs can contain control sequences that move the cursor,
+// set the title or hide text. Invariant: the output of these functions cannot do so.
 
-// Controls of C0 and C1, and what changes the direction of text.
+// C0 and C1 controls, and characters that change the direction of text.
 const kUnsafe = /[\p{Cc}\p{Bidi_Control}]/gu;
 const kUnsafeInBlock = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
@@ -9,17 +9,17 @@ function escaped(character) {
   return `\\u{${character.codePointAt(0).toString(16)}}`;
 }
 
-/** One line: controls and line ends become escapes. */
+/** For a single line: controls and line ends are escaped. */
 export function printableLine(text) {
   return String(text).replace(kUnsafe, escaped);
 }
 
-/** Many lines: line feeds and tabs stay. */
+/** For multiple lines: line feeds and tabs are kept. */
 export function printableBlock(text) {
   return text.replace(kUnsafeInBlock, escaped);
 }
 
-/** `value` as JSON that means the same and holds no control character. */
+/** Returns equivalent JSON of `value` without control characters. */
 export function printableJson(value, space) {
   return JSON.stringify(value, null, space).replace(
     kUnsafeInBlock,

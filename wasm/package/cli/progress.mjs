@@ -1,11 +1,11 @@
-// A line on standard error that says how far a long read has come. Invariant: nothing is printed
-// where nobody looks (no terminal) or when the work is short, and the line is gone in the end.
+// A progress line on standard error for long reads. Invariant: nothing is printed if standard error is not a
+// terminal or if the read is short, and the line is erased at the end.
 
-const kFirstAfter = 700;
-const kEvery = 200;
+const kFirstDelayMs = 700;
+const kIntervalMs = 200;
 const kErase = "\r\u001b[K";
 
-/** `size` in words: "1.2 GB". */
+/** Formats a size: "1.2 GB". */
 export function sizeText(bytes) {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   let value = bytes;
@@ -18,20 +18,20 @@ export function sizeText(bytes) {
 }
 
 export class Progress {
-  /** `size` is `null` when nobody knows it. */
+  /** `size` is `null` if it is not known. */
   constructor(size, { stream = process.stderr, now = Date.now } = {}) {
     this.size = size;
     this.stream = stream;
     this.now = now;
     this.read = 0;
-    this.next = now() + kFirstAfter;
+    this.next = now() + kFirstDelayMs;
     this.shown = false;
   }
 
   advance(bytes) {
     this.read += bytes;
     if (!this.stream.isTTY || this.now() < this.next) return;
-    this.next = this.now() + kEvery;
+    this.next = this.now() + kIntervalMs;
     this.shown = true;
     this.stream.write(`${kErase}${this.text()}`);
   }

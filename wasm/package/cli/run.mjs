@@ -1,6 +1,6 @@
-// From the command line to an exit code. Invariant: every error a person can mend is one line on
-// standard error, which steers no terminal; SIGINT, SIGTERM and SIGHUP let a command tidy up, a second
-// one ends it at once.
+// Runs a command line and determines the exit code. Invariant: every error that the user can fix is one line
+// on standard error without control sequences; SIGINT, SIGTERM and SIGHUP let a command clean up, and a
+// second signal ends it at once.
 import { readArguments } from "./arguments.mjs";
 import { check } from "./check.mjs";
 import { InputError, Interrupted, kExit, UsageError } from "./errors.mjs";
@@ -12,16 +12,16 @@ import { view } from "./view.mjs";
 const kCommands = { check, export: exportSession, view };
 
 /** Resolves to the exit code. */
-export async function run(words) {
-  quietWhenNobodyReads();
+export async function run(args) {
+  ignoreClosedPipes();
   try {
-    return await follow(readArguments(words));
+    return await runCommand(readArguments(args));
   } catch (error) {
-    return told(error);
+    return report(error);
   }
 }
 
-async function follow({ command, ...options }) {
+async function runCommand({ command, ...options }) {
   if (command === "help") return print(helpText(options.topic));
   if (command === "version") return print(await versionText());
   const signals = catchSignals();
@@ -37,17 +37,17 @@ function print(text) {
   return kExit.fine;
 }
 
-function told(error) {
+function report(error) {
   if (error instanceof Interrupted) return error.exitCode;
   const known = error instanceof UsageError || error instanceof InputError;
-  const hint = error instanceof UsageError ? " (--help says more)" : "";
-  // Messages quote arguments and names of files as they are.
+  const hint = error instanceof UsageError ? " (see --help)" : "";
+  // Messages quote arguments and file names unchanged.
   const text = known ? printableLine(error.message) : printableBlock(error.stack);
   process.stderr.write(`agent-timeline: ${text}${hint}\n`);
   return kExit.usage;
 }
 
-/** A signal that is aborted with an `Interrupted`. */
+/** Creates an abort signal that is aborted with an `Interrupted`. */
 function catchSignals() {
   const controller = new AbortController();
   const stop = (name) => {
@@ -64,8 +64,8 @@ function catchSignals() {
   };
 }
 
-/** `agent-timeline … | head` has seen enough: that is no error. */
-function quietWhenNobodyReads() {
+/** Treats a closed pipe, as in `agent-timeline … | head`, as a normal end. */
+function ignoreClosedPipes() {
   process.stdout.on("error", (error) => {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? kExit.fine);
     throw error;

@@ -1,5 +1,5 @@
-// The session of a command: fed from a file or standard input, piece by piece. Invariant: the
-// package's public API only; the command needs no more memory than the package does.
+// The session of a command, fed piece by piece from a file or standard input. Invariant: it uses only the
+// package's public API, and needs no more memory than the package does.
 import { load } from "../dist/index.node.js";
 import { UsageError } from "./errors.mjs";
 import { openInput } from "./input.mjs";
@@ -11,10 +11,10 @@ export async function checkDialect(dialect) {
   const core = await load();
   const names = core.supportedTools().dialects.map(({ name }) => name);
   if (names.includes(dialect)) return;
-  throw new UsageError(`There is no dialect "${dialect}": it is one of ${names.join(", ")}.`);
+  throw new UsageError(`Unknown dialect "${dialect}": use one of ${names.join(", ")}.`);
 }
 
-/** A session that keeps no second copy of its input. @throws UsageError for an unknown dialect */
+/** Creates a session that keeps no copy of its input. @throws UsageError for an unknown dialect */
 export async function createSession(dialect) {
   await checkDialect(dialect);
   const core = await load();
@@ -22,25 +22,25 @@ export async function createSession(dialect) {
   return core.createSession({ ...forced, patches: "outline", replay: false });
 }
 
-/** What the core makes of the beginning of a log: `{ dialect, version, confidence }`. */
+/** Detects the dialect from the beginning of a log: `{ dialect, version, confidence }`. */
 export async function detect(bytes) {
   const core = await load();
   return core.detect(bytes);
 }
 
 /**
- * Pushes all of `file` into the session; before every piece `comes(piece)` sees it, and after it
- * `pushed(patch)` may take from the session.
+ * Pushes all of `file` into the session. Calls `beforePush(piece)` before each piece, and `afterPush(patch)`
+ * after it, which may release contents of the session.
  * @throws InputError, Interrupted
  */
-export async function feed(session, file, signal, pushed, comes = () => undefined) {
+export async function feed(session, file, signal, afterPush, beforePush = () => undefined) {
   const input = await openInput(file);
   const progress = new Progress(input.size);
   try {
     for await (const piece of untilAborted(input, signal)) {
       progress.advance(piece.length);
-      comes(piece);
-      await pushed(session.push(piece));
+      beforePush(piece);
+      await afterPush(session.push(piece));
       signal.throwIfAborted();
     }
   } finally {
@@ -48,7 +48,7 @@ export async function feed(session, file, signal, pushed, comes = () => undefine
   }
 }
 
-/** The pieces of `input`, also where the next one may never come. */
+/** Yields the pieces of `input`; an abort interrupts the wait for the next one. */
 async function* untilAborted({ pieces, stop }, signal) {
   let abort;
   const aborted = new Promise((_resolve, reject) => {

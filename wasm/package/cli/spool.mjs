@@ -1,19 +1,19 @@
-// What comes from standard input or a pipe, kept in a file, so that a page can be loaded again.
-// Invariant: only this user can read the file, and it is gone after `close` or the process's end.
+// Saves standard input or a pipe in a file, so that a page can be reloaded.
+// Invariant: only this user can read the file, and it is deleted by `close` or when the process ends.
 import { EventEmitter, once } from "node:events";
 import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { temporary } from "./temporary.mjs";
 
-/** Begins to keep what `pieces` yields. Who waits for more hears of an error that ends it. */
+/** Starts saving what `pieces` yields. An error of `pieces` is thrown to everyone who waits for more. */
 export async function spool(pieces) {
   const folder = await mkdtemp(join(tmpdir(), "agent-timeline-"));
   const path = join(folder, "input");
-  const kept = temporary(folder);
+  const cleanup = temporary(folder);
   const growth = new Growth();
   const file = await open(path, "wx", 0o600);
-  keep(pieces, file, growth)
+  save(pieces, file, growth)
     .then(
       () => growth.finish(null),
       (error) => growth.finish(error),
@@ -21,19 +21,19 @@ export async function spool(pieces) {
     .finally(() => file.close());
   return {
     path,
-    beyond: (at, signal) => growth.beyond(at, signal),
-    close: kept.remove,
+    waitForMore: (at, signal) => growth.waitForMore(at, signal),
+    close: cleanup.remove,
   };
 }
 
-async function keep(pieces, file, growth) {
+async function save(pieces, file, growth) {
   for await (const piece of pieces) {
     await file.appendFile(piece);
     growth.add(piece.length);
   }
 }
 
-/** How long the file is, for readers that wait for more of it. */
+/** Tracks the length of the file for readers that wait for more. */
 class Growth extends EventEmitter {
   size = 0;
   finished = false;
@@ -55,7 +55,7 @@ class Growth extends EventEmitter {
     this.emit("change");
   }
 
-  async beyond(at, signal) {
+  async waitForMore(at, signal) {
     while (this.size <= at) {
       if (this.error) throw this.error;
       if (this.finished) return false;

@@ -1,8 +1,8 @@
-// Files that must not outlive the command. Invariant: they go with the process, however it comes to
-// its end, but for a signal that nobody can catch.
+// Files that must not outlive the command. Invariant: they are deleted when the process ends, however that
+// happens, except by a signal that cannot be caught.
 import { rmSync } from "node:fs";
 
-/** Removes `path` and what is in it when it is called, or else when the process ends. */
+/** Deletes `path` and its contents when `remove` is called, or at the latest when the process ends. */
 export function temporary(path) {
   const remove = () => {
     process.off("exit", remove);
@@ -11,7 +11,7 @@ export function temporary(path) {
   process.once("exit", remove);
   return {
     remove,
-    /** It has become something to keep. */
+    /** Keeps the file: it has become permanent. */
     keep: () => process.off("exit", remove),
   };
 }

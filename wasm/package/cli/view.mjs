@@ -1,9 +1,9 @@
-// `agent-timeline view`: a page on this machine that shows the session. Invariant: it ends when the
-// person says so, and leaves nothing behind.
+// `agent-timeline view`: serves a page on this machine that shows the session. Invariant: it runs until the
+// user stops it, and leaves no files behind.
 import { basename } from "node:path";
 import { painter } from "./colors.mjs";
 import { InputError, kExit, reasonOf } from "./errors.mjs";
-import { followed, neverBeyond, readGrowing } from "./growing-file.mjs";
+import { noMore, readGrowing, waitForGrowth } from "./growing-file.mjs";
 import { isStandardInput, openFile, openInput } from "./input.mjs";
 import { readLanguage } from "./language.mjs";
 import { openBrowser } from "./open-browser.mjs";
@@ -18,9 +18,9 @@ export async function view({ file, port, dialect, lang, follow = false, open = f
   await readLanguage(lang);
   const state = { problem: null };
   const log = await openLog(file, follow, (error) => {
-    const said = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
-    const problem = printableLine(said);
-    // Every page that is open meets it.
+    const message = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    const problem = printableLine(message);
+    // Reported once, although every open page encounters it.
     if (problem === state.problem) return;
     state.problem = problem;
     process.stderr.write(`agent-timeline: ${problem}\n`);
@@ -42,48 +42,49 @@ export async function view({ file, port, dialect, lang, follow = false, open = f
   return kExit.fine;
 }
 
-/** `{ name, live, read(signal), close() }`; `failed` hears what goes wrong while it is read. */
-async function openLog(file, follow, failed) {
-  if (isStandardInput(file)) return spooled(await openInput(file), failed);
+/** Returns `{ name, live, read(signal), close() }`. Calls `onError` with errors that occur during reading. */
+async function openLog(file, follow, onError) {
+  if (isStandardInput(file)) return openSpooled(await openInput(file), onError);
   const { handle, size } = await openFile(file);
   await handle.close();
-  if (size === null) return spooled(await openInput(file), failed);
-  const beyond = follow ? followed(file) : neverBeyond;
+  if (size === null) return openSpooled(await openInput(file), onError);
+  const waitForMore = follow ? waitForGrowth(file) : noMore;
   return {
     name: basename(file),
     live: follow,
-    read: (signal) => reporting(readGrowing(file, beyond, signal), signal, failed),
+    read: (signal) => reportErrors(readGrowing(file, waitForMore, signal), signal, onError),
     close: async () => undefined,
   };
 }
 
-async function spooled({ name, pieces, stop }, failed) {
-  const kept = await spool(pieces);
+async function openSpooled({ name, pieces, stop }, onError) {
+  const saved = await spool(pieces);
   return {
     name,
     live: true,
-    read: (signal) => reporting(readGrowing(kept.path, kept.beyond, signal), signal, failed),
+    read: (signal) =>
+      reportErrors(readGrowing(saved.path, saved.waitForMore, signal), signal, onError),
     async close() {
       stop();
-      await kept.close();
+      await saved.close();
     },
   };
 }
 
-async function* reporting(pieces, signal, failed) {
+async function* reportErrors(pieces, signal, onError) {
   try {
     yield* pieces;
   } catch (error) {
-    if (!signal.aborted) failed(error);
+    if (!signal.aborted) onError(error);
     throw error;
   }
 }
 
 async function announce(address, name, open) {
   const paint = painter(process.stdout);
-  const note = paint("dim", "(Ctrl+C stops it)");
+  const note = paint("dim", "(press Ctrl+C to stop)");
   process.stdout.write(`${printableLine(name)}: ${paint("bold", address)} ${note}\n`);
   if (open && !(await openBrowser(address))) {
-    process.stderr.write("agent-timeline: no browser could be opened; use the address above.\n");
+    process.stderr.write("agent-timeline: could not open a browser; use the address above.\n");
   }
 }

@@ -1,6 +1,6 @@
-// Builds the package: `node scripts/build.mjs` makes build/js and dist/ whole, with `js` only
-// build/js, with `bundle` only dist/ without types, which cannot be packed. Invariant: dist/ is put in
-// its place as one folder, when all of it is there; what is up to date stays as it is.
+// Builds the package: `node scripts/build.mjs` builds build/js and all of dist/; with `js` only build/js;
+// with `bundle` only dist/ without types, which cannot be packed. Invariant: dist/ is replaced as a whole
+// folder once it is complete; what is up to date is not rebuilt.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { bundle } from "./bundle.mjs";
 import { compile } from "./compile.mjs";
@@ -12,27 +12,27 @@ import { writeTypes } from "./types.mjs";
 
 const kNext = new URL(".dist-next/", packageFolder);
 const kOld = new URL(".dist-old/", packageFolder);
-const kThere = { recursive: true, force: true };
+const kRemoveOptions = { recursive: true, force: true };
 
 async function replaceDist() {
-  await rm(kOld, kThere);
+  await rm(kOld, kRemoveOptions);
   await rename(dist, kOld).catch((error) => {
     if (error.code !== "ENOENT") throw error;
   });
   await rename(kNext, dist);
-  await rm(kOld, kThere);
+  await rm(kOld, kRemoveOptions);
 }
 
-/** Whether dist/ is whole and made of these sources. */
+/** Whether dist/ is complete and was built from these sources. */
 async function isCurrent(sources) {
   const stamp = await readStamp(dist);
   if (stamp === null || firstDifference(stamp.sources, sources) !== null) return false;
   return firstDifference(stamp.outputs, await hashesOf(await filesIn(dist), dist)) === null;
 }
 
-/** The glue becomes a part of the scripts that use it. */
+/** Writes the scripts and other files of dist/. The glue is bundled into the scripts that use it. */
 async function writeScripts(generated) {
-  await rm(kNext, kThere);
+  await rm(kNext, kRemoveOptions);
   await mkdir(kNext, { recursive: true });
   const glues = new Map();
   for (const [name, bytes] of Object.entries({ ...generated, ...(await makeLocaleModules()) })) {
@@ -73,5 +73,5 @@ const kParts = {
 
 const part = kParts[process.argv[2] ?? "all"];
 if (!part)
-  throw new Error(`There is no part "${process.argv[2]}": ${Object.keys(kParts).join(", ")}`);
+  throw new Error(`Unknown part "${process.argv[2]}": use ${Object.keys(kParts).join(", ")}`);
 await part();

@@ -1,7 +1,8 @@
-// Bundles src/ for dist/: one graph of modules for all entries, one for the sources of events, and one file
-// for each worker. What several entries share is in two chunks by the plan of chunks.mjs, so that a page
-// without a bundler loads few modules. Invariant: all files lie side by side, so that an address like
-// `./core.wasm`, which bundlers look for, means the same in each; what has to be alone is never in a chunk.
+// Bundles src/ for dist/: one module graph for all entry points, one for the sources of events, and one file
+// for each worker. Modules that several entry points share are in the chunks planned by chunks.mjs, so that a
+// page without a bundler loads few files. Invariant: all files are in one directory, so that an address like
+// `./core.wasm`, which bundlers look for, means the same in each; modules that must stay separate are never
+// part of a chunk.
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,7 @@ import { writeMaps } from "./maps.mjs";
 import { minified, target } from "./minify.mjs";
 import { packageFolder } from "./sources.mjs";
 
-/** Scripts of dist/ that package.json names, and the modules they are made of. */
+/** The scripts of dist/ that package.json names, and their source modules. */
 export const entries = {
   index: "entries/entry.browser",
   "index.node": "entries/entry.node",
@@ -35,20 +36,22 @@ export const entries = {
   "markdown-vue": "frameworks/markdown-vue",
   "markdown-svelte": "frameworks/markdown-svelte",
 };
-/** They share nothing with the others, so that nobody loads a script more for them. */
+/** They share no chunk with the other entry points, so that nobody loads an additional script for them. */
 export const sources = {
   sources: "sources/sources",
   "sources.node": "sources/sources.node",
 };
-/** Each is one file with all it needs: a worker waits for one request, not for a graph. */
+/** Each is a single file with everything it needs, so that starting a worker takes one request. */
 export const workers = {
   "worker-main": "worker/thread/worker-main",
 };
-/** It looks at its own address to see whether it was bundled again. */
-export const alone = { "start-worker": "worker/page/start-worker" };
+/** It inspects its own address to find out whether a host has bundled it again. */
+export const standalone = { "start-worker": "worker/page/start-worker" };
 const kGenerated = ["core-inline", "page-styles"];
 
-const kAlone = new RegExp(`/((?:${[...Object.keys(alone), ...kGenerated].join("|")})\\.js)$`);
+const kStandalone = new RegExp(
+  `/((?:${[...Object.keys(standalone), ...kGenerated].join("|")})\\.js)$`,
+);
 const kGlue = /\/(\w+-glue\.js)$/;
 const kExternal = /^(?:react|vue|node:.*)$|\.wasm(?:\?module)?$/;
 
@@ -60,14 +63,14 @@ const sourcesOf = (names) =>
     ]),
   );
 
-/** What a module says to bundlers before its first statement; `minified` gives it to the whole file. */
+/** The directive of a module before its first statement; `minified` puts it at the start of the whole file. */
 const kDirective = /^((?:\/\/.*\n|\/\*.*\*\/|\s)*)"use client";/;
 
-/** TypeScript's modules, by the names that it has them imported by; imports of what is alone stay. */
+/** Resolves and compiles TypeScript modules, which are imported as `.js`. Separate modules stay imports. */
 const typescript = {
   name: "typescript",
   resolveId(path, importer) {
-    const own = kAlone.exec(path)?.[1];
+    const own = kStandalone.exec(path)?.[1];
     if (own) return { id: `./${own}`, external: "relative" };
     if (kExternal.test(path)) return { id: path, external: true };
     if (importer === undefined || !path.startsWith(".") || kGlue.test(path)) return null;
@@ -86,7 +89,7 @@ const typescript = {
   },
 };
 
-/** The modules of Emscripten's glue, which are in no file of src/, nor in the maps of what is. */
+/** Provides the modules of Emscripten's glue, which are neither files of src/ nor listed in source maps. */
 const glueFor = (texts) => ({
   name: "glue",
   resolveId(path, importer) {
@@ -108,7 +111,7 @@ const minifying = {
   },
 };
 
-/** What is loaded later takes parts of the view out of `view`, whose exports it adds to; the others stay as they are. */
+/** Emits the entry points. Chunks loaded later import internals of `view`, so its exports may be extended. */
 const entryChunks = {
   name: "entry-chunks",
   buildStart() {
@@ -119,7 +122,7 @@ const entryChunks = {
   },
 };
 
-/** Entries that share what they have in common. */
+/** Bundles the entry points together, so that they share chunks. */
 async function bundleEntries(folder, glues) {
   const graph = await rollup({
     plugins: [entryChunks, glueFor(glues), typescript, minifying],
@@ -132,7 +135,7 @@ async function bundleEntries(folder, glues) {
     dir: fileURLToPath(folder),
     format: "esm",
     sourcemap: true,
-    // Letters and digits only: servers with strict rules for names let them through.
+    // Letters and digits only, which even servers with strict rules for file names accept.
     chunkFileNames: "[name]-[hash].js",
     hashCharacters: "base36",
     manualChunks: chunkPlan(),
@@ -140,12 +143,12 @@ async function bundleEntries(folder, glues) {
   await graph.close();
 }
 
-/** The same for esbuild, which makes what is one file. */
+/** The same resolution for esbuild, which builds the scripts that are single files. */
 const forEsbuild = (texts) => ({
   name: "package",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: kAlone }, ({ path }) => ({
-      path: `./${kAlone.exec(path)[1]}`,
+    onResolve({ filter: kStandalone }, ({ path }) => ({
+      path: `./${kStandalone.exec(path)[1]}`,
       external: true,
     }));
     onResolve({ filter: kGlue }, ({ path }) => ({
@@ -159,8 +162,8 @@ const forEsbuild = (texts) => ({
   },
 });
 
-/** `last` stands at the end of each script. */
-async function bundleAlone(folder, glues, names, { last = "", ...others }) {
+/** Bundles scripts without shared chunks of the main graph. `footer` is appended to each script. */
+async function bundleStandalone(folder, glues, names, { footer = "", ...others }) {
   const { outputFiles } = await build({
     bundle: true,
     sourcemap: "inline",
@@ -177,20 +180,20 @@ async function bundleAlone(folder, glues, names, { last = "", ...others }) {
   await Promise.all(
     outputFiles.map(async ({ path, text }) => {
       const { code, map } = await minified(text);
-      await writeFile(path, `${code}${last}\n//# sourceMappingURL=${basename(path)}.map\n`);
+      await writeFile(path, `${code}${footer}\n//# sourceMappingURL=${basename(path)}.map\n`);
       await writeFile(`${path}.map`, JSON.stringify({ ...map, file: basename(path) }));
     }),
   );
 }
 
-/** Writes all scripts into `folder`, which lies beside src/. `glues` has the texts of `core-glue.js` and its like. */
+/** Writes all scripts into `folder`, a sibling of src/. `glues` contains the texts of `core-glue.js` etc. */
 export async function bundle(folder, glues) {
-  // Without an import or export left, tools take a script for CommonJS.
-  const last = "export{};";
+  // Without any import or export, tools take a script for CommonJS.
+  const footer = "export{};";
   await Promise.all([
     bundleEntries(folder, glues),
-    bundleAlone(folder, glues, sources, { splitting: true }),
-    bundleAlone(folder, glues, { ...workers, ...alone }, { last }),
+    bundleStandalone(folder, glues, sources, { splitting: true }),
+    bundleStandalone(folder, glues, { ...workers, ...standalone }, { footer }),
   ]);
   await writeMaps(folder);
 }

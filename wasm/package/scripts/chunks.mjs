@@ -1,10 +1,10 @@
-// Which chunk a module of src/ goes into when several entries share it. Invariant: a page loads at most two
-// chunks besides its entries: `base`, and `core` where it has sessions of its own; an entry that draws or
-// talks to a worker never loads `core`.
+// Plans into which chunk a module of src/ goes if several entry points share it. Invariant: a page loads at
+// most two chunks besides its entry points: `base`, and `core` if it has sessions of its own; an entry point
+// that only renders or communicates with a worker never loads `core`.
 
-/** A chunk, and the entries that share it: a module goes into the first one that has all of its entries. */
+/** The chunks and the entry points that share them. A module goes into the first chunk that fits. */
 const kChunks = [
-  // What only entries that draw share is a part of `view`, which they all load.
+  // Modules that only rendering entry points share become part of `view`, which all of them load.
   [undefined, /\/(?:view\/mount|element\/element|frameworks\/(?:react|vue|svelte))\.ts$/],
   ["node-base", /\.node\.ts$/],
   ["core", /\/(?:entry\.(?:browser|node|workerd|edge-light|inline|slim)|element)\.ts$/],
@@ -15,7 +15,7 @@ const kChunks = [
   ["base", /./],
 ];
 
-/** Each module's entries: those that load it without being asked to later. */
+/** Maps each module to the entry points that import it statically. */
 function entriesByModule({ getModuleIds, getModuleInfo }) {
   const found = new Map();
   const entries = [...getModuleIds()].filter((id) => getModuleInfo(id).isEntry);
@@ -29,7 +29,7 @@ function entriesByModule({ getModuleIds, getModuleInfo }) {
   return found;
 }
 
-/** For Rollup: the name of a module's chunk; `undefined` where one entry has it alone, or nobody at once. */
+/** Returns Rollup's chunk function: it returns a module's chunk, or `undefined` if it needs none. */
 export function chunkPlan() {
   let byModule = null;
   return (id, graph) => {

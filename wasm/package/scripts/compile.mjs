@@ -1,6 +1,6 @@
-// Compiles src/ to build/js, file by file, with declarations: for tests of what no entry exports, and
-// for the types in dist/. Only what changed is compiled again. Invariant: what is there is what
-// TypeScript makes of the sources as they are; nothing stays of a source that is gone.
+// Compiles src/ to build/js file by file, with declarations: for tests of internals, and for the types in
+// dist/. Only changed files are compiled again. Invariant: build/js is what TypeScript produces from the
+// current sources; output of deleted sources is removed.
 import { spawn } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,8 +16,8 @@ import {
 } from "./stamp.mjs";
 
 const kCompiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-/** Generated files and their folders there: beside the modules that name them, as in dist/. */
-const kPlaces = {
+/** Generated files and their folders in build/js: next to the modules that refer to them, as in dist/. */
+const kGeneratedFolders = {
   "core-glue.js": "wasm/",
   "fragments-glue.js": "wasm/",
   "markdown-glue.js": "wasm/",
@@ -27,14 +27,16 @@ const kPlaces = {
   "core-inline.js": "load/",
   "page-styles.js": "session/",
 };
-/** Names of files there that are not TypeScript's. */
-const kOthers = new RegExp(`/(?:\\.tsbuildinfo|package\\.json|${Object.keys(kPlaces).join("|")})$`);
+/** Names of files in build/js that TypeScript does not write. */
+const kNotCompiled = new RegExp(
+  `/(?:\\.tsbuildinfo|package\\.json|${Object.keys(kGeneratedFolders).join("|")})$`,
+);
 
 async function compiled() {
-  return (await filesIn(plainScripts)).filter(({ pathname }) => !kOthers.test(pathname));
+  return (await filesIn(plainScripts)).filter(({ pathname }) => !kNotCompiled.test(pathname));
 }
 
-/** Resolves to whether there are mistakes, which are printed. */
+/** Resolves to whether there are errors, which TypeScript prints. */
 function runCompiler() {
   const args = [kCompiler, "--project", "tsconfig.json"];
   const options = { cwd: fileURLToPath(packageFolder), stdio: "inherit" };
@@ -42,13 +44,13 @@ function runCompiler() {
     const compiler = spawn(process.execPath, args, options);
     compiler.on("error", reject);
     compiler.on("exit", (code, signal) => {
-      if (signal) reject(new Error(`TypeScript was ended by ${signal}`));
+      if (signal) reject(new Error(`TypeScript was killed by ${signal}`));
       else resolve(code !== 0);
     });
   });
 }
 
-/** Removes what was made of a source that is gone. */
+/** Removes the output of deleted sources. */
 async function prune(sources) {
   const names = new Set(sources.map(({ href }) => href.replace(/^.*\/package\/src\//, "")));
   for (const file of await compiled()) {
@@ -57,36 +59,36 @@ async function prune(sources) {
   }
 }
 
-async function writeOthers(generated) {
+async function writeGenerated(generated) {
   await mkdir(plainScripts, { recursive: true });
   await writeFile(new URL("package.json", plainScripts), '{ "type": "module" }\n');
-  for (const [name, folder] of Object.entries(kPlaces)) {
-    const place = new URL(folder, plainScripts);
-    await mkdir(place, { recursive: true });
-    await writeFile(new URL(name, place), generated[name]);
+  for (const [name, folder] of Object.entries(kGeneratedFolders)) {
+    const target = new URL(folder, plainScripts);
+    await mkdir(target, { recursive: true });
+    await writeFile(new URL(name, target), generated[name]);
   }
 }
 
-/** Whether the files there are those that were made last. */
-async function isWhole(stamp) {
+/** Whether the files in build/js are those of the last build. */
+async function isIntact(stamp) {
   if (stamp === null) return false;
   return firstDifference(stamp.outputs, await hashesOf(await compiled(), plainScripts)) === null;
 }
 
-/** Brings build/js up to date. @throws if TypeScript finds mistakes */
+/** Brings build/js up to date. @throws if TypeScript reports errors */
 export async function compile(generated) {
   const files = await scriptSources();
   const sources = await hashesOf(files);
   const stamp = await readStamp(plainScripts);
-  const whole = await isWhole(stamp);
-  // TypeScript leaves a file alone whose source has not changed, whatever has become of the file.
-  if (!whole) await rm(plainScripts, { recursive: true, force: true });
-  await writeOthers(generated);
-  if (whole && firstDifference(stamp.sources, sources) === null) return;
+  const intact = await isIntact(stamp);
+  // TypeScript skips a file whose source has not changed, even if its output was modified.
+  if (!intact) await rm(plainScripts, { recursive: true, force: true });
+  await writeGenerated(generated);
+  if (intact && firstDifference(stamp.sources, sources) === null) return;
   await removeStamp(plainScripts);
-  const mistakes = await runCompiler();
+  const hasErrors = await runCompiler();
   await prune(files);
   const outputs = await hashesOf(await compiled(), plainScripts);
-  await writeStamp(plainScripts, mistakes ? { outputs } : { sources, outputs });
-  if (mistakes) throw new Error("TypeScript found mistakes");
+  await writeStamp(plainScripts, hasErrors ? { outputs } : { sources, outputs });
+  if (hasErrors) throw new Error("TypeScript found errors");
 }

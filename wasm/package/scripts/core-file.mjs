@@ -1,22 +1,24 @@
-// The built core, the links of less than all of it, and the glue of each, for the build of the package.
-// Invariant: what is taken is not older than the sources it was built from.
+// The built modules (the core and its smaller variants) and their glue, for the build of the package.
+// Invariant: they are not older than the sources they were built from.
 import { readFile, readdir, stat } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const kRoot = new URL("../../../", import.meta.url);
-/** What the compiled core is made of, in the repository. */
+/** The folders with the sources of the compiled core. */
 const kSources = ["core/include", "core/src", "wasm"];
 
-// `./dev check` names a core that was built in a hurry; what is packed is compared with the release.
-const { AGENT_TIMELINE_CORE: named } = process.env;
-const built = named ? pathToFileURL(named) : new URL("build/wasm/agent_timeline.wasm", kRoot);
-/** What the package calls a module → what the build calls it: the core whole, and the links of less. */
+// `./dev check` sets this to a quickly built core; what is packed uses the release build.
+const { AGENT_TIMELINE_CORE: coreOverride } = process.env;
+const built = coreOverride
+  ? pathToFileURL(coreOverride)
+  : new URL("build/wasm/agent_timeline.wasm", kRoot);
+/** The package's module names and the names of their build outputs: the whole core, and its smaller variants. */
 const kModules = { core: "agent_timeline", fragments: "fragments", markdown: "markdown" };
 
 const wasmOf = (name) => new URL(`${kModules[name]}.wasm`, built);
 const glueOf = (name) => new URL(`${kModules[name]}.js`, built);
 
-/** Where the built modules and their glue are. @throws if one is missing */
+/** Returns the files of the built modules and their glue. @throws if one is missing */
 export async function coreFiles() {
   const files = Object.keys(kModules).flatMap((name) => [wasmOf(name), glueOf(name)]);
   for (const file of files) {
@@ -30,7 +32,7 @@ export async function coreFiles() {
   return files;
 }
 
-/** `{ name: { wasm, glue } }` as built. @throws if one is missing, or if a source is newer than one */
+/** Returns `{ name: { wasm, glue } }`. @throws if a file is missing or a source is newer than a module */
 export async function readModules() {
   const files = await coreFiles();
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
@@ -47,7 +49,7 @@ export async function readModules() {
   return Object.fromEntries(await Promise.all(Object.keys(kModules).map(read)));
 }
 
-/** C++ files of the core; those of the npm package below `wasm` are none. */
+/** Returns the C++ files of the core. The npm package inside `wasm` is not searched. */
 export async function coreSources() {
   const lists = await Promise.all(
     kSources.map(async (folder) => {

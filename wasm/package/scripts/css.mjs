@@ -1,52 +1,53 @@
-// Makes style sheets smaller, for the build: joined and minified by lightningcss, then raised above what pages
-// say, or left with what some classes need. Invariant: what is left means what it meant. What is left out for
-// lack of classes knows as much of CSS as the package's styles use, and that is tested in a browser.
+// Shrinks style sheets for the build: lightningcss joins and minifies them; then their specificity is raised
+// above that of page styles, or they are reduced to the rules that some classes need. Invariant: the
+// remaining rules keep their meaning. Removing unused rules supports only as much of CSS as the package's
+// styles use; browser tests check it.
 import { fileURLToPath } from "node:url";
 import { bundle, transform } from "lightningcss";
 
 const kString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/;
 
-/** @throws if a part of it was not understood, which would be left out */
+/** @throws if lightningcss did not understand something, which it would leave out */
 function textOf({ code, warnings }) {
   if (warnings.length > 0) throw new Error(warnings.map(({ message }) => message).join("\n"));
   return code.toString().trim();
 }
 
-/** A style sheet as short as it can be said; nothing is rewritten for older browsers. */
+/** Minifies a style sheet without rewriting it for older browsers. */
 export function compact(css) {
   return textOf(transform({ filename: "styles.css", code: Buffer.from(css), minify: true }));
 }
 
-/** The style sheet in `file` with all that it imports, as short as it can be said. */
+/** Returns the minified style sheet in `file` with everything that it imports. */
 export function compactFile(file) {
   return textOf(bundle({ filename: fileURLToPath(file), minify: true }));
 }
 
-/** No element has this class; to say so weighs as much as a class. */
-const kMore = ":not(._)";
+/** Matches every element, since none has this class, and adds the specificity of one class. */
+const kSpecificity = ":not(._)";
 
-/** Where a pseudo-element begins; minified, the old ones have one colon. */
+/** Splits off the pseudo-element; after minification, the old ones have a single colon. */
 const kPseudo = /^(.*?)(::?(?:before|after|first-line|first-letter)\b[^]*|::[^]*)?$/;
 
 function moreSpecific(selector) {
   const [, element, pseudo] = kPseudo.exec(selector);
-  return element === "" ? selector : `${element}${kMore}${pseudo ?? ""}`;
+  return element === "" ? selector : `${element}${kSpecificity}${pseudo ?? ""}`;
 }
 
-/** `css`, which is compact, with one class more in every selector; layers stay as they are. */
-export function raised(css) {
+/** Adds the specificity of one class to every selector of minified `css`; layers stay unchanged. */
+export function withRaisedSpecificity(css) {
   const rules = split(css, "}").map((rule) => {
     const at = rule.indexOf("{");
     const [head, body] = [rule.slice(0, at), rule.slice(at + 1, -1)];
     if (/^@(?:keyframes|layer)/.test(head)) return rule;
-    const inner = head.startsWith("@") ? raised(body) : body;
+    const inner = head.startsWith("@") ? withRaisedSpecificity(body) : body;
     const heads = head.startsWith("@") ? [head] : split(head, ",").map(moreSpecific);
     return `${heads.join(",")}{${inner}}`;
   });
   return rules.join("");
 }
 
-/** The parts of `text` between separators that stand in no brackets and no string. */
+/** Splits `text` at separators that are outside of brackets and strings. */
 function split(text, separator) {
   const parts = [];
   let depth = 0;
@@ -61,7 +62,7 @@ function split(text, separator) {
   return [...parts, text.slice(from)].filter((part) => part !== "");
 }
 
-/** Whether an element can match: `has` says which classes there are. */
+/** Whether an element can match `selector`, given that `has` tells which classes exist. */
 function canMatch(selector, has) {
   let outside = selector;
   for (let open = /:(is|where|not|has)\(/.exec(outside); open;) {
@@ -75,7 +76,7 @@ function canMatch(selector, has) {
   return [...outside.matchAll(/\.([a-z][a-z0-9-]*)/g)].every(([, name]) => has(name));
 }
 
-/** Where the bracket ends whose inside begins at `from`. */
+/** Returns the index of the closing bracket for the bracket whose contents begin at `from`. */
 function closing(text, from) {
   let depth = 1;
   for (let at = from; ; at += 1) {
@@ -85,7 +86,7 @@ function closing(text, from) {
   }
 }
 
-/** The rules of `css`, which is compact, that can match in a document with only some classes. */
+/** Returns the rules of minified `css` that can match in a document with only some classes. */
 function withRules(css, has) {
   const rules = split(css, "}").map((rule) => {
     const at = rule.indexOf("{");
@@ -101,7 +102,7 @@ function withRules(css, has) {
   return rules.join("");
 }
 
-/** What of `css`, which is compact, a document with only some classes needs. */
+/** Reduces minified `css` to what a document with only some classes needs, including keyframes. */
 export function withClasses(css, has) {
   const kept = withRules(css, has);
   const frames = /@keyframes ([a-z-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;

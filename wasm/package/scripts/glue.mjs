@@ -1,11 +1,12 @@
-// Makes the package's module of Emscripten's glue, and marks the WebAssembly with it. The linker gives what
-// both call of each other short names that mean something else in every build; so both say which build
-// they are of. Invariant: what the glue waits for it waits for with src/wasm/at-once.ts, and it names no file.
+// Converts Emscripten's glue to a module of the package, and marks the WebAssembly as belonging to it. The
+// linker shortens the names of their imports and exports differently in every build, so both contain the id
+// of their build. Invariant: the glue uses src/wasm/sync-promise.ts in place of promises, and refers to no
+// file.
 import { createHash } from "node:crypto";
 import { transform } from "esbuild";
 import { withoutSection, withSection } from "./wasm-sections.mjs";
 
-/** The custom section of the WebAssembly that holds the build's id. */
+/** The custom section of the WebAssembly that contains the build's id. */
 const kSection = "agent-timeline";
 const kIdLength = 16;
 
@@ -15,24 +16,24 @@ const kOptions = {
   minify: true,
   // A dying core is reported through errors; the console belongs to the host.
   drop: ["console"],
-  // `await` becomes calls of `Promise`, which can be another one.
+  // Turns `await` into calls of `Promise`, which can be replaced.
   supported: { "async-await": false },
-  // Where the glue would look for the module if it were not handed over.
+  // The base address at which the glue would look for the module if it were not given one.
   define: { "import.meta.url": '"file:///"' },
 };
 
-/** `{ id, text }` of the module that src/wasm/core-glue.d.ts, or its like, declares. */
-export async function makeGlue(emscriptens) {
-  const { code } = await transform(emscriptens, kOptions);
+/** Returns `{ id, text }` of the module that src/wasm/core-glue.d.ts, or a similar file, declares. */
+export async function makeGlue(emscriptenGlue) {
+  const { code } = await transform(emscriptenGlue, kOptions);
   const id = createHash("sha256").update(code).digest("base64url").slice(0, kIdLength);
   const build = JSON.stringify({ section: kSection, id });
   const text =
-    'import { AtOnce as Promise } from "./at-once.js";\n' +
+    'import { SyncPromise as Promise } from "./sync-promise.js";\n' +
     `${code}export const build = ${build};\n`;
   return { id, text };
 }
 
-/** The module with the id in its section, and without the names of its functions. */
+/** Returns the module with the id in its custom section, and without the names of its functions. */
 export function markedWith(id, wasm) {
   return withSection(kSection, id, withoutSection("name", wasm));
 }

@@ -1,11 +1,11 @@
-// The tables of locales/ as modules, because browsers import no JSON by themselves. Invariant: a module
-// says what its table says.
+// Converts the tables of locales/ to modules, because not all browsers can import JSON. Invariant: a module
+// exports exactly its table.
 import { readdir, readFile } from "node:fs/promises";
 import { packageFolder } from "./sources.mjs";
 
 const kTables = new URL("locales/", packageFolder);
 
-/** `{ name: text }`, by their names in dist/. */
+/** Returns `{ name: text }`, by file names in dist/. */
 export async function makeLocaleModules() {
   const names = (await readdir(kTables)).filter((name) => name.endsWith(".json"));
   const modules = names.map(async (name) => {

@@ -1,6 +1,6 @@
-// Writes what follows from the English texts: locales/en.json, the keys as a type and as a list. The
-// texts are the labels of the core (label.cpp), the words of the view and those of exported pages.
-// Invariant: one row for each key, in the order of the keys.
+// Writes the files that are derived from the English texts: locales/en.json, and the keys as a type and as a
+// list. The texts are the labels of the core (label.cpp), the words of the view and those of exported pages.
+// Invariant: one row for each key, sorted by key.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -11,7 +11,7 @@ const kLabels = new URL("../../core/src/blocks/label.cpp", kPackage);
 const kRow = /^ {4}\{((?:"(?:[^"\\]|\\.)*"(?:,\s*)?)+)\},$/gm;
 const kHead = "// Written by scripts/make-locales.mjs: `npm run locales`.\n";
 
-/** `[key, text]` of the core's labels. */
+/** Returns `[key, text]` of the core's labels. */
 async function labels() {
   const source = await readFile(kLabels, "utf8");
   const table = source.slice(source.indexOf("kEnglishRows"), source.indexOf("static_assert"));
@@ -21,7 +21,7 @@ async function labels() {
   return rows.map(([key, other, one]) => [key, one === undefined ? other : { one, other }]);
 }
 
-/** `[key, text]` of the words that are written in TypeScript. */
+/** Returns `[key, text]` of the words that are defined in TypeScript. */
 async function words() {
   const entry = `
     import { english, kWordsPrefix } from "./view/options/words.ts";
@@ -46,7 +46,7 @@ async function words() {
   return (await import(`data:text/javascript;base64,${text}`)).rows;
 }
 
-/** What the core and the view both say must be the same. @throws if it is not */
+/** Merges the rows. @throws if the core and the view have different texts for one key */
 function merged(rows) {
   const table = new Map();
   for (const [key, text] of rows) {
@@ -57,7 +57,7 @@ function merged(rows) {
   return [...table].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** `{ name: text }` of the files, by their names in the package. */
+/** Returns `{ name: text }` of the files, by their names in the package. */
 export async function makeLocales() {
   const rows = merged([...(await labels()), ...(await words())]);
   const keys = rows.map(([key]) => key);

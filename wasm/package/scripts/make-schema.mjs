@@ -1,6 +1,6 @@
-// Writes schema/descriptor.schema.json from the types in src/contract/index.ts, so that the two cannot
-// disagree: `npm run schema` writes the file, and a test compares it with what the types say now.
-// The generator speaks draft 07; the few words that differ are changed to those of draft 2020-12.
+// Writes schema/descriptor.schema.json from the types in src/contract/index.ts: `npm run schema` writes the
+// file, and a test compares it with the current types.
+// The generator produces draft 07; the few differences are converted to draft 2020-12.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
@@ -33,21 +33,21 @@ function generate() {
   return definitions;
 }
 
-/** A draft 07 schema in the words of draft 2020-12. */
-function modern(schema) {
-  if (Array.isArray(schema)) return schema.map(modern);
+/** Converts a draft 07 schema to draft 2020-12. */
+function toDraft2020(schema) {
+  if (Array.isArray(schema)) return schema.map(toDraft2020);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).map(([name, value]) => {
     if (name === "$ref") return [name, value.replace("#/definitions/", "#/$defs/")];
-    if (name === "items" && Array.isArray(value)) return ["prefixItems", modern(value)];
-    return [name, modern(value)];
+    if (name === "items" && Array.isArray(value)) return ["prefixItems", toDraft2020(value)];
+    return [name, toDraft2020(value)];
   });
   return Object.fromEntries(entries);
 }
 
-/** The schema's text, as the file should hold it. */
+/** Returns the expected contents of the schema file. */
 export function makeSchema() {
-  const definitions = Object.entries(modern(generate()));
+  const definitions = Object.entries(toDraft2020(generate()));
   definitions.sort(([a], [b]) => (a < b ? -1 : 1));
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -1,23 +1,23 @@
-// Makes the shipped styles.css, and page-styles.js with what of it exported pages need, with what only
-// they have (page.css) and with their script; the types are in src/session/page-styles.d.ts. Invariant: what is
-// hashed is what stands between the tags of the page, and every class that the core writes has its
-// rules there.
+// Generates the shipped styles.css, and page-styles.js: the parts of it that exported pages need, the styles
+// that only they have (page.css), and their script. The types are in src/session/page-styles.d.ts. Invariant:
+// the hashes cover exactly the text between the tags of the page, and every class that the core writes has
+// its rules there.
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { transform } from "esbuild";
-import { compactFile, raised, withClasses } from "./css.mjs";
+import { compactFile, withClasses, withRaisedSpecificity } from "./css.mjs";
 
 const kCore = new URL("../../../core/src/", import.meta.url);
 const kStyles = new URL("../styles.css", import.meta.url);
 const kPageStyles = new URL("../page.css", import.meta.url);
 const kPage = new URL("../src/session/export-page.ts", import.meta.url);
 
-/** The style sheet that is shipped. */
+/** Returns the shipped style sheet. */
 export function makeStyles() {
-  return `${raised(compactFile(kStyles))}\n`;
+  return `${withRaisedSpecificity(compactFile(kStyles))}\n`;
 }
 
-/** Says whether cards that the core writes may have a class. The beginnings of some are written out. */
+/** Returns a function that tells whether cards may have a class. Some classes are known by prefix only. */
 async function classesOfCards() {
   const names = (await readdir(kCore, { recursive: true })).filter((name) =>
     /\.(cpp|h)$/.test(name),
@@ -31,7 +31,7 @@ async function classesOfCards() {
 
 const sourceOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The script that opens folded bodies of large pages. */
+/** Returns the script that opens folded bodies of large pages. */
 async function makeScript() {
   const script = await readFile(new URL("../page-script.js", import.meta.url), "utf8");
   const { code } = await transform(script, { minify: true });
@@ -39,9 +39,11 @@ async function makeScript() {
   return code.trim();
 }
 
-/** A module with the styles of exported pages, of the style sheet that is shipped. */
-export async function makePageStyles(all) {
-  const styles = withClasses(all.trim(), await classesOfCards()) + raised(compactFile(kPageStyles));
+/** Returns a module with the styles of exported pages, given the shipped style sheet. */
+export async function makePageStyles(sheet) {
+  const styles =
+    withClasses(sheet.trim(), await classesOfCards()) +
+    withRaisedSpecificity(compactFile(kPageStyles));
   const script = await makeScript();
   if (/<\/?style|<!--/i.test(styles)) throw new Error("styles.css would end its own style element");
   return `// Written by scripts/make-styles.mjs from styles.css, page.css and page-script.js.

@@ -1,15 +1,15 @@
-// What the package is built from, for its builds and for packing. Invariant: a file that can change
-// what is built is in one of these lists.
+// Lists the sources of the package, for its builds and for packing. Invariant: every file that can affect the
+// output is in one of these lists.
 import { readdir } from "node:fs/promises";
 import { coreFiles, coreSources } from "./core-file.mjs";
 import { filesIn } from "./stamp.mjs";
 
 export const packageFolder = new URL("../", import.meta.url);
 export const dist = new URL("dist/", packageFolder);
-/** Unbundled JavaScript, for tests of what no entry exports. */
+/** Unbundled JavaScript, for tests of internals. */
 export const plainScripts = new URL("../../build/js/", packageFolder);
 
-/** What TypeScript reads. */
+/** The files that TypeScript reads. */
 export async function scriptSources() {
   const settings = ["tsconfig.json", "package-lock.json"];
   return [
@@ -18,7 +18,7 @@ export async function scriptSources() {
   ];
 }
 
-/** What dist/ is made of. The classes of exported pages are read from the core's sources. */
+/** The files that dist/ is built from. The classes of exported pages are read from the core's sources. */
 export async function allSources() {
   const scripts = new URL("scripts/", packageFolder);
   return [

@@ -1,12 +1,12 @@
-// The types in dist/types: of the declarations in build/js those that package.json names, and what
-// these lead to. Invariant: nothing that a consumer's compiler follows is missing.
+// Collects the types in dist/types: the declarations in build/js that package.json names, and everything they
+// import. Invariant: nothing that a consumer's compiler follows is missing.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { packageFolder, plainScripts } from "./sources.mjs";
 
 const kNamed = /"\.\/dist\/types\/([^"]+)"/g;
 const kImport = /(?:\bfrom |\bimport\(|^import )"(\.[^"]+)\.js"/gm;
 
-/** `[name, text]` of every declaration that is reachable. @throws if one is missing */
+/** Returns `[name, text]` of every reachable declaration file. @throws if one is missing */
 async function reachable() {
   const manifest = await readFile(new URL("package.json", packageFolder), "utf8");
   const named = [...manifest.matchAll(kNamed)].map(([, name]) => new URL(name, plainScripts).href);
@@ -20,7 +20,7 @@ async function reachable() {
   return texts;
 }
 
-/** Copies them into `folder`; build/js is up to date. */
+/** Copies them into `folder`. build/js must be up to date. */
 export async function writeTypes(folder) {
   for (const [name, text] of await reachable()) {
     const file = new URL(name, folder);

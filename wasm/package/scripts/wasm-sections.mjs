@@ -1,11 +1,11 @@
-// The sections of a WebAssembly module, for the build of the package and for the bench of sizes.
-// Invariant: what is not asked about stays, byte by byte and in its order.
+// Reads and edits the sections of a WebAssembly module, for the build of the package and for the size
+// benchmark. Invariant: all other sections stay unchanged, byte by byte and in order.
 
-/** Magic number and version. */
+/** The size of the magic number and the version. */
 const kHeader = 8;
 const kCustom = 0;
 
-/** Reads numbers as WebAssembly writes them, one after the other. */
+/** Reads values of the WebAssembly binary format one after the other. */
 export class WasmReader {
   constructor(bytes, at = 0) {
     this.bytes = bytes;
@@ -16,7 +16,7 @@ export class WasmReader {
     return this.at >= this.bytes.length;
   }
 
-  /** Unsigned LEB128. */
+  /** Reads an unsigned LEB128 number. */
   number() {
     let value = 0;
     for (let factor = 1; ; factor *= 0x80) {
@@ -26,7 +26,7 @@ export class WasmReader {
     }
   }
 
-  /** The next bytes, as many as a number before them says. */
+  /** Reads a length and as many bytes. */
   block() {
     const size = this.number();
     this.at += size;
@@ -38,7 +38,7 @@ export class WasmReader {
   }
 }
 
-/** `{ id, name, whole, content }` of each section; only custom ones have a name. */
+/** Returns `{ id, name, whole, content }` of each section; only custom sections have a name. */
 export function sectionsOf(wasm) {
   const reader = new WasmReader(wasm, kHeader);
   const sections = [];
@@ -54,7 +54,7 @@ export function sectionsOf(wasm) {
   return sections;
 }
 
-/** The module without its custom sections of this name. */
+/** Returns the module without its custom sections of this name. */
 export function withoutSection(name, wasm) {
   const kept = sectionsOf(wasm).filter(
     (section) => section.id !== kCustom || section.name !== name,
@@ -66,7 +66,7 @@ function leb128(number) {
   return number < 0x80 ? [number] : [(number & 0x7f) | 0x80, ...leb128(number >>> 7)];
 }
 
-/** The module with a custom section at its end. */
+/** Returns the module with a custom section appended. */
 export function withSection(name, text, wasm) {
   const title = Buffer.from(name);
   const content = Buffer.from([...leb128(title.length), ...title, ...Buffer.from(text)]);

@@ -1,5 +1,5 @@
-// The escape \uXXXX of JSON strings, for the reader and for the repair of unpaired halves, which
-// must agree on what is one.
+// The escape \uXXXX in JSON strings, shared by the reader and the repair of unpaired surrogates,
+// which must agree on what an escape is.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace agent_timeline {
 
 inline constexpr std::size_t kUnicodeEscapeBytes = 6;  // \uXXXX
 
-/// The code unit that the escape at byte `at` of `text` stands for, or nothing when there is no
-/// `\uXXXX` there.
+/// Returns the code unit of the `\uXXXX` escape at byte `at` of `text`, or nothing if there is
+/// none.
 [[nodiscard]] std::optional<char32_t> read_unicode_escape(std::string_view text, std::size_t at);
 
-/// The value of a hexadecimal digit, or nothing of another character.
+/// Returns the value of a hexadecimal digit, or nothing for any other character.
 [[nodiscard]] std::optional<char32_t> hex_digit(char c);
 
 [[nodiscard]] constexpr bool is_high_surrogate(char32_t code) {

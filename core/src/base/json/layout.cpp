@@ -14,10 +14,10 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Reads one token after another; what comes after what is decided by the brackets that are open.
-class Layout {
+/// Copies one token after another; the stack of open brackets decides what may follow.
+class JsonReformatter {
  public:
-  explicit Layout(std::string_view text) : text_(text) {}
+  explicit JsonReformatter(std::string_view text) : text_(text) {}
 
   std::optional<std::string> run() {
     if (!read_value() || open_.empty()) return std::nullopt;
@@ -49,7 +49,7 @@ class Layout {
     out_.append(2 * open_.size(), ' ');
   }
 
-  /// Within the innermost bracket, the end of it or one more member.
+  /// Reads the end of the innermost bracket or its next member.
   bool read_next() {
     const char closing = open_.back() == '{' ? '}' : ']';
     if (take(closing)) {
@@ -107,7 +107,7 @@ class Layout {
     return true;
   }
 
-  /// 0 for what is no escape.
+  /// Returns the length of the escape at `at`, or 0 if it is not a valid escape.
   [[nodiscard]] std::size_t escape_length(std::size_t at) const {
     if (text_.size() < at + 2) return 0;
     if (std::string_view("\"\\/bfnrt").find(text_[at + 1]) != std::string_view::npos) return 2;
@@ -116,8 +116,8 @@ class Layout {
 
   bool read_number() {
     std::size_t end = at_ + (peek() == '-' ? 1U : 0U);
-    const std::size_t whole = end;
-    if (!skip_digits(end) || (text_[whole] == '0' && end > whole + 1)) return false;
+    const std::size_t first_digit = end;
+    if (!skip_digits(end) || (text_[first_digit] == '0' && end > first_digit + 1)) return false;
     if (end < text_.size() && text_[end] == '.' && !skip_digits(++end)) return false;
     if (end < text_.size() && (text_[end] == 'e' || text_[end] == 'E')) {
       ++end;
@@ -144,14 +144,14 @@ class Layout {
   std::size_t at_ = 0;
   std::string out_;
   std::vector<char> open_;
-  /// Nothing has been read since the innermost bracket was opened.
+  /// Nothing was read since the innermost bracket was opened.
   bool is_empty_ = false;
 };
 
 }  // namespace
 
 std::optional<std::string> reformat_json(std::string_view text) {
-  return Layout(text).run();
+  return JsonReformatter(text).run();
 }
 
 }  // namespace agent_timeline

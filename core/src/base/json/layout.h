@@ -1,5 +1,5 @@
-// Lays out JSON that arrived as plain text: many tools answer so without saying it. Only its white
-// space is changed; names, numbers and escapes stay as they were written.
+// Formats JSON that arrived as plain text: many tools return JSON without saying so. Only white
+// space changes; names, numbers and escapes keep their spelling.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace agent_timeline {
 
-/// `text` over several lines, as `pretty_json` writes them, when it is one JSON object or array
-/// (RFC 8259) of at most limits::kJsonDepth levels; else nothing. Linear.
+/// Returns `text` laid out over several lines as `pretty_json` does, if it is one JSON object or
+/// array (RFC 8259) of at most limits::kJsonDepth levels; otherwise nothing. Takes linear time.
 [[nodiscard]] std::optional<std::string> reformat_json(std::string_view text);
 
 }  // namespace agent_timeline

@@ -23,7 +23,7 @@ std::size_t JsonStringReader::read(std::string_view text, std::string& out) {
   std::size_t at = 0;
   while (at < text.size() && state_ == State::open) {
     const char c = text[at];
-    // Half a surrogate pair without the other half is no character.
+    // A high surrogate without its low surrogate becomes U+FFFD.
     const bool pairs = escape_.empty() ? c == '\\' : escape_ != "\\" || c == 'u';
     if (high_ != 0 && !pairs) {
       append_utf8(out, kReplacementCharacter);
@@ -67,7 +67,7 @@ void JsonStringReader::take_simple(char c, std::string& out) {
 }
 
 void JsonStringReader::take_digit(char c, std::string& out) {
-  constexpr std::size_t whole = 6;
+  constexpr std::size_t escape_bytes = 6;
   const std::optional<char32_t> digit = hex_digit(c);
   if (!digit) {
     if (high_ != 0) append_utf8(out, kReplacementCharacter);
@@ -76,7 +76,7 @@ void JsonStringReader::take_digit(char c, std::string& out) {
   }
   unit_ = unit_ * 16 + *digit;
   escape_ += c;
-  if (escape_.size() == whole) take_unit(out);
+  if (escape_.size() == escape_bytes) take_unit(out);
 }
 
 void JsonStringReader::take_unit(std::string& out) {
@@ -94,134 +94,135 @@ void JsonStringReader::take_unit(std::string& out) {
 }
 
 void PartialInput::append(std::string_view text) {
-  while (!text.empty() && at_ != At::end)
+  while (!text.empty() && state_ != State::end)
     text.remove_prefix(take(text));
 }
 
-/// Takes some of `text`, or nothing and is somewhere else then.
+/// Consumes some of `text`; may consume nothing, but then changes the state.
 std::size_t PartialInput::take(std::string_view text) {
-  std::string none;
-  switch (at_) {
-    case At::key:
-      return take_string(text, key_, At::colon);
-    case At::text:
-      return take_text(text);
-    case At::skipped_text:
-      return take_string(text, none, At::skipped);
-    case At::skipped:
+  std::string discarded;
+  switch (state_) {
+    case State::key:
+      return take_string(text, key_, State::colon);
+    case State::string:
+      return take_value_string(text);
+    case State::skipped_string:
+      return take_string(text, discarded, State::skipped);
+    case State::skipped:
       return take_skipped(text.front()) ? 1 : 0;
     default:
-      return is_space(text.front()) || take_mark(text.front()) ? 1 : 0;
+      return is_space(text.front()) || take_punctuation(text.front()) ? 1 : 0;
   }
 }
 
-std::size_t PartialInput::take_string(std::string_view text, std::string& out, At next) {
+std::size_t PartialInput::take_string(std::string_view text, std::string& out, State next) {
   const std::size_t taken = string_.read(text, out);
-  if (string_.state() == JsonStringReader::State::ended) at_ = next;
-  if (string_.state() == JsonStringReader::State::broken) at_ = At::end;
+  if (string_.state() == JsonStringReader::State::ended) state_ = next;
+  if (string_.state() == JsonStringReader::State::broken) state_ = State::end;
   return taken;
 }
 
-std::size_t PartialInput::take_text(std::string_view text) {
+std::size_t PartialInput::take_value_string(std::string_view text) {
   std::string more;
-  const std::size_t taken = take_string(text, more, At::behind_value);
+  const std::size_t taken = take_string(text, more, State::after_value);
   members().back().append_text(more);
   return taken;
 }
 
-/// Looks at one character that is no white space, outside of strings; false when it is for the next
-/// state.
-bool PartialInput::take_mark(char c) {
-  const auto go = [this](bool expected, At next, At other) {
-    at_ = expected ? next : other;
+/// Handles one non-space character outside of strings. Returns false if the character is left for
+/// the next state.
+bool PartialInput::take_punctuation(char c) {
+  const auto go = [this](bool expected, State next, State other) {
+    state_ = expected ? next : other;
     return expected;
   };
-  switch (at_) {
-    case At::start:
+  switch (state_) {
+    case State::start:
       if (c == '{') value_ = Value::object();
-      return go(c == '{', At::member, At::end);
-    case At::member:
+      return go(c == '{', State::member, State::end);
+    case State::member:
       if (c == '"' && members().size() < limits::kPartialMembers) {
         key_.clear();
-        begin_string(At::key);
+        begin_string(State::key);
         return true;
       }
       end_members();
       return false;
-    case At::colon:
+    case State::colon:
       if (c != ':') end_members();
-      if (c == ':') at_ = At::value;
+      if (c == ':') state_ = State::value;
       return c == ':';
-    case At::value:
+    case State::value:
       begin_value(c);
-      return at_ != At::skipped;
-    case At::behind_value:
+      return state_ != State::skipped;
+    case State::after_value:
       if (c != ',') end_members();
-      if (c == ',') at_ = At::member;
+      if (c == ',') state_ = State::member;
       return c == ',';
-    case At::object:
+    case State::object:
       if (c == '{') {
         if (!std::exchange(has_list_, true)) value_.add(std::move(key_), Value::array());
         value_.back().add({}, Value::object());
         in_list_ = true;
       }
-      return go(c == '{', At::member, At::rest_of_list);
-    case At::behind_object:
-      return go(c == ',', At::object, At::rest_of_list);
-    case At::rest_of_object:
+      return go(c == '{', State::member, State::rest_of_list);
+    case State::after_object:
+      return go(c == ',', State::object, State::rest_of_list);
+    case State::rest_of_object:
       in_list_ = false;
-      return go(c == '}', At::behind_object, At::rest_of_list);
-    case At::rest_of_list:
+      return go(c == '}', State::after_object, State::rest_of_list);
+    case State::rest_of_list:
       if (c == ',') return true;
       if (!closes(c)) {
-        behind_ = At::rest_of_list;
-        at_ = At::skipped;
+        after_skipped_ = State::rest_of_list;
+        state_ = State::skipped;
         return false;
       }
-      return go(c == ']', At::behind_value, At::end);
+      return go(c == ']', State::after_value, State::end);
     default:
-      at_ = At::end;
+      state_ = State::end;
       return false;
   }
 }
 
-/// Strings are read, and lists of objects in the outermost object, so that the depth is bounded.
+/// Reads strings, and lists of objects only in the outermost object, which bounds the depth. Skips
+/// other values.
 void PartialInput::begin_value(char c) {
   if (c == '"') {
     members().add(std::move(key_), Value::string({}));
-    begin_string(At::text);
+    begin_string(State::string);
   } else if (c == '[' && !in_list_) {
     has_list_ = false;
-    at_ = At::object;
+    state_ = State::object;
   } else {
-    behind_ = At::behind_value;
-    at_ = At::skipped;
+    after_skipped_ = State::after_value;
+    state_ = State::skipped;
   }
 }
 
-/// Skips to the `,` or the closing bracket that ends the value, and does not take it.
+/// Skips up to the `,` or closing bracket that ends the value, and leaves that unconsumed.
 bool PartialInput::take_skipped(char c) {
   if (depth_ == 0 && (closes(c) || c == ',')) {
-    at_ = behind_;
+    state_ = after_skipped_;
     return false;
   }
   if (c == '{' || c == '[') ++depth_;
   if (closes(c)) --depth_;
-  if (c == '"') begin_string(At::skipped_text);
+  if (c == '"') begin_string(State::skipped_string);
   return true;
 }
 
-/// No more members can be read of the object.
+/// Called when no further members of the object can be read.
 void PartialInput::end_members() {
-  at_ = At::end;
+  state_ = State::end;
   if (!in_list_) return;
-  behind_ = At::rest_of_object;
-  at_ = At::skipped;
+  after_skipped_ = State::rest_of_object;
+  state_ = State::skipped;
 }
 
-void PartialInput::begin_string(At at) {
+void PartialInput::begin_string(State next) {
   string_ = {};
-  at_ = at;
+  state_ = next;
 }
 
 Value& PartialInput::members() {

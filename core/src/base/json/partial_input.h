@@ -1,7 +1,7 @@
-// Reads what can be read of a call's input while it streams: JSON that is not complete yet. For
-// growing_change.cpp, live_input.cpp and whoever has a part of an input at once.
-// Invariants: however the text was cut, what is read is what one piece of it gives; a byte costs
-// constant time; what is read is valid UTF-8 when the pieces are.
+// Reads as much as possible of a call's input while it streams, that is, of incomplete JSON. Used
+// by growing_change.cpp, live_input.cpp and code that has part of an input at once.
+// Invariants: the result does not depend on how the text was split; each byte takes constant time;
+// the result is valid UTF-8 if the chunks are.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,14 @@
 
 namespace agent_timeline {
 
-/// A JSON string that comes in pieces, without its quotes. Half an escape waits for the rest of it.
+/// Reads a JSON string, without its quotes, that arrives in chunks. Keeps an incomplete escape
+/// until the rest arrives.
 class JsonStringReader {
  public:
   enum class State : std::uint8_t { open, ended, broken };
 
-  /// Takes `text` up to the closing quote, or all of it, and adds what it says to `out`. Returns
-  /// how many bytes were taken.
+  /// Reads `text` up to and including the closing quote, or all of it, and appends the unescaped
+  /// text to `out`. Returns the number of bytes consumed.
   std::size_t read(std::string_view text, std::string& out);
 
   [[nodiscard]] State state() const { return state_; }
@@ -30,7 +31,7 @@ class JsonStringReader {
   void take_unit(std::string& out);
 
   State state_ = State::open;
-  /// What there is of an escape, and of a second one behind half a surrogate pair.
+  /// The incomplete escape, which may be the second of a surrogate pair.
   std::string escape_;
   char32_t unit_ = 0;
   char32_t high_ = 0;
@@ -40,62 +41,62 @@ class PartialInput {
  public:
   void append(std::string_view text);
 
-  /// The members of the JSON object that the text begins with whose values are strings, or lists of
-  /// objects with such members; the last string may be cut anywhere. Other values are skipped, and
-  /// so is what comes behind the first limits::kPartialMembers of an object. Null when the text
-  /// begins with no object.
+  /// The members read so far of the JSON object that the text starts with: those whose values are
+  /// strings, or lists of objects with string members. The last string may be incomplete. Other
+  /// values are skipped, and so are members after the first limits::kPartialMembers of an object.
+  /// Null if the text does not start with an object.
   [[nodiscard]] const Value& value() const { return value_; }
 
-  /// The text of the last string of those goes on.
-  [[nodiscard]] bool is_in_text() const { return at_ == At::text; }
+  /// True while the last of these strings may continue.
+  [[nodiscard]] bool is_in_string() const { return state_ == State::string; }
 
  private:
-  /// What comes next.
-  enum class At : std::uint8_t {
+  /// What is expected next.
+  enum class State : std::uint8_t {
     start,
     member,
     key,
     colon,
     value,
-    text,
+    string,
     skipped,
-    skipped_text,
-    behind_value,
+    skipped_string,
+    after_value,
     object,
-    behind_object,
+    after_object,
     rest_of_object,
     rest_of_list,
     end,
   };
 
   std::size_t take(std::string_view text);
-  std::size_t take_string(std::string_view text, std::string& out, At next);
-  std::size_t take_text(std::string_view text);
-  bool take_mark(char c);
+  std::size_t take_string(std::string_view text, std::string& out, State next);
+  std::size_t take_value_string(std::string_view text);
+  bool take_punctuation(char c);
   bool take_skipped(char c);
   void begin_value(char c);
   void end_members();
-  void begin_string(At at);
+  void begin_string(State next);
   [[nodiscard]] Value& members();
 
   Value value_;
-  At at_ = At::start;
+  State state_ = State::start;
   JsonStringReader string_;
   std::string key_;
-  /// Whether the object is one of a list.
+  /// Whether the current object is in a list.
   bool in_list_ = false;
-  /// The list has an object, and so is a member.
+  /// The list has at least one object, so it was added as a member.
   bool has_list_ = false;
-  /// Brackets that are open in what is skipped, and what comes behind it.
+  /// Number of open brackets in the skipped value, and the state that follows it.
   std::size_t depth_ = 0;
-  At behind_ = At::end;
+  State after_skipped_ = State::end;
 };
 
-/// What there is in `text`.
+/// Reads `text` at once.
 [[nodiscard]] Value read_partial_input(std::string_view text);
 
-/// What a JSON string says; `text` begins behind its opening quote, and what follows its closing
-/// one does not matter.
+/// Returns the unescaped text of a JSON string. `text` starts after the opening quote; anything
+/// after the closing quote is ignored.
 [[nodiscard]] std::string read_json_string(std::string_view text);
 
 }  // namespace agent_timeline

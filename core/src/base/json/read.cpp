@@ -1,7 +1,7 @@
 #include "base/json/read.h"
 
-// The library's namespace is ours alone, since it is built without exceptions and RTTI here: a
-// program that has another build of it links with both.
+// A namespace of our own, because the library is built without exceptions and RTTI here: a program
+// can then link it together with another build of it.
 #define NLOHMANN_JSON_NAMESPACE_BEGIN \
   namespace nlohmann {                \
   inline namespace agent_timeline_core {
@@ -24,16 +24,16 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kNumberOverflow = 406;  // the library's id of that error
+constexpr int kNumberOverflow = 406;  // the library's id for this error
 
-/// Takes what the library reads, in order, and puts it together. Each function answers whether to
-/// go on; if not, `error` says what is wrong. The names are the library's.
+/// Builds the value from the library's parse events, in order. Each function returns whether to
+/// continue; if it returns false, `error` has the reason. The library defines the names.
 class TreeBuilder {
  public:
   bool null() { return add(Value()); }
   bool boolean(bool value) { return add(Value::boolean(value)); }
 
-  /// A number with a sign and neither point nor exponent. Only zero is spelled in two ways.
+  /// An integer with a sign. Zero is the only one with two spellings.
   bool number_integer(std::int64_t value) {
     return add(Value::number(value == 0 ? "-0" : std::to_string(value)));
   }
@@ -47,7 +47,7 @@ class TreeBuilder {
     return add(Value::number(std::move(number)));
   }
 
-  /// Copied, since the library's buffer is larger than its text.
+  /// Copied, because the library's buffer has excess capacity.
   bool string(const std::string& text) { return add(Value::string(text)); }
   bool key(const std::string& name) {
     key_ = name;
@@ -59,7 +59,7 @@ class TreeBuilder {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
 
-  /// There is none in JSON text.
+  /// Does not occur in JSON text.
   bool binary(const Json::binary_t&) { return false; }
 
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) {
@@ -71,24 +71,24 @@ class TreeBuilder {
   [[nodiscard]] JsonError error() const { return error_; }
 
  private:
-  Value& place(Value value) {
+  Value& insert(Value value) {
     if (open_.empty()) return root_ = std::move(value);
     return open_.back()->add(std::exchange(key_, {}), std::move(value));
   }
 
   bool add(Value value) {
-    place(std::move(value));
+    insert(std::move(value));
     return true;
   }
 
-  /// A container stays where it is while it is filled: its parent gets no further member until
-  /// then, so that the pointer holds.
+  /// The pointer stays valid while the container is filled, because its parent gets no further
+  /// member until then.
   bool open(Value value) {
     if (open_.size() == limits::kJsonDepth) {
       error_ = JsonError::too_deep;
       return false;
     }
-    open_.push_back(&place(std::move(value)));
+    open_.push_back(&insert(std::move(value)));
     return true;
   }
 
@@ -106,7 +106,7 @@ class TreeBuilder {
 }  // namespace
 
 std::variant<Value, JsonError> read_json(std::string_view text) {
-  // The library takes NUL for the end of the text, and would drop what is behind it.
+  // The library treats NUL as the end of the text and would ignore what follows.
   if (text.find('\0') != std::string_view::npos) return JsonError::syntax;
   TreeBuilder builder;
   const char* const begin = text.data();

@@ -1,6 +1,7 @@
-// JSON text to a Value, by nlohmann_json. For whoever has all of a text; what is cut while it
-// streams is read by partial_input.h. Invariants: key order and the spelling of numbers are kept;
-// what is accepted is valid UTF-8; the input's depth costs no stack.
+// Parses complete JSON text into a Value, with nlohmann_json; text that is still streaming is read
+// by partial_input.h.
+// Invariants: key order and the spelling of numbers are kept; accepted text is valid UTF-8; nesting
+// in the input uses no stack.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 namespace agent_timeline {
 
 enum class JsonError : std::uint8_t {
-  /// Not JSON by RFC 8259.
+  /// Not JSON according to RFC 8259.
   syntax,
   /// Nested deeper than limits::kJsonDepth.
   too_deep,
@@ -20,8 +21,8 @@ enum class JsonError : std::uint8_t {
   number_range,
 };
 
-/// Reads the one value that `text` must be; a byte order mark before it is skipped. Ill-formed
-/// UTF-8 and unpaired surrogates are errors: see repair.h.
+/// Parses `text`, which must be one value; a byte order mark before it is skipped. Ill-formed UTF-8
+/// and unpaired surrogates are errors: see repair.h.
 [[nodiscard]] std::variant<Value, JsonError> read_json(std::string_view text);
 
 }  // namespace agent_timeline

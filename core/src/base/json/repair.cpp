@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The length of the escape at `at`: a pair of surrogates counts as one.
+/// The length of the escape at an offset; a surrogate pair counts as one escape.
 struct Escape {
   std::size_t length = 2;
   bool unpaired = false;
@@ -24,8 +24,8 @@ Escape read_escape(std::string_view text, std::size_t at) {
   return {kUnicodeEscapeBytes, true};
 }
 
-/// A copy of `text` with `\ufffd` for each unpaired surrogate escape, or nothing when there is
-/// none.
+/// Returns a copy of `text` with `\ufffd` for each unpaired surrogate escape, or nothing if there
+/// is none.
 std::optional<std::string> repair_surrogates(std::string_view text) {
   std::optional<std::string> out;
   std::size_t copied = 0;

@@ -1,6 +1,6 @@
-// Makes the text of one event fit for a strict JSON parser without losing the event: ill-formed
-// UTF-8 and unpaired surrogate escapes (which JSON.stringify writes and RFC 8259, 8.2 warns of)
-// become U+FFFD. Invariant: text that was fine is not copied.
+// Makes the text of one event acceptable to a strict JSON parser: ill-formed UTF-8 and unpaired
+// surrogate escapes (which JSON.stringify writes and RFC 8259, 8.2 warns of) become U+FFFD.
+// Invariant: text that needs no repair is not copied.
 #pragma once
 
 #include <string>

@@ -47,7 +47,7 @@ void append_scalar(std::string& out, const Value& value) {
   }
 }
 
-/// Where a value is written: on one line, or indented by `depth`.
+/// How a value is written: on one line, or over several lines at indentation level `depth`.
 struct Layout {
   bool pretty = false;
   std::size_t depth = 0;

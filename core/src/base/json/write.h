@@ -1,5 +1,5 @@
-// JSON as text: what goes over the boundary and what is shown to people.
-// Invariant: the output is valid JSON, valid UTF-8, and of the same value as what was given.
+// Writes JSON text, for the boundary to JavaScript and for display.
+// Invariant: the output is valid JSON in valid UTF-8 and has the same value as the input.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace agent_timeline {
 
-/// Appends `text` in quotes, escaped by RFC 8259; U+2028 and U+2029 are left as they are.
+/// Appends `text` in quotes, escaped according to RFC 8259; U+2028 and U+2029 stay unescaped.
 void append_json_string(std::string& out, std::string_view text);
 
-/// `value` over several lines, indented by two spaces; empty arrays and objects stay on their line.
+/// Formats `value` over several lines, indented by two spaces; empty arrays and objects stay on one
+/// line.
 [[nodiscard]] std::string pretty_json(const Value& value);
 
-/// `value` on one line, without white space.
+/// Formats `value` on one line, without white space.
 [[nodiscard]] std::string compact_json(const Value& value);
 
-/// Writes one JSON value piece by piece; commas and colons are its own business. The caller is
-/// trusted to open, name and close in an order that makes sense: it is used by code, never driven
-/// by input.
+/// Writes one JSON value piece by piece and adds the commas and colons. The calls must be in a
+/// valid order, which is not checked: only code drives this class, never input.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
@@ -30,15 +30,15 @@ class JsonWriter {
   void end_object() { close('}'); }
   void begin_array() { open('['); }
   void end_array() { close(']'); }
-  /// Names the next value. `name` is our own: it is not escaped.
+  /// Writes the name of the next value. `name` is not escaped: it must be a constant of ours.
   void key(std::string_view name);
-  /// The same for a name that is spelled out, in less code at each of the many places.
+  /// The same for string literals, to keep the code at the many call sites small.
   [[gnu::noinline]] void key(const char* name);
   void string(std::string_view text);
   void integer(std::int64_t number);
   void boolean(bool value);
   void null();
-  /// A value that is JSON already, or members with commas between them.
+  /// Writes a value that is already JSON, or members with commas between them.
   void raw(std::string_view json);
 
  private:

@@ -1,6 +1,6 @@
-// What images and programs are built with: Dockerfiles (BuildKit's reference), makefiles (GNU
-// make), CMake. Commands of a Dockerfile and recipes of a makefile are shell; each line of them
-// begins in the shell's start state, since each is a script of its own unless a backslash joins it.
+// Build files: Dockerfiles (BuildKit's reference), makefiles (GNU make), CMake. Commands in
+// Dockerfiles and recipes in makefiles are shell code. Each line of it begins in the shell's start
+// state, because it is a script of its own unless a backslash joins it to the one before.
 #include <string>
 
 #include "base/text.h"
@@ -13,32 +13,32 @@ namespace agent_timeline::code::lex {
 namespace {
 
 constexpr std::string_view kShell = "bash";
-/// A line of shell. Data: 1 when the next line belongs to it.
-constexpr Mode kShellLine = kFirstOwn;
+/// A line of shell code. Data: 1 if it continues on the next line.
+constexpr Mode kShellLine = kFirstCustom;
 /// Inside `define`.
-constexpr Mode kDefine = kFirstOwn + 1;
-/// Behind an instruction of a Dockerfile. Data as above.
-constexpr Mode kArguments = kFirstOwnCode;
+constexpr Mode kDefine = kFirstCustom + 1;
+/// After an instruction of a Dockerfile. Data as for kShellLine.
+constexpr Mode kArguments = kFirstCustomCode;
 
-/// A line of shell ends with its line; the next one says anew what it is.
+/// Shell code ends with its line; the host decides anew what the next line is.
 std::size_t shell_end(std::string_view, std::size_t from, Frame) {
   return from == 0 ? 0 : std::string_view::npos;
 }
 
-/// What is left of a line when there are no rules for the shell, and the body of a `define`.
+/// Skips the rest of a line if there are no rules for the shell, and the body of a `define`.
 void skip_line(Scanner& scanner, Frame) {
   scanner.skip(scanner.line.size());
 }
 
-std::uint16_t goes_on(const Scanner& scanner) {
+std::uint16_t continuation_flag(const Scanner& scanner) {
   return scanner.line.ends_with('\\') ? 1 : 0;
 }
 
 void begin_shell_line(Scanner& scanner) {
-  if (scanner.stack.push(kShellLine, goes_on(scanner))) scanner.enter_language(kShell);
+  if (scanner.stack.push(kShellLine, continuation_flag(scanner))) scanner.enter_language(kShell);
 }
 
-/// The first word at or after the current place, which it goes to.
+/// Moves to the next word, which may begin at the current position, and returns it.
 std::string_view next_word(Scanner& scanner) {
   scanner.skip(scanner.skip_spaces(scanner.at));
   return scanner.line.substr(scanner.at, scanner.word_end(scanner.at) - scanner.at);
@@ -60,7 +60,8 @@ constexpr auto kInstructions = make_words(
     "volume workdir",
     "", "", "run cmd entrypoint");
 
-/// Takes the instruction; what it is, `none` when it is none. Behind `ONBUILD` stands another.
+/// Emits the instruction and returns its kind, `none` if there is none. After `ONBUILD` follows
+/// another instruction.
 WordKind take_instruction(Scanner& scanner) {
   WordKind kind = WordKind::none;
   std::string name;
@@ -72,10 +73,10 @@ WordKind take_instruction(Scanner& scanner) {
   return kind;
 }
 
-/// Goes on with the instruction of the line before. Its shell is where the line is indented: the
-/// first column is where a line of shell ends (shell_end).
+/// Continues the instruction of the preceding line. Its shell code must be indented, because a line
+/// of shell code ends at the first column (shell_end).
 void continue_instruction(Scanner& scanner, Mode mode) {
-  scanner.stack.set_top_data(goes_on(scanner));
+  scanner.stack.set_top_data(continuation_flag(scanner));
   scanner.skip(scanner.skip_spaces(0));
   if (mode == kShellLine && scanner.at > 0) scanner.enter_language(kShell);
 }
@@ -89,12 +90,12 @@ void start_docker_line(Scanner& scanner) {
   if (in_arguments && frame.data != 0) return continue_instruction(scanner, frame.mode);
   if (in_arguments) scanner.stack.pop();
   const WordKind kind = take_instruction(scanner);
-  // The lines of a here-document are not the shell's to find.
+  // The shell's lexer would not find the lines of a here-document.
   const bool heredoc = scanner.line.find("<<") != std::string_view::npos;
   if (kind == WordKind::defines_function && !heredoc) {
     begin_shell_line(scanner);
   } else {
-    scanner.stack.push(kArguments, goes_on(scanner));
+    scanner.stack.push(kArguments, continuation_flag(scanner));
   }
 }
 
@@ -109,7 +110,7 @@ constexpr auto kDirectives =
     make_words("ifeq ifneq ifdef ifndef else endif include -include sinclude endef undefine vpath",
                "", "", "export unexport override private", "define");
 
-/// A name in front of `=` and its kin, targets in front of `:`.
+/// Emits a name before `=` and similar operators, or targets before `:`.
 void take_make_key(Scanner& scanner) {
   const std::string_view line = scanner.line;
   const std::size_t begin = scanner.skip_spaces(scanner.at);
@@ -132,7 +133,7 @@ void take_make_key(Scanner& scanner) {
                begin + trim_end(line.substr(begin, end - begin)).size());
 }
 
-/// Directives at the start of a line, and what they are about.
+/// Emits the directives at the start of a line, and their operands.
 void take_make_line(Scanner& scanner) {
   for (;;) {
     const std::string_view word = next_word(scanner);
@@ -165,7 +166,7 @@ void start_make_line(Scanner& scanner) {
   begin_shell_line(scanner);
 }
 
-/// `$(NAME)`, `$(function …`, `$@`; and what a backslash takes the meaning from.
+/// `$(NAME)`, `$(function …`, `$@`, and characters escaped by a backslash.
 bool lex_make(Scanner& scanner) {
   const char bracket = scanner.peek(1);
   if (scanner.peek() == '\\' || (bracket != '(' && bracket != '{')) {
@@ -202,7 +203,7 @@ constexpr auto kCmakeWords = make_words(
     "strequal equal less greater version_less version_greater_equal target",
     "on off true false yes no");
 
-/// `${name}` and `$ENV{name}`, with others inside.
+/// `${name}` and `$ENV{name}`, which may be nested.
 bool lex_cmake(Scanner& scanner) {
   const std::string_view line = scanner.line;
   std::size_t end = scanner.word_end(scanner.at + 1);
@@ -223,28 +224,28 @@ constexpr Rules kRows[] = {
            .words = kDockerWords,
            .flags = kEqualKeys,
            .word_parts = "-.",
-           .special_starts = "<",
-           .special = lex_docker,
+           .custom_starts = "<",
+           .custom_token = lex_docker,
            .line_start = start_docker_line,
-           .own_mode = skip_line,
+           .custom_mode = skip_line,
            .inner_end = shell_end,
            .heredoc = &kDockerHeredoc}),
     rules({.name = "makefile",
            .delimited = kMake,
            .word_starts = "/.-%",
            .word_parts = "/.-%",
-           .special_starts = "$\\",
-           .special = lex_make,
+           .custom_starts = "$\\",
+           .custom_token = lex_make,
            .line_start = start_make_line,
-           .own_mode = skip_line,
+           .custom_mode = skip_line,
            .inner_end = shell_end}),
     rules({.name = "cmake",
            .delimited = kCmake,
            .words = kCmakeWords,
            .flags = kCalls | kIgnoreCase,
            .word_parts = "-.+/",
-           .special_starts = "$",
-           .special = lex_cmake}),
+           .custom_starts = "$",
+           .custom_token = lex_cmake}),
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// C, C++, Objective-C and the shading languages that share C's preprocessor.
+// C, C++, Objective-C and the shading languages with C's preprocessor.
 #include <algorithm>
 
 #include "code/lex/char_class.h"
@@ -9,8 +9,8 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// Inside `R"delimiter(…)delimiter"`. Data: hash_label of the delimiter.
-constexpr Mode kRawString = kFirstOwnWide;
-/// [lex.string] of the C++ standard.
+constexpr Mode kRawString = kFirstCustomWide;
+/// The limit in [lex.string] of the C++ standard.
 constexpr std::size_t kLongestDelimiter = 16;
 
 constexpr Delimited kDelimited[] = {
@@ -56,7 +56,7 @@ constexpr auto kGlsl = make_words(
     "vec2 vec3 vec4 ivec2 ivec3 ivec4 uvec2 uvec3 uvec4 bvec2 bvec3 bvec4 dvec2 dvec3 dvec4 mat2 "
     "mat3 mat4 uint sampler2D sampler3D samplerCube");
 
-/// `#define` and its like; what follows is code, but for the text of messages and file names.
+/// `#define` and other directives. What follows is code, except for messages and file names.
 bool lex_directive(Scanner& s) {
   if (!s.at_line_start()) return false;
   const std::size_t name = s.skip_spaces(s.at + 1);
@@ -94,7 +94,7 @@ bool open_raw_string(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   return s.peek() == '#' ? lex_directive(s) : open_raw_string(s);
 }
 
@@ -114,11 +114,11 @@ void lex_raw_string(Scanner& s, Frame frame) {
 
 constexpr Rules c_like(std::string_view name, std::span<const Delimited> delimited, Words more,
                        CharSet specials) {
-  Rules row{.name = name, .delimited = delimited, .words = kC, .more_words = more};
+  Rules row{.name = name, .delimited = delimited, .words = kC, .shared_words = more};
   row.flags = kCalls | kCapitalTypes | kSuffixTypes | kQuotedDigits;
-  row.special_starts = specials;
-  row.special = lex_special;
-  row.own_mode = lex_raw_string;
+  row.custom_starts = specials;
+  row.custom_token = lex_custom;
+  row.custom_mode = lex_raw_string;
   return rules(row);
 }
 

@@ -1,4 +1,4 @@
-// What kind of byte a byte is in source code of any language. For the engine's inner loops.
+// Classifies the bytes of source code in any language, for the lexer's inner loops.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ inline constexpr std::array<CharClass, 256> kCharClasses = [] {
     classes[c] = classes[c - 'a' + 'A'] = CharClass::letter;
   for (unsigned c = '0'; c <= '9'; ++c)
     classes[c] = CharClass::digit;
-  // Of UTF-8: nearly all of it that stands in code outside strings is names.
+  // Non-ASCII bytes: outside of strings, nearly all of them belong to names.
   for (unsigned c = 0x80; c <= 0xFF; ++c)
     classes[c] = CharClass::letter;
   return classes;
@@ -34,7 +34,7 @@ inline constexpr std::array<CharClass, 256> kCharClasses = [] {
   return class_of(c) == CharClass::digit;
 }
 
-/// A letter, a digit, `_` or a byte that is not ASCII.
+/// A letter, a digit, `_` or a non-ASCII byte.
 [[nodiscard]] constexpr bool is_name_char(char c) {
   return class_of(c) >= CharClass::letter;
 }

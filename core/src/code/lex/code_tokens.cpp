@@ -1,11 +1,11 @@
-// Words, numbers and brackets: what stands between strings and comments. A part of Scanner.
+// Words, numbers and brackets, that is, code outside of strings and comments. A part of Scanner.
 #include "code/lex/char_class.h"
 #include "code/lex/scanner.h"
 
 namespace agent_timeline::code::lex {
 namespace {
 
-/// What a word of a table is; `plain` for the kinds that need a look around.
+/// The token of each WordKind; `plain` for those that depend on the context.
 constexpr TokenKind kWordTokens[] = {TokenKind::plain,   TokenKind::keyword,  TokenKind::constant,
                                      TokenKind::type,    TokenKind::function, TokenKind::keyword,
                                      TokenKind::keyword, TokenKind::keyword};
@@ -18,14 +18,14 @@ WordKind look_up(const Rules& rules, std::string_view word) {
     word = {lower, word.size()};
   }
   const WordKind kind = find_word(rules.words, word);
-  return kind != WordKind::none ? kind : find_word(rules.more_words, word);
+  return kind != WordKind::none ? kind : find_word(rules.shared_words, word);
 }
 
 bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 
-/// `Name` and `T`, but not `NAME`.
+/// True for `Name` and `T`, but not for `NAME`.
 bool is_type_name(std::string_view word) {
   if (!is_upper(word.front())) return false;
   for (const char c : word) {
@@ -34,8 +34,8 @@ bool is_type_name(std::string_view word) {
   return word.size() == 1;
 }
 
-/// The bracket that ends the code inside a string.
-char bracket_behind(std::string_view opening) {
+/// The bracket that ends the code embedded in a string.
+char closing_bracket_of(std::string_view opening) {
   if (opening.empty()) return '}';
   const char last = opening.back();
   return last == '(' ? ')' : last == '[' ? ']' : '}';
@@ -43,9 +43,9 @@ char bracket_behind(std::string_view opening) {
 
 }  // namespace
 
-/// The string or here-document around the code at the top of the stack; null in modes of the
-/// language's own that are not wide.
-const Delimited* Scanner::rule_around() const {
+/// The string or here-document around the code at the top of the stack; null inside a non-wide mode
+/// of the language's own.
+const Delimited* Scanner::enclosing_rule() const {
   const Mode mode = stack.frame_ending_at(stack.size() - StateStack::bytes_of(kInterpolation)).mode;
   if (mode < kInterpolation) return &rules->delimited[mode - kFirstDelimited];
   return mode >= kHeredoc ? rules->heredoc : nullptr;
@@ -54,21 +54,22 @@ const Delimited* Scanner::rule_around() const {
 void Scanner::lex_code() {
   const std::size_t depth = stack.size();
   const bool inside = stack.top().mode == kInterpolation;
-  const Delimited* const around = inside ? rule_around() : nullptr;
-  const char closing = !inside ? '\0' : bracket_behind(around ? around->interpolation : "{");
+  const Delimited* const enclosing = inside ? enclosing_rule() : nullptr;
+  const char closing =
+      !inside ? '\0' : closing_bracket_of(enclosing ? enclosing->interpolation : "{");
   while (!done() && stack.size() == depth) {
     const char c = line[at];
     const CharClass kind = class_of(c);
     if (kind == CharClass::space) {
       ++at;
-    } else if (rules->starts.has(c) && lex_special()) {
+    } else if (rules->starts.has(c) && lex_custom_or_delimited()) {
       // Taken.
     } else if (kind == CharClass::letter || rules->word_starts.has(c)) {
       lex_word();
     } else if (kind == CharClass::digit || (c == '.' && !operand && is_digit(peek(1)))) {
       lex_number();
     } else if (inside && lex_bracket(c, closing)) {
-      emit(around != nullptr ? around->kind : TokenKind::plain, at + 1);
+      emit(enclosing != nullptr ? enclosing->kind : TokenKind::plain, at + 1);
       stack.pop();
     } else {
       lex_operator(c);
@@ -76,14 +77,15 @@ void Scanner::lex_code() {
   }
 }
 
-bool Scanner::lex_special() {
-  if (rules->special != nullptr && rules->special_starts.has(line[at]) && rules->special(*this)) {
+bool Scanner::lex_custom_or_delimited() {
+  if (rules->custom_token != nullptr && rules->custom_starts.has(line[at]) &&
+      rules->custom_token(*this)) {
     return true;
   }
   return open_delimited();
 }
 
-/// Counts the brackets of code inside a string; true when `c` is the one that ends it.
+/// Counts the brackets of code embedded in a string; true if `c` is the one that ends it.
 bool Scanner::lex_bracket(char c, char closing) {
   const char opening = closing == ')' ? '(' : closing == ']' ? '[' : '{';
   const std::uint16_t open_brackets = stack.top().data;
@@ -95,7 +97,7 @@ bool Scanner::lex_bracket(char c, char closing) {
   return false;
 }
 
-/// Whether what is behind a contextual keyword makes it one.
+/// Whether the text after a contextual keyword makes it a keyword.
 bool Scanner::begins_clause(std::size_t end) const {
   const std::size_t next = skip_spaces(end);
   if (next == end || next >= line.size()) return false;
@@ -121,7 +123,7 @@ void Scanner::lex_word() {
   }
 }
 
-/// Whether what ends at `end` is the key of a value.
+/// Whether the text that ends at `end` is a key, followed by a value.
 bool Scanner::is_key(std::size_t end) const {
   const unsigned flags = rules->flags;
   const std::size_t sign = (flags & kSymbolKeys) != 0 ? end : skip_spaces(end);
@@ -133,7 +135,7 @@ bool Scanner::is_key(std::size_t end) const {
   return (flags & kColonKeys) != 0 || ((flags & kSymbolKeys) != 0 && next != ':');
 }
 
-/// A word that no table has, by what is around it.
+/// Emits a word that is in no table, depending on its context.
 void Scanner::lex_name(std::string_view word, std::size_t end) {
   const unsigned flags = rules->flags;
   const char next = end < line.size() ? line[end] : '\0';
@@ -184,13 +186,13 @@ void Scanner::count_stray_closing() {
 void Scanner::lex_operator(char c) {
   if (faults != nullptr) count_stray_closing();
   const bool twice = (c == '+' || c == '-') && peek(1) == c;
-  // `i++ / 2`, `a! / 2`: what these stand behind stays a value.
+  // `i++ / 2`, `a! / 2`: a value before a postfix operator is still a value.
   const bool postfix = twice || (c == '!' && operand && peek(1) != '=');
   if (!postfix) operand = c == ')' || c == ']';
   if (c == '(' || c == '<' || c == '{') expected = TokenKind::plain;
   const bool range = c == '.' && peek(1) == '.';
   skip(at + (twice || range ? 2 : 1));
-  // `1...3`: the last one begins no number.
+  // `1...3`: the last dot begins no number.
   if (range && peek() == '.') skip(at + 1);
 }
 

@@ -1,5 +1,5 @@
-// CSS (Syntax Module Level 3, Nesting), SCSS, Sass and Less. A name is an element, a property or a
-// word of a value by where it stands; of these only values are remembered from line to line.
+// CSS (Syntax Module Level 3, Nesting), SCSS, Sass and Less. Position decides whether a name is an
+// element, a property or a word in a value; only being inside a value is remembered across lines.
 #include "base/text.h"
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
@@ -8,9 +8,9 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-/// Behind the colon of a declaration, or in what an at-rule says in front of its block.
-constexpr Mode kValue = kFirstOwnCode;
-/// How far a colon's line is searched for what tells a property from a selector.
+/// After the colon of a declaration, or in an at-rule before its block.
+constexpr Mode kValue = kFirstCustomCode;
+/// How far the text after a colon is searched to distinguish a property from a selector.
 constexpr std::size_t kLookAhead = 256;
 
 constexpr Delimited kCss[] = {
@@ -39,7 +39,7 @@ char char_at(std::string_view line, std::size_t at) {
   return at < line.size() ? line[at] : '\0';
 }
 
-/// Whether the name that ends at `end` is a property: a colon follows that begins no pseudo-class.
+/// Whether the name that ends at `end` is a property: the colon after it begins no pseudo-class.
 bool is_property(const Scanner& scanner, std::size_t end) {
   const std::size_t colon = scanner.skip_spaces(end);
   if (char_at(scanner.line, colon) != ':') return false;
@@ -53,7 +53,7 @@ bool is_property(const Scanner& scanner, std::size_t end) {
   return stop != std::string_view::npos ? rest[stop] != '{' : !trim_end(rest).ends_with(',');
 }
 
-/// A declaration's value begins behind the colon that follows, if one does.
+/// If a colon follows, enters the value of the declaration.
 void enter_value(Scanner& scanner) {
   const std::size_t colon = scanner.skip_spaces(scanner.at);
   if (!in_selector(scanner) || char_at(scanner.line, colon) != ':') return;
@@ -61,7 +61,7 @@ void enter_value(Scanner& scanner) {
   scanner.skip(colon + 1);
 }
 
-/// `url(…)` without quotes: what is inside has no other meaning. False when it is something else.
+/// Emits an unquoted `url(…)`, whose content has no other meaning. Returns false for anything else.
 bool take_url(Scanner& scanner, std::size_t end) {
   const std::string_view word = scanner.line.substr(scanner.at, end - scanner.at);
   if (char_at(scanner.line, end) != '(' || (word != "url" && word != "URL")) return false;
@@ -108,7 +108,7 @@ void take_marked(Scanner& scanner) {
   scanner.emit(selector ? TokenKind::attribute : TokenKind::number, end);
 }
 
-/// `@media`, and a variable of Less. Both may stand at the start of a line, then a colon tells.
+/// `@media`, or a variable in Less. At the start of a line, a colon makes it a variable.
 void take_at_word(Scanner& scanner) {
   const std::size_t end = scanner.word_end(scanner.at + 1);
   const bool starts = scanner.at_line_start();
@@ -122,7 +122,7 @@ void take_at_word(Scanner& scanner) {
   }
 }
 
-/// Brackets and semicolons end values; those of code inside strings are the engine's.
+/// Brackets and semicolons end values; the engine handles those of code embedded in strings.
 bool take_end(Scanner& scanner) {
   const Mode mode = scanner.stack.top().mode;
   if (mode == kInterpolation) return false;
@@ -165,7 +165,7 @@ bool lex_css(Scanner& scanner) {
       scanner.emit(TokenKind::keyword, scanner.word_end(scanner.at + 1));
       break;
     default:
-      // A sign: the number is the engine's.
+      // A sign; the engine reads the number.
       if (c == '-' && !scanner.is_word_start(scanner.peek(1))) {
         scanner.skip(scanner.at + 1);
       } else {
@@ -175,7 +175,7 @@ bool lex_css(Scanner& scanner) {
   return true;
 }
 
-/// Sass ends declarations with their line.
+/// In Sass, declarations end with the line.
 void start_sass_line(Scanner& scanner) {
   if (scanner.stack.top().mode == kValue) scanner.stack.pop();
 }
@@ -188,8 +188,8 @@ constexpr Rules css(std::string_view name, std::span<const Delimited> delimited,
                 .delimited = delimited,
                 .word_starts = "-",
                 .word_parts = "-",
-                .special_starts = kStarts,
-                .special = lex_css,
+                .custom_starts = kStarts,
+                .custom_token = lex_css,
                 .line_start = line_start});
 }
 

@@ -1,5 +1,5 @@
-// Data and configuration: JSON and its kin (RFC 8259, json5.org), TOML 1.0, INI, Java properties,
-// dotenv, ignore files, GraphQL (October 2021), Protocol Buffers 3, Prisma.
+// Data and configuration formats: JSON and its variants (RFC 8259, json5.org), TOML 1.0, INI, Java
+// properties, dotenv, ignore files, GraphQL (October 2021), Protocol Buffers 3, Prisma.
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/line_parts.h"
@@ -43,8 +43,8 @@ constexpr Delimited kToml[] = {
 };
 constexpr auto kTomlWords = make_words("", "true false inf nan");
 
-/// Sections, numbers and dates as one token, and quotes that belong to the closing in front of
-/// them (`"""a""""`).
+/// Sections, numbers and dates as one token, and quotes that belong to the string whose closing
+/// precedes them (`"""a""""`).
 bool lex_toml(Scanner& scanner) {
   constexpr CharSet kInDates = "+-.:";
   const char c = scanner.peek();
@@ -76,7 +76,7 @@ void start_ini_line(Scanner& scanner) {
 }
 
 constexpr Delimited kProperties[] = {
-    // A value: it begins with no text of its own.
+    // A value, which start_properties_line() opens without any text.
     {"=", "", TokenKind::plain, kEscapes | kContinues},
     {"#", "", TokenKind::comment, kLineStart},
     {"!", "", TokenKind::comment, kLineStart},
@@ -113,7 +113,7 @@ void start_dotenv_line(Scanner& scanner) {
   take_key(scanner, "=");
 }
 
-/// Only a value as a whole is quoted: the quote of `it's` is text.
+/// Only a whole value can be quoted: the quote in `it's` is text.
 bool lex_dotenv_quote(Scanner& scanner) {
   if (scanner.previous() == '=') return false;
   scanner.skip(scanner.at + 1);
@@ -178,29 +178,29 @@ constexpr Rules kRows[] = {
            .words = kTomlWords,
            .flags = kEqualKeys,
            .word_parts = ".-",
-           .special_starts = "[\"'0123456789",
-           .special = lex_toml}),
+           .custom_starts = "[\"'0123456789",
+           .custom_token = lex_toml}),
     rules({.name = "ini",
            .delimited = kIni,
            .words = kIniWords,
            .word_starts = "/.~%$",
            .word_parts = "/.~%$-@",
-           .special_starts = "[",
-           .special = take_section,
+           .custom_starts = "[",
+           .custom_token = take_section,
            .line_start = start_ini_line}),
     rules({.name = "properties", .delimited = kProperties, .line_start = start_properties_line}),
     rules({.name = "dotenv",
            .delimited = kDotenv,
            .words = kDotenvWords,
-           .special_starts = "\"'",
-           .special = lex_dotenv_quote,
+           .custom_starts = "\"'",
+           .custom_token = lex_dotenv_quote,
            .line_start = start_dotenv_line}),
     rules({.name = "gitignore",
            .delimited = kGitignore,
            .word_starts = "0123456789*./?[]-~@$",
            .word_parts = "*./?[]-~@$",
-           .special_starts = "!",
-           .special = lex_gitignore}),
+           .custom_starts = "!",
+           .custom_token = lex_gitignore}),
     rules({.name = "graphql",
            .delimited = kGraphql,
            .words = kGraphqlWords,

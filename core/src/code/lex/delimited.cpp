@@ -1,4 +1,4 @@
-// How strings, comments and what else is delimited begin, go on and end. A part of Scanner.
+// How strings, comments and other delimited constructs begin, continue and end. A part of Scanner.
 #include <algorithm>
 
 #include "base/utf8.h"
@@ -8,12 +8,12 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-/// A longer string is not looked through for whether it is a key, so that a line of openings costs
-/// no more than its length.
+/// Longer strings are not searched for whether they are keys, so that a line of openings takes
+/// linear time.
 constexpr std::size_t kKeyBytes = 512;
 
-/// The bytes of `text` that a rule's opening or closing takes, 0 when it is not there. `count` is
-/// how often the counted character stands: found for an opening, given for a closing (not 0).
+/// Returns how many bytes of `text` match a rule's opening or closing, 0 for no match. `count` is
+/// the length of the counted run: set for an opening, given (not 0) for a closing.
 std::size_t match(std::string_view pattern, char counted, std::string_view text,
                   std::uint16_t& count) {
   if (counted == 0) return text.starts_with(pattern) ? pattern.size() : 0;
@@ -25,21 +25,21 @@ std::size_t match(std::string_view pattern, char counted, std::string_view text,
       ++i;
       continue;
     }
-    std::size_t least = 0;
+    std::size_t min_length = 0;
     for (; i < pattern.size() && pattern[i] == counted; ++i)
-      ++least;
-    const std::size_t most = count != 0 ? count : 255;
+      ++min_length;
+    const std::size_t max_length = count != 0 ? count : 255;
     std::size_t found = 0;
-    while (found < most && at + found < text.size() && text[at + found] == counted)
+    while (found < max_length && at + found < text.size() && text[at + found] == counted)
       ++found;
-    if (found < (count != 0 ? count : least)) return 0;
+    if (found < (count != 0 ? count : min_length)) return 0;
     count = static_cast<std::uint16_t>(found);
     at += found;
   }
   return at;
 }
 
-/// Where the escape ends whose backslash is at `at`: `\n`, `\x41`, `\u0041`, `\u{1F600}`.
+/// Returns the end of the escape whose backslash is at `at`: `\n`, `\x41`, `\u0041`, `\u{1F600}`.
 std::size_t escape_end(std::string_view line, std::size_t at) {
   if (at + 1 >= line.size()) return line.size();
   const char letter = line[at + 1];
@@ -55,20 +55,20 @@ std::size_t escape_end(std::string_view line, std::size_t at) {
   return end;
 }
 
-/// Where the character literal ends whose content begins at `at`; npos when it is none.
+/// Returns the end of the character literal whose content begins at `at`; npos if it is none.
 std::size_t character_end(std::string_view line, std::size_t at, std::string_view close) {
   if (at >= line.size() || line.substr(at).starts_with(close)) return std::string_view::npos;
   const std::size_t end =
       line[at] == '\\' ? escape_end(line, at) : at + decode_utf8(line, at).length;
-  // Octal and other long escapes: what is left of them is short.
+  // Allows for octal and other long escapes, of which only a short rest remains here.
   const std::size_t found = line.substr(end, line[at] == '\\' ? 8 : 1).find(close);
   return found == std::string_view::npos ? found : end + found + close.size();
 }
 
 }  // namespace
 
-/// Whether a rule whose opening stands here may open here.
-bool Scanner::fits(const Delimited& rule, std::size_t open_size) {
+/// Whether a rule whose opening is at the current position may open there.
+bool Scanner::can_open(const Delimited& rule, std::size_t open_size) {
   const unsigned flags = rule.flags;
   if ((flags & kFirstColumn) != 0 && at != 0) return false;
   if ((flags & kLineStart) != 0 && !at_line_start()) return false;
@@ -79,7 +79,7 @@ bool Scanner::fits(const Delimited& rule, std::size_t open_size) {
          character_end(line, at + open_size, rule.close) != std::string_view::npos;
 }
 
-/// A regular expression is one token of one line. What looks like one and does not end is a
+/// Emits a regular expression as one token; it must end on this line. Otherwise the slash is a
 /// division.
 bool Scanner::lex_regex(const Delimited& rule, std::size_t open_size) {
   if (operand || no_more_regexes) return false;
@@ -103,7 +103,7 @@ bool Scanner::lex_regex(const Delimited& rule, std::size_t open_size) {
   return false;
 }
 
-/// A string in front of a colon or an equals sign is a key, where the language has such.
+/// Emits a string before a colon or an equals sign as a key, in languages that have such keys.
 bool Scanner::lex_key(const Delimited& rule, std::size_t open_size) {
   if ((rules->flags & (kColonKeys | kEqualKeys)) == 0 || rule.kind != TokenKind::string) {
     return false;
@@ -125,7 +125,7 @@ bool Scanner::open_delimited() {
     if (rule.open.front() != line[at]) continue;
     std::uint16_t count = 0;
     const std::size_t size = match(rule.open, rule.counted, line.substr(at), count);
-    if (size == 0 || !fits(rule, size)) continue;
+    if (size == 0 || !can_open(rule, size)) continue;
     if ((rule.flags & kRegex) != 0) {
       if (lex_regex(rule, size)) return true;
     } else if ((rule.flags & kWord) != 0) {
@@ -145,8 +145,8 @@ bool Scanner::open_delimited() {
   return false;
 }
 
-/// Takes what has a meaning at `p` inside something delimited. The place behind it; npos when that
-/// is no longer inside.
+/// Lexes the special text at `p` inside a delimited construct. Returns the offset after it; npos if
+/// that is no longer inside.
 std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p) {
   const std::string_view rest = line.substr(p);
   const unsigned flags = rule.flags;
@@ -191,20 +191,20 @@ std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p
   return rest.front() == rule.escape && (flags & kRawEscapes) != 0 ? p + 2 : p + 1;
 }
 
-/// From here to the end of what is delimited, of the line, or to code inside.
+/// Lexes from here to the end of the construct or of the line, or up to embedded code.
 void Scanner::lex_inside(const Delimited& rule, Frame frame) {
-  CharSet met;
-  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) met.add(rule.escape);
-  if ((rule.flags & kNested) != 0) met.add(rule.open.front());
-  if (!rule.close.empty()) met.add(rule.close.front());
-  if (!rule.interpolation.empty()) met.add(rule.interpolation.front());
-  if (rule.sigil != 0) met.add(rule.sigil);
+  CharSet relevant;
+  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) relevant.add(rule.escape);
+  if ((rule.flags & kNested) != 0) relevant.add(rule.open.front());
+  if (!rule.close.empty()) relevant.add(rule.close.front());
+  if (!rule.interpolation.empty()) relevant.add(rule.interpolation.front());
+  if (rule.sigil != 0) relevant.add(rule.sigil);
   std::size_t p = at;
   if ((rule.flags & kFirstColumn) != 0 && !(p == 0 && line.starts_with(rule.close))) {
     p = line.size();
   }
   while (p < line.size()) {
-    if (!met.has(line[p])) {
+    if (!relevant.has(line[p])) {
       ++p;
       continue;
     }

@@ -1,4 +1,4 @@
-// Unified, context and old-style diffs as text (POSIX `diff`, git's headers).
+// Unified, context and normal diffs as text (POSIX `diff`, git's headers).
 #include "base/text.h"
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
@@ -7,19 +7,19 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-/// Inside a hunk of a unified diff. Data: lines of the old side that are to come, and in the high
-/// byte those of the new one. While there are any, `--- a` is a deleted line, not a header.
-constexpr Mode kHunk = kFirstOwnWide;
-/// A count that stays as it is: the byte cannot say more.
-constexpr unsigned kMany = 255;
+/// Inside a hunk of a unified diff. Data: the number of remaining lines of the old side, and in the
+/// high byte those of the new side. While lines remain, `--- a` is a deleted line, not a header.
+constexpr Mode kHunk = kFirstCustomWide;
+/// A count that stays unchanged because it exceeds a byte.
+constexpr unsigned kMaxCount = 255;
 
-/// The number of lines in a range such as `-12,3`, which begins at `at`.
+/// Reads a range such as `-12,3` from `at` on, and returns its number of lines.
 unsigned read_range(std::string_view line, std::size_t& at) {
   const auto read_number = [&] {
     unsigned number = 0;
     for (; at < line.size() && is_digit(line[at]); ++at)
-      number = number < kMany ? number * 10 + static_cast<unsigned>(line[at] - '0') : kMany;
-    return number < kMany ? number : kMany;
+      number = number < kMaxCount ? number * 10 + static_cast<unsigned>(line[at] - '0') : kMaxCount;
+    return number < kMaxCount ? number : kMaxCount;
   };
   read_number();
   if (at >= line.size() || line[at] != ',') return 1;
@@ -27,7 +27,7 @@ unsigned read_range(std::string_view line, std::size_t& at) {
   return read_number();
 }
 
-/// `@@ -1,2 +3,4 @@ text`; with more signs the diff is a combined one, which counts otherwise.
+/// `@@ -1,2 +3,4 @@ text`. More signs mean a combined diff, whose lines are counted differently.
 void start_hunk(Scanner& scanner) {
   const std::string_view line = scanner.line;
   std::size_t at = line.starts_with("@@ -") ? 4 : line.size();
@@ -50,7 +50,7 @@ bool starts_with_any(std::string_view line, std::span<const std::string_view> te
   return false;
 }
 
-/// What a line is by its start.
+/// Determines the kind of a line by its start.
 TokenKind kind_of(std::string_view line, bool in_hunk) {
   constexpr std::string_view kHeaders[] = {
       "diff ",         "index ",      "Index: ", "=== ",  "new file ",   "deleted file ",
@@ -62,20 +62,20 @@ TokenKind kind_of(std::string_view line, bool in_hunk) {
   if (line.front() == '+' || line.front() == '>') return TokenKind::inserted;
   if (line.front() == '-' || line.front() == '<') return TokenKind::deleted;
   if (line.front() == '!') return TokenKind::inserted;
-  // `1,2c3`: where the lines of an old-style diff are.
+  // `1,2c3`: the line numbers in a normal diff.
   if (is_digit(line.front()) && line.find_first_not_of("0123456789,acd") == std::string_view::npos)
     return TokenKind::meta;
   return starts_with_any(line, kHeaders) ? TokenKind::meta : TokenKind::plain;
 }
 
-/// Counts a line of a hunk; leaves the hunk behind its last one.
+/// Counts a line of a hunk; leaves the hunk after its last line.
 void count_line(Scanner& scanner) {
   const Frame frame = scanner.stack.top();
   unsigned old_lines = frame.data & 0xFFU;
   unsigned new_lines = frame.data >> 8;
   const char sign = scanner.line.empty() ? ' ' : scanner.line.front();
-  if (sign != '+' && old_lines > 0 && old_lines < kMany) --old_lines;
-  if (sign != '-' && new_lines > 0 && new_lines < kMany) --new_lines;
+  if (sign != '+' && old_lines > 0 && old_lines < kMaxCount) --old_lines;
+  if (sign != '-' && new_lines > 0 && new_lines < kMaxCount) --new_lines;
   if (old_lines == 0 && new_lines == 0) return scanner.stack.pop();
   scanner.stack.set_top_data(static_cast<std::uint16_t>(new_lines << 8 | old_lines));
 }

@@ -1,4 +1,4 @@
-// Elixir and Erlang: sigils, atoms, characters.
+// Elixir and Erlang: sigils, atoms, character literals.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -33,7 +33,7 @@ constexpr auto kErlangWords = make_words(
     "maybe not of or orelse receive rem try when xor",
     "true false undefined");
 
-/// `~r/…/`, `~S"""`: a capital letter leaves nothing inside a meaning.
+/// `~r/…/`, `~S"""`: after a capital letter, the content is raw.
 bool lex_sigil(Scanner& s) {
   std::size_t p = s.word_end(s.at + 1);
   const char letter = s.peek(1);
@@ -66,16 +66,16 @@ constexpr Rules kRows[] = {
            .words = kElixirWords,
            .flags = kCalls | kCapitalTypes | kSymbolKeys,
            .word_parts = "?!",
-           .special_starts = "~:?",
-           .special = lex_elixir,
-           .own_mode = lex_quoted,
+           .custom_starts = "~:?",
+           .custom_token = lex_elixir,
+           .custom_mode = lex_quoted,
            .heredoc = &kInside}),
     rules({.name = "erlang",
            .delimited = kErlangDelimited,
            .words = kErlangWords,
            .flags = kCalls,
-           .special_starts = "$",
-           .special = lex_erlang}),
+           .custom_starts = "$",
+           .custom_token = lex_erlang}),
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The families of languages that the core has rules for. A family's file defines its rows; adding a
-// family is a line here, one in code/lexer.cpp and its file.
+// The families of languages that have rules. Each family's file defines its rows; a new family
+// needs a line here, one in code/lexer.cpp, and its file.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace agent_timeline::code::lex {
 
-/// One row, for languages without rules of their own.
+/// A single row, for languages without rules of their own.
 extern const std::span<const Rules> kGenericFamily;
 extern const std::span<const Rules> kBuildFamily;
 extern const std::span<const Rules> kCFamily;

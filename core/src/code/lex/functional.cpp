@@ -1,4 +1,4 @@
-// Haskell, Elm, PureScript, OCaml: names with primes, comments that nest.
+// Haskell, Elm, PureScript, OCaml: names with primes, nested comments.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -26,7 +26,7 @@ constexpr Delimited kOcaml[] = {
     {"[%", "", TokenKind::meta, kWord},
 };
 
-/// `{tag|…|tag}`.
+/// The form `{tag|…|tag}`.
 constexpr Delimited kOcamlQuoted{"", "|}"};
 
 constexpr auto kHaskellWords = make_words(
@@ -56,8 +56,8 @@ bool lex_dashes(Scanner& s) {
   std::size_t end = s.at;
   while (end < s.line.size() && s.line[end] == '-')
     ++end;
-  const bool behind = end < s.line.size() && kSymbols.has(s.line[end]);
-  if (end < s.at + 2 || !(behind || kSymbols.has(s.previous()))) return false;
+  const bool symbol_follows = end < s.line.size() && kSymbols.has(s.line[end]);
+  if (end < s.at + 2 || !(symbol_follows || kSymbols.has(s.previous()))) return false;
   s.skip(end);
   return true;
 }
@@ -72,8 +72,8 @@ constexpr Rules haskell_like(std::string_view name, Words words) {
                 .words = words,
                 .flags = kCapitalTypes,
                 .word_parts = "'",
-                .special_starts = "-",
-                .special = lex_dashes});
+                .custom_starts = "-",
+                .custom_token = lex_dashes});
 }
 
 constexpr Rules kRows[] = {
@@ -84,9 +84,9 @@ constexpr Rules kRows[] = {
            .words = kOcamlWords,
            .flags = kCapitalTypes,
            .word_parts = "'",
-           .special_starts = "{",
-           .special = lex_quoted_string,
-           .own_mode = lex_quoted,
+           .custom_starts = "{",
+           .custom_token = lex_quoted_string,
+           .custom_mode = lex_quoted,
            .heredoc = &kOcamlQuoted}),
     haskell_like("purescript", kPurescriptWords),
 };

@@ -1,11 +1,11 @@
-// A guess at source code of languages that have no rules of their own: what most of them share.
+// Generic rules for languages without rules of their own: what most languages share.
 #include "code/lex/families.h"
 #include "code/lex/rules.h"
 
 namespace agent_timeline::code::lex {
 namespace {
 
-/// No `'…'`: in prose and in many languages it is an apostrophe, a lifetime or a prime.
+/// Without `'…'`: in prose and many languages, `'` is an apostrophe, a lifetime or a prime.
 constexpr Delimited kDelimited[] = {
     {"//", "", TokenKind::comment, kAfterSpace},
     {"/*", "*/", TokenKind::comment, kMultiline},

@@ -1,6 +1,6 @@
-// HTML, XML and pages with templates in them: Vue, Svelte, Astro, Handlebars, Jinja, ERB, EJS.
-// Scripts, styles and expressions are other languages inside (HTML Living Standard, 13.1 and
-// 13.2.5; XML 1.0).
+// HTML, XML and template languages based on them: Vue, Svelte, Astro, Handlebars, Jinja, ERB, EJS.
+// Scripts, styles and expressions are embedded languages (HTML Living Standard, 13.1 and 13.2.5;
+// XML 1.0).
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
@@ -8,16 +8,16 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-/// Between tags: all of a page is read here and in the modes below, not by the engine.
-constexpr Mode kText = kFirstOwn;
-/// Between `<name` and `>`. Data: Element, and the index of its language in kInnerLanguages.
-constexpr Mode kTag = kFirstOwn + 1;
+/// Between tags. This mode and those below read the whole page, not the engine.
+constexpr Mode kText = kFirstCustom;
+/// Between `<name` and `>`. Data: the Element, and the index of its language in kInnerLanguages.
+constexpr Mode kTag = kFirstCustom + 1;
 /// Inside a quoted value. Data: the quote.
-constexpr Mode kValue = kFirstOwn + 2;
-/// Inside a script or a style. Data: as of its tag.
-constexpr Mode kRawText = kFirstOwn + 3;
+constexpr Mode kValue = kFirstCustom + 2;
+/// Inside a script or a style. Data: as for its tag.
+constexpr Mode kRawText = kFirstCustom + 3;
 /// Inside a template. Data: its index in kTemplates.
-constexpr Mode kExpression = kFirstOwn + 4;
+constexpr Mode kExpression = kFirstCustom + 4;
 
 enum Element : std::uint8_t { kOtherElement, kScript, kStyle };
 constexpr unsigned kElementBits = 2;
@@ -26,9 +26,9 @@ constexpr unsigned element_of(unsigned data) {
   return data & ((1U << kElementBits) - 1);
 }
 
-/// What the `lang` or `type` of a script or a style may say; the first two are theirs without one.
+/// Possible `lang` or `type` values of scripts and styles; the first two rows are the defaults.
 struct InnerLanguage {
-  std::string_view sign;
+  std::string_view value_suffix;
   std::string_view language;
 };
 constexpr InnerLanguage kInnerLanguages[] = {
@@ -45,10 +45,10 @@ constexpr Template kTemplates[] = {{"{{", "}}", "javascript"}, {"{{", "}}", "pyt
                                    {"{%", "%}", "python"},     {"<%", "%>", "ruby"},
                                    {"<%", "%>", "javascript"}, {"{", "}", "typescript"},
                                    {"{", "}", "tsx"},          {"---", "---", "typescript"}};
-/// A fence around a script: only in the first column.
+/// A fence around a script, which is only allowed in the first column.
 constexpr char kFence = '-';
 
-/// The templates that a language has.
+/// The range of kTemplates that a language has.
 struct TemplateRange {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -81,7 +81,7 @@ bool is_name_start(char c) {
   return is_name_char(c) && !is_digit(c);
 }
 
-/// Where the name of an element or an attribute ends that begins at `at`.
+/// Returns the end of the element or attribute name that begins at `at`.
 std::size_t name_end(std::string_view line, std::size_t at) {
   constexpr CharSet kNoName = " \t\r\f/>=\"'<{";
   while (at < line.size() && !kNoName.has(line[at]))
@@ -97,7 +97,7 @@ bool equals_ignoring_case(std::string_view text, std::string_view lower) {
   return true;
 }
 
-/// Opens a template whose opening stands here; false when none does.
+/// Opens a template whose opening is at the current position; returns false if there is none.
 bool open_template(Scanner& s, TemplateRange templates) {
   for (std::size_t i = templates.begin; i < templates.end; ++i) {
     const Template& rule = kTemplates[i];
@@ -110,7 +110,7 @@ bool open_template(Scanner& s, TemplateRange templates) {
   return false;
 }
 
-/// The closing of a template, or what stands in front of it when its language is not known.
+/// Emits the closing of a template, or skips what precedes it if its language has no rules.
 void lex_expression(Scanner& s, const Template& rule) {
   if (s.starts_with(rule.close)) {
     const TokenKind kind = rule.close.size() > 1 ? TokenKind::meta : TokenKind::plain;
@@ -127,7 +127,7 @@ bool open_tag(Scanner& s) {
   const std::size_t end = name_end(s.line, name);
   const std::string_view word = s.line.substr(name, end - name);
   unsigned data = kOtherElement;
-  // XML has no elements of a meaning of their own; its rows are those that mind the case.
+  // Only HTML has elements with a special meaning. The rows for XML are case-sensitive.
   if (name == s.at + 1 && (s.rules->flags & kIgnoreCase) != 0) {
     if (equals_ignoring_case(word, "script")) data = kScript;
     if (equals_ignoring_case(word, "style")) data = kStyle | 1U << kElementBits;
@@ -171,7 +171,7 @@ void lex_text(Scanner& s, TemplateRange templates) {
   }
 }
 
-/// Up to the quote; templates are code inside.
+/// Reads up to the quote; templates are embedded code.
 void lex_value(Scanner& s, char quote, TemplateRange templates) {
   for (std::size_t p = s.at; p < s.line.size(); ++p) {
     const char c = s.line[p];
@@ -183,8 +183,8 @@ void lex_value(Scanner& s, char quote, TemplateRange templates) {
   s.emit(TokenKind::string, s.line.size());
 }
 
-/// The language of a script or style that this attribute, which ends at `end`, names.
-void note_language(Scanner& s, std::size_t end) {
+/// If the attribute that ends at `end` names the language of a script or style, stores that.
+void store_language(Scanner& s, std::size_t end) {
   const std::string_view name = s.line.substr(s.at, end - s.at);
   const unsigned data = s.stack.top().data;
   if (element_of(data) == kOtherElement || (name != "lang" && name != "type")) return;
@@ -192,13 +192,13 @@ void note_language(Scanner& s, std::size_t end) {
   if (value == std::string_view::npos) return;
   const std::string_view word = s.line.substr(value, s.line.find_first_of("\"' >", value) - value);
   for (std::size_t i = 2; i < std::size(kInnerLanguages); ++i) {
-    if (!word.ends_with(kInnerLanguages[i].sign)) continue;
+    if (!word.ends_with(kInnerLanguages[i].value_suffix)) continue;
     s.stack.set_top_data(static_cast<std::uint16_t>(element_of(data) | i << kElementBits));
     return;
   }
 }
 
-/// What follows `=`: the opening quote of a value, or a value without quotes.
+/// Reads what follows `=`: an unquoted value, or the white space before an opening quote.
 void take_value(Scanner& s) {
   constexpr CharSet kEnds = " \t\r\f>\"'{<";
   s.skip(s.skip_spaces(s.at + 1));
@@ -208,7 +208,7 @@ void take_value(Scanner& s) {
   s.emit(TokenKind::string, end);
 }
 
-/// The end of a tag: text follows, in scripts and styles another language.
+/// Ends a tag. Text follows, or in scripts and styles another language.
 void end_tag(Scanner& s, std::size_t size) {
   const std::uint16_t data = s.stack.top().data;
   s.close(TokenKind::tag, s.at + size);
@@ -229,12 +229,12 @@ void lex_tag(Scanner& s, TemplateRange templates) {
   } else {
     const std::size_t end = name_end(s.line, s.at);
     if (end == s.at) return s.skip(s.at + 1);
-    note_language(s, end);
+    store_language(s, end);
     s.emit(TokenKind::attribute, end);
   }
 }
 
-/// Where the script or style ends: at its end tag, whatever stands around it.
+/// Returns the end of a script or style: its end tag, regardless of context.
 std::size_t raw_text_end(std::string_view line, std::size_t from, unsigned element) {
   const std::string_view name = element == kScript ? "script" : "style";
   for (;; ++from) {
@@ -244,7 +244,7 @@ std::size_t raw_text_end(std::string_view line, std::size_t from, unsigned eleme
   }
 }
 
-/// Where the brace is that closes one opened in front of `from`.
+/// Returns the offset of the brace that closes one opened before `from`.
 std::size_t closing_brace(std::string_view line, std::size_t from) {
   std::size_t depth = 0;
   for (; from < line.size(); ++from) {
@@ -265,7 +265,7 @@ std::size_t inner_end(std::string_view line, std::size_t from, Frame host) {
   return close.size() == 1 ? closing_brace(line, from) : line.find(close, from);
 }
 
-/// A page is read in kText from its first character on.
+/// Enters kText at the first character of a page.
 bool begin_text(Scanner& s) {
   if (!s.stack.push(kText)) s.skip(s.line.size());
   return true;
@@ -288,19 +288,19 @@ void lex_page(Scanner& s, Frame frame) {
   }
 }
 
-/// What is not ASCII is a word to the engine, which gives it no colour.
+/// The engine treats non-ASCII characters as words, which get no colour.
 constexpr CharSet kAll =
     "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`"
     "abcdefghijklmnopqrstuvwxyz{|}~";
 
 constexpr Rules page(std::string_view name, std::span<const Delimited> delimited,
-                     void (*own_mode)(Scanner&, Frame), std::uint16_t flags = kIgnoreCase) {
+                     void (*custom_mode)(Scanner&, Frame), std::uint16_t flags = kIgnoreCase) {
   return rules({.name = name,
                 .delimited = delimited,
                 .flags = flags,
-                .special_starts = kAll,
-                .special = begin_text,
-                .own_mode = own_mode,
+                .custom_starts = kAll,
+                .custom_token = begin_text,
+                .custom_mode = custom_mode,
                 .inner_end = inner_end});
 }
 

@@ -1,6 +1,6 @@
 // JavaScript and TypeScript, with JSX (facebook.github.io/jsx).
-// Elements are a frame of children that counts those open, with a frame for the tag that is being
-// read on top of it; `{` opens code in either.
+// An element is a frame of children, which counts the open elements, with a frame on top for the
+// tag being read; `{` opens code in both.
 #include <algorithm>
 
 #include "code/lex/char_class.h"
@@ -10,9 +10,9 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-constexpr Mode kTag = kFirstOwn;
-/// Data: elements that are open.
-constexpr Mode kChildren = kFirstOwn + 1;
+constexpr Mode kTag = kFirstCustom;
+/// Data: the number of open elements.
+constexpr Mode kChildren = kFirstCustom + 1;
 
 constexpr Delimited kDelimited[] = {
     {"//", "", TokenKind::comment},
@@ -25,7 +25,7 @@ constexpr Delimited kDelimited[] = {
     {"#!", "", TokenKind::comment, kFirstColumn},
 };
 
-/// Its place in kDelimited.
+/// The index of block comments in kDelimited.
 constexpr std::size_t kBlockComment = 1;
 
 constexpr auto kWords = make_words(
@@ -58,7 +58,8 @@ std::size_t tag_name_end(const Scanner& s, std::size_t from) {
   return from;
 }
 
-/// Behind the type arguments that begin with the `<` at the current place, if they end soon.
+/// Returns the end of the type arguments that begin with the `<` at the current position, if it is
+/// near.
 std::size_t type_arguments_end(const Scanner& s) {
   constexpr std::size_t kLongest = 200;
   const std::size_t end = std::min(s.line.size(), s.at + kLongest);
@@ -70,7 +71,7 @@ std::size_t type_arguments_end(const Scanner& s) {
   return s.at + 1;
 }
 
-/// Names of attributes, values and expressions up to the end of the tag.
+/// Reads names of attributes, values and expressions up to the end of the tag.
 void lex_tag(Scanner& s) {
   const char c = s.peek();
   if (c == '{') {
@@ -118,22 +119,22 @@ void lex_children(Scanner& s, std::uint16_t open_elements) {
   }
 }
 
-void lex_own(Scanner& s, Frame frame) {
+void lex_custom_mode(Scanner& s, Frame frame) {
   if (frame.mode == kTag) return lex_tag(s);
   lex_children(s, frame.data);
 }
 
-/// `<` where a value can begin opens an element, but for the type parameters of an arrow function:
+/// A `<` where a value can begin opens an element, except for type parameters of an arrow function:
 /// `<T,>(…) =>`, `<T extends …`.
 bool open_element(Scanner& s) {
   if (s.operand || !(s.peek(1) == '>' || s.is_word_start(s.peek(1)))) return false;
-  const std::string_view behind = s.line.substr(s.skip_spaces(s.word_end(s.at + 1)));
-  if (behind.starts_with(',') || behind.starts_with("extends ")) return false;
+  const std::string_view following = s.line.substr(s.skip_spaces(s.word_end(s.at + 1)));
+  if (following.starts_with(',') || following.starts_with("extends ")) return false;
   return s.stack.push(kChildren);
 }
 
-/// Whether the `)` before the current place ends the head of a statement, behind which an operand
-/// begins. Looked for in the same line, not far back.
+/// Whether the `)` before the current position ends the head of a statement, after which an operand
+/// begins. Searches only a limited part of the same line.
 bool ends_statement_head(const Scanner& s) {
   constexpr std::size_t kLongest = 200;
   std::size_t at = s.at;
@@ -157,19 +158,19 @@ bool ends_statement_head(const Scanner& s) {
   return false;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   if (s.peek() == '<') return open_element(s);
   if (s.operand && ends_statement_head(s)) s.operand = false;
   return false;
 }
 
 constexpr Rules javascript(std::string_view name, Words types, bool jsx) {
-  Rules row{.name = name, .delimited = kDelimited, .words = kWords, .more_words = types};
+  Rules row{.name = name, .delimited = kDelimited, .words = kWords, .shared_words = types};
   row.flags = kCalls | kCapitalTypes;
   row.word_starts = row.word_parts = "$";
-  row.special_starts = jsx ? "</" : "/";
-  row.special = lex_special;
-  row.own_mode = lex_own;
+  row.custom_starts = jsx ? "</" : "/";
+  row.custom_token = lex_custom;
+  row.custom_mode = lex_custom_mode;
   return rules(row);
 }
 

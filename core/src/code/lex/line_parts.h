@@ -1,5 +1,5 @@
-// What lines of configuration files and scripts for builders have in common: a key, a section, a
-// directive at their start. For the families whose languages go by lines.
+// Elements that configuration files and build scripts share: a key, a section or a directive at the
+// start of a line. For the families of line-based languages.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace agent_timeline::code::lex {
 
-/// Takes the key that stands at the start of the line in front of one of `separators`, as a
-/// property. Brackets and quotes are in no key; false when there is none.
+/// Emits the key at the start of the line, before one of `separators`, as a property. Returns false
+/// if there is none; keys contain no brackets or quotes.
 bool take_key(Scanner& scanner, CharSet separators);
 
-/// Takes `[section]` or `[[section]]` when nothing but a comment follows it, as a heading.
+/// Emits `[section]` or `[[section]]` as a heading if only a comment follows.
 bool take_section(Scanner& scanner);
 
-/// Takes the first word of the line as a keyword.
+/// Emits the first word of the line as a keyword.
 void take_directive(Scanner& scanner);
 
 }  // namespace agent_timeline::code::lex

@@ -1,4 +1,4 @@
-// Clojure, Common and Emacs Lisp, Racket, Scheme: characters, names made of signs.
+// Clojure, Common and Emacs Lisp, Racket, Scheme: character literals, names with symbols.
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
@@ -47,7 +47,7 @@ constexpr auto kLispWords = make_words(
     "nil t", "", "define defgeneric defmacro defmethod defsubst defun cl-defun define-macro",
     "defclass deftype");
 
-/// The sign of a number, which would begin a name.
+/// Skips the sign of a number, which could otherwise begin a name.
 bool take_sign(Scanner& s) {
   if (s.peek() != '-' || !is_digit(s.peek(1))) return false;
   s.skip(s.at + 1);
@@ -63,7 +63,7 @@ bool lex_clojure(Scanner& s) {
   return true;
 }
 
-/// `#\a`, `#\Space`, `#\"`; `?a` of Emacs; `#<<END` of Racket; `#t`, `#f`.
+/// `#\a`, `#\Space`, `#\"`; `?a` in Emacs Lisp; `#<<END` in Racket; `#t`, `#f`.
 bool lex_lisp(Scanner& s) {
   if (s.peek() == '-') return take_sign(s);
   if (s.peek() == '?') return take_character(s, 1);
@@ -83,14 +83,14 @@ bool lex_lisp(Scanner& s) {
 constexpr CharSet kSigns = "+-*/<>=!?&%$~^";
 constexpr CharSet kSignsAndMarks = "'+-*/<>=!?&%$.:#~^";
 
-constexpr Rules lisp(std::string_view name, const char* special_starts) {
+constexpr Rules lisp(std::string_view name, const char* custom_starts) {
   return rules({.name = name,
                 .delimited = kLisp,
                 .words = kLispWords,
                 .word_starts = kSigns,
                 .word_parts = kSignsAndMarks,
-                .special_starts = special_starts,
-                .special = lex_lisp});
+                .custom_starts = custom_starts,
+                .custom_token = lex_lisp});
 }
 
 constexpr Rules kRows[] = {
@@ -99,8 +99,8 @@ constexpr Rules kRows[] = {
            .words = kClojureWords,
            .word_starts = kSigns,
            .word_parts = kSignsAndMarks,
-           .special_starts = "\\-",
-           .special = lex_clojure}),
+           .custom_starts = "\\-",
+           .custom_token = lex_clojure}),
     lisp("lisp", "#?-"),
     lisp("racket", "#-"),
     lisp("scheme", "#-"),

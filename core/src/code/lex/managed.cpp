@@ -1,4 +1,4 @@
-// Languages of virtual machines and mobile platforms: Java and its relatives, C#, Swift, Dart.
+// Languages of virtual machines and mobile platforms: Java and related languages, C#, Swift, Dart.
 #include "code/lex/families.h"
 #include "code/lex/rules.h"
 
@@ -97,7 +97,7 @@ constexpr Delimited kDart[] = {
     {"@", "", TokenKind::meta, kWord},
 };
 
-/// What most of them share.
+/// Words that most of them share.
 constexpr auto kShared = make_words(
     "abstract break case catch continue default do else final finally for if import in override "
     "private protected public return static switch throw try while as is async await yield const",
@@ -155,39 +155,39 @@ constexpr Rules kRows[] = {
     rules({.name = "java",
            .delimited = kJava,
            .words = kShared,
-           .more_words = kJavaWords,
+           .shared_words = kJavaWords,
            .flags = kNames}),
     rules({.name = "kotlin",
            .delimited = kKotlin,
            .words = kKotlinWords,
-           .more_words = kShared,
+           .shared_words = kShared,
            .flags = kNames}),
     rules({.name = "scala",
            .delimited = kScala,
            .words = kScalaWords,
-           .more_words = kShared,
+           .shared_words = kShared,
            .flags = kNames}),
     rules({.name = "groovy",
            .delimited = kGroovy,
            .words = kGroovyWords,
-           .more_words = kShared,
+           .shared_words = kShared,
            .flags = kNames}),
     rules({.name = "csharp",
            .delimited = kCsharp,
            .words = kShared,
-           .more_words = kCsharpWords,
+           .shared_words = kCsharpWords,
            .flags = kNames,
            .word_starts = "@"}),
     rules({.name = "swift",
            .delimited = kSwift,
            .words = kSwiftWords,
-           .more_words = kShared,
+           .shared_words = kShared,
            .flags = kNames,
            .word_starts = "$"}),
     rules({.name = "dart",
            .delimited = kDart,
            .words = kShared,
-           .more_words = kDartWords,
+           .shared_words = kDartWords,
            .flags = kNames}),
 };
 

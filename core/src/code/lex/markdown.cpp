@@ -1,5 +1,5 @@
-// Markdown as source text (CommonMark 0.31, GFM): headings, marks of blocks and emphasis, code,
-// links; fences and front matter in their languages.
+// Markdown as source text (CommonMark 0.31, GFM): headings, markers of blocks and emphasis, code,
+// links; fences and front matter in their own languages.
 #include "base/text.h"
 #include "code/language.h"
 #include "code/lex/char_class.h"
@@ -11,18 +11,18 @@ namespace {
 
 constexpr auto kNone = std::string_view::npos;
 
-/// Outside fences: all of the text is read here, not by the engine.
-constexpr Mode kBody = kFirstOwn;
-/// Between two lines like the first one. Data: its first character.
-constexpr Mode kFrontMatter = kFirstOwn + 1;
-/// Inside a fence. Data: its length, and kTilde.
-constexpr Mode kFence = kFirstOwn + 2;
+/// Outside fences. This mode reads all of the text, not the engine.
+constexpr Mode kBody = kFirstCustom;
+/// Between two delimiter lines. Data: the first character of these lines.
+constexpr Mode kFrontMatter = kFirstCustom + 1;
+/// Inside a fence. Data: its length, and kTilde if it consists of tildes.
+constexpr Mode kFence = kFirstCustom + 2;
 constexpr unsigned kTilde = 0x80;
 constexpr std::size_t kLongestFence = 0x7F;
 
 constexpr Delimited kMarkdown[] = {{"<!--", "-->", TokenKind::comment, kMultiline}};
 
-/// How often the character at `at` stands there.
+/// Returns the length of the run of the character at `at`.
 std::size_t run_length(std::string_view line, std::size_t at) {
   const std::size_t end = line.find_first_not_of(line[at], at);
   return (end == kNone ? line.size() : end) - at;
@@ -32,7 +32,7 @@ std::size_t run_length(std::string_view line, std::size_t at) {
 
 bool closes_fence(std::string_view line, unsigned fence) {
   const std::string_view mark = (fence & kTilde) != 0 ? "~" : "`";
-  // A fence in a quotation or a list ends in it.
+  // A fence inside a quotation or a list ends there.
   const std::size_t begin = line.find_first_not_of(" \t>");
   if (begin == kNone || !line.substr(begin).starts_with(mark)) return false;
   const std::size_t length = run_length(line, begin);
@@ -50,7 +50,8 @@ std::size_t inner_end(std::string_view line, std::size_t from, Frame host) {
   return from == 0 && ends ? 0 : kNone;
 }
 
-/// The line that ends a fence or front matter; a line inside when its language has no rules.
+/// Emits the line that ends a fence or front matter, or skips a line inside if its language has no
+/// rules.
 void lex_embedded(Scanner& s, Frame frame) {
   if (s.at == 0 && inner_end(s.line, 0, frame) == 0) {
     s.close(TokenKind::meta, s.line.size());
@@ -72,7 +73,7 @@ bool open_fence(Scanner& s) {
   return true;
 }
 
-/// `- `, `1. `, `> `: the marks in front of what a block holds.
+/// Emits `- `, `1. `, `> `: the markers before the content of a block.
 void take_containers(Scanner& s) {
   for (;;) {
     s.skip(s.skip_spaces(s.at));
@@ -90,7 +91,8 @@ void take_containers(Scanner& s) {
   }
 }
 
-/// A line of `=` is below a heading; one of `-`, `*` or `_` parts or is below a heading.
+/// A line of `=` underlines a heading; one of `-`, `*` or `_` is a thematic break or underlines a
+/// heading.
 bool take_rule(Scanner& s) {
   const std::string_view text = trim_end(s.line.substr(s.at));
   if (text.empty()) return false;
@@ -115,7 +117,7 @@ bool take_heading(Scanner& s) {
   return true;
 }
 
-/// `[label]: url`.
+/// Emits `[label]: url`.
 void take_definition(Scanner& s) {
   const std::size_t end = s.peek() == '[' ? s.line.find("]:", s.at) : kNone;
   if (end == kNone) return;
@@ -136,7 +138,7 @@ void start_markdown_line(Scanner& s) {
 
 // Inlines
 
-/// What a line was searched for in vain, so that it is not searched again.
+/// What a search in this line did not find, so that it is not repeated.
 struct Missing {
   /// Bit n: no run of n backquotes follows.
   std::uint32_t backquotes = 0;
@@ -160,16 +162,16 @@ bool take_code_span(Scanner& s, Missing& missing) {
   return true;
 }
 
-/// Marks of emphasis have text on one side at least; `_` none on the other.
+/// Emphasis markers touch text on at least one side; `_` is none inside a word.
 bool take_emphasis(Scanner& s) {
   const char mark = s.peek();
   const std::size_t end = s.at + run_length(s.line, s.at);
   const char before = s.previous();
-  const char behind = end < s.line.size() ? s.line[end] : '\0';
+  const char after = end < s.line.size() ? s.line[end] : '\0';
   const bool text_before = before != '\0' && !is_blank_char(before);
-  const bool text_behind = behind != '\0' && !is_blank_char(behind);
-  const bool in_word = mark == '_' && is_name_char(before) && is_name_char(behind);
-  const bool marks = (text_before || text_behind) && !in_word && (mark != '~' || end - s.at == 2);
+  const bool text_after = after != '\0' && !is_blank_char(after);
+  const bool in_word = mark == '_' && is_name_char(before) && is_name_char(after);
+  const bool marks = (text_before || text_after) && !in_word && (mark != '~' || end - s.at == 2);
   s.emit(marks ? TokenKind::meta : TokenKind::plain, end);
   return true;
 }
@@ -184,7 +186,7 @@ bool take_link(Scanner& s, Missing& missing) {
   return true;
 }
 
-/// A comment, a tag, an address in angle brackets.
+/// Reads a comment, a tag or an autolink.
 bool take_angle(Scanner& s, Missing& missing) {
   if (s.starts_with(kMarkdown[0].open)) {
     s.open(std::size_t{0}, kMarkdown[0].open.size());
@@ -248,7 +250,7 @@ constexpr Rules kRows[] = {
     rules({.name = "markdown",
            .delimited = kMarkdown,
            .line_start = start_markdown_line,
-           .own_mode = lex_markdown,
+           .custom_mode = lex_markdown,
            .inner_end = inner_end}),
 };
 

@@ -1,5 +1,5 @@
-// Languages of which a row of tables and a few lines say what readers need: descriptions of builds,
-// configuration of servers, light markup.
+// Languages for which tables and a few lines of code are enough: build descriptions, server
+// configuration, light markup.
 #include "base/text.h"
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
@@ -83,14 +83,14 @@ constexpr Delimited kAsciidoc[] = {
     {"`", "`", TokenKind::string},
 };
 
-/// Whether `line` is one mark again and again, as below a heading.
+/// Whether `line` repeats a single character, as in the underline of a heading.
 bool is_rule(std::string_view line) {
   constexpr CharSet kMarks = "=-~^\"'`#*+.:_";
   return line.size() >= 3 && kMarks.has(line.front()) &&
          line.find_first_not_of(line.front()) == std::string_view::npos;
 }
 
-/// `.. name::` and `.. comment`, lines below headings.
+/// Reads `.. name::`, `.. comment` and the underlines of headings.
 void start_rst_line(Scanner& scanner) {
   const std::size_t begin = scanner.skip_spaces(0);
   const std::string_view text = trim_end(scanner.line.substr(begin));
@@ -108,7 +108,7 @@ void start_rst_line(Scanner& scanner) {
   }
 }
 
-/// Prose has no numbers that matter.
+/// Digits begin words here, because numbers in prose need no colour.
 constexpr CharSet kDigits = "0123456789";
 
 constexpr Rules kRows[] = {
@@ -140,8 +140,8 @@ constexpr Rules kRows[] = {
     rules({.name = "latex",
            .delimited = kLatex,
            .word_starts = kDigits,
-           .special_starts = "\\",
-           .special = lex_latex}),
+           .custom_starts = "\\",
+           .custom_token = lex_latex}),
     rules({.name = "rst", .delimited = kRst, .word_starts = kDigits, .line_start = start_rst_line}),
     rules({.name = "asciidoc", .delimited = kAsciidoc, .word_starts = kDigits}),
 };

@@ -1,5 +1,5 @@
 // Nix (2.x manual, "Nix Language") and HCL (HashiCorp's native syntax specification): expressions
-// whose strings and here-documents hold expressions.
+// whose strings and here-documents contain expressions.
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
@@ -23,7 +23,7 @@ constexpr auto kHclWords =
                "resource data variable output provider module terraform locals moved import check "
                "backend provisioner dynamic lifecycle connection required_providers");
 
-/// The label at the end may be indented behind `<<` as well as behind `<<-`.
+/// The closing label may be indented after both `<<` and `<<-`.
 constexpr HeredocStyle kHclStyle = {"<<", "-", {}, kIndentedLabel, true};
 
 bool lex_hcl_heredoc(Scanner& scanner) {
@@ -42,14 +42,14 @@ constexpr auto kNixWords =
                "true false null builtins");
 
 /// Inside `''…''`.
-constexpr Mode kIndentedString = kFirstOwn;
+constexpr Mode kIndentedString = kFirstCustom;
 
-/// The end of the escape at `at`, which is `''`; `at` when it closes the string.
+/// Returns the end of the escape that begins with `''` at `at`; `at` if the `''` closes the string.
 std::size_t indented_escape_end(const Scanner& scanner, std::size_t at) {
-  const std::string_view behind = scanner.line.substr(at + 2);
-  if (behind.starts_with('\'') || behind.starts_with('$')) return at + 3;
-  if (!behind.starts_with('\\')) return at;
-  return behind.size() > 1 ? at + 4 : at + 3;
+  const std::string_view following = scanner.line.substr(at + 2);
+  if (following.starts_with('\'') || following.starts_with('$')) return at + 3;
+  if (!following.starts_with('\\')) return at;
+  return following.size() > 1 ? at + 4 : at + 3;
 }
 
 void lex_indented_string(Scanner& scanner, Frame) {
@@ -75,8 +75,8 @@ void lex_indented_string(Scanner& scanner, Frame) {
   scanner.emit(TokenKind::string, line.size());
 }
 
-/// `./a`, `../a`, `/a`, `~/a`, `<a>`: where a path ends that begins here; the current place when
-/// none does.
+/// Returns the end of a path that begins here (`./a`, `../a`, `/a`, `~/a`, `<a>`), or the current
+/// position if there is none.
 std::size_t path_end(const Scanner& scanner) {
   constexpr CharSet kParts = "/.-+";
   constexpr CharSet kBefore = " \t([{=";
@@ -96,7 +96,7 @@ std::size_t path_end(const Scanner& scanner) {
   return scanner.at + end + (angled ? 1 : 0);
 }
 
-/// Whether the top of the stack is code in an indented string.
+/// Whether the top of the stack is code embedded in an indented string.
 bool in_indented_string(const Scanner& scanner) {
   const StateStack& stack = scanner.stack;
   return stack.top().mode == kInterpolation && stack.top().data == 0 &&
@@ -125,17 +125,17 @@ constexpr Rules kRows[] = {
            .words = kHclWords,
            .flags = kCalls | kEqualKeys,
            .word_parts = "-",
-           .special_starts = "<",
-           .special = lex_hcl_heredoc,
+           .custom_starts = "<",
+           .custom_token = lex_hcl_heredoc,
            .heredoc = &kHclHeredoc}),
     rules({.name = "nix",
            .delimited = kNix,
            .words = kNixWords,
            .flags = kEqualKeys,
            .word_parts = "-'.",
-           .special_starts = "'}./~<",
-           .special = lex_nix,
-           .own_mode = lex_indented_string}),
+           .custom_starts = "'}./~<",
+           .custom_token = lex_nix,
+           .custom_mode = lex_indented_string}),
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Languages of numbers: Fortran, Julia, MATLAB, R.
+// Languages for numerical computing: Fortran, Julia, MATLAB, R.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -44,9 +44,9 @@ constexpr Delimited kR[] = {
     {"%", "%", TokenKind::plain},
 };
 
-/// Inside a raw string of R. Data: the closing bracket in the high byte, then a bit that says that
-/// the quote is double, then the number of dashes.
-constexpr Mode kRawString = kFirstOwnWide;
+/// Inside a raw string of R. Data: the closing bracket in the high byte; in the low byte the number
+/// of dashes, and a bit that is set for double quotes.
+constexpr Mode kRawString = kFirstCustomWide;
 constexpr unsigned kDoubleQuote = 0x80;
 
 constexpr auto kFortranWords = make_words(
@@ -76,7 +76,7 @@ constexpr auto kRWords =
     make_words("break else for function if in library next repeat require return source while",
                "TRUE FALSE NULL NA NA_integer_ NA_real_ NA_complex_ NA_character_ Inf NaN T F");
 
-/// A prime behind a value transposes it.
+/// A prime after a value transposes it.
 bool lex_prime(Scanner& s) {
   constexpr CharSet kValues = "'}.";
   if (!s.operand && !kValues.has(s.previous())) return false;
@@ -129,22 +129,22 @@ constexpr Rules kRows[] = {
            .words = kJuliaWords,
            .flags = kCalls | kCapitalTypes,
            .word_parts = "!",
-           .special_starts = "'",
-           .special = lex_prime}),
+           .custom_starts = "'",
+           .custom_token = lex_prime}),
     rules({.name = "matlab",
            .delimited = kMatlab,
            .words = kMatlabWords,
            .flags = kCalls,
-           .special_starts = "'",
-           .special = lex_prime}),
+           .custom_starts = "'",
+           .custom_token = lex_prime}),
     rules({.name = "r",
            .delimited = kR,
            .words = kRWords,
            .flags = kCalls,
            .word_parts = ".",
-           .special_starts = "rR",
-           .special = lex_raw_string,
-           .own_mode = lex_inside_raw}),
+           .custom_starts = "rR",
+           .custom_token = lex_raw_string,
+           .custom_mode = lex_inside_raw}),
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Perl: quote-like operators with any delimiter, here-documents, documentation, variables. What is
-// an operator follows perlop, "Quote and Quote-like Operators".
+// Perl: quote-like operators with any delimiter, here-documents, documentation, variables.
+// Operators are recognised as in perlop, "Quote and Quote-like Operators".
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -7,7 +7,7 @@ namespace agent_timeline::code::lex {
 namespace {
 
 constexpr Delimited kDelimited[] = {
-    // Opened by `special` only: documentation, and what follows the code.
+    // Opened only by `special`: documentation, and text after the code.
     {"\n", "=cut", TokenKind::comment, kFirstColumn | kMultiline},
     {"__END__", "\n", TokenKind::comment, kFirstColumn | kMultiline},
     {"__DATA__", "\n", TokenKind::comment, kFirstColumn | kMultiline},
@@ -27,7 +27,7 @@ constexpr auto kWords = make_words(
     "ref require return say shift split state unless until use wantarray warn when while x xor",
     "__PACKAGE__ __FILE__ __LINE__ undef", "", "sub", "package");
 
-/// `$x`, `$Foo::x`, `$#list`, and the punctuation variables, which may be quotes.
+/// `$x`, `$Foo::x`, `$#list`, and punctuation variables, which may look like quotes.
 bool lex_variable(Scanner& s) {
   const char next = s.peek(1);
   if (next == '{' || next == '$') {
@@ -50,7 +50,7 @@ bool lex_variable(Scanner& s) {
 
 constexpr unsigned kNoQuote = 8;
 
-/// The flags of open_quoted for a quote-like operator; kNoQuote when `word` is none.
+/// Returns the flags of open_quoted for a quote-like operator; kNoQuote for other words.
 unsigned quote_flags(std::string_view word) {
   if (word == "q" || word == "qw") return kRawQuoted;
   if (word == "qq" || word == "qx") return 0;
@@ -62,7 +62,7 @@ unsigned quote_flags(std::string_view word) {
 bool lex_quote_operator(Scanner& s) {
   const std::size_t end = s.word_end(s.at);
   const unsigned flags = quote_flags(s.line.substr(s.at, end - s.at));
-  // `$s`, `->y`, `{q}`, and the flags behind a regular expression are names.
+  // `$s`, `->y`, `{q}` and the flags after a regular expression are names.
   constexpr CharSet kBefore = " \t([{;,=!~&|?:.+";
   if (flags == kNoQuote || (s.at > 0 && !kBefore.has(s.previous()))) return false;
   const std::size_t open = s.skip_spaces(end);
@@ -77,7 +77,7 @@ bool lex_quote_operator(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   switch (s.peek()) {
     case '$':
       return lex_variable(s);
@@ -100,9 +100,9 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls,
-           .special_starts = "$@%<=qmsty",
-           .special = lex_special,
-           .own_mode = lex_quoted,
+           .custom_starts = "$@%<=qmsty",
+           .custom_token = lex_custom,
+           .custom_mode = lex_quoted,
            .heredoc = &kInside}),
 };
 

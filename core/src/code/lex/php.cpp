@@ -1,5 +1,5 @@
-// PHP in its pages: HTML up to `<?php`, code up to `?>`. A text that begins with code, as excerpts
-// and fenced blocks do, is read as code; a line that begins like HTML is a page.
+// PHP embedded in pages: HTML up to `<?php`, code up to `?>`. A text that begins with code, such as
+// an excerpt or a fenced block, is read as code; a line that begins like HTML starts a page.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -7,7 +7,7 @@ namespace agent_timeline::code::lex {
 namespace {
 
 /// Markup, below the frames of HTML.
-constexpr Mode kMarkup = kFirstOwn;
+constexpr Mode kMarkup = kFirstCustom;
 
 constexpr Delimited kDelimited[] = {
     {"/*", "*/", TokenKind::comment, kMultiline},
@@ -30,7 +30,7 @@ constexpr auto kWords = make_words(
     "array bool float int iterable mixed never object string void", "fn function",
     "class enum interface trait");
 
-/// `//` and `#` end with the line, or with the code.
+/// `//` and `#` comments end with the line or with the PHP code.
 bool lex_comment(Scanner& s) {
   if (s.starts_with("#[") || (s.peek() == '/' && s.peek(1) != '/')) return false;
   s.emit(TokenKind::comment, std::min(s.line.find("?>", s.at), s.line.size()));
@@ -43,7 +43,7 @@ bool enter_markup(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   const char next = s.peek(1);
   if (s.peek() == '?') {
     if (next != '>') return false;
@@ -63,7 +63,7 @@ std::size_t markup_end(std::string_view line, std::size_t from, Frame) {
   return line.find("<?", from);
 }
 
-/// At `<?php`, or at a page's rest when HTML has no rules.
+/// Emits `<?php`, or skips the rest of a page if HTML has no rules.
 void lex_markup(Scanner& s, Frame frame) {
   if (frame.mode != kMarkup) return lex_quoted(s, frame);
   const std::size_t code = std::min(s.line.find("<?", s.at), s.line.size());
@@ -78,9 +78,9 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls | kCapitalTypes | kIgnoreCase,
-           .special_starts = "?</#",
-           .special = lex_special,
-           .own_mode = lex_markup,
+           .custom_starts = "?</#",
+           .custom_token = lex_custom,
+           .custom_mode = lex_markup,
            .inner_end = markup_end,
            .heredoc = &kInside}),
 };

@@ -1,5 +1,5 @@
-// PowerShell: here-strings, variables, escapes by backquote. What is a token follows
-// about_Parsing and about_Quoting_Rules of its manual.
+// PowerShell: here-strings, variables, escapes with backquotes. Tokens follow about_Parsing and
+// about_Quoting_Rules of its manual.
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
 
@@ -16,7 +16,7 @@ constexpr Delimited kDelimited[] = {
 constexpr Delimited kInside{"", "", TokenKind::string, kEscapes, "$(", '$', 0, '`'};
 
 /// Inside `@"` or `@'`. Data: the quote.
-constexpr Mode kHereString = kFirstOwnWide;
+constexpr Mode kHereString = kFirstCustomWide;
 
 constexpr auto kWords = make_words(
     "begin break catch continue data do dynamicparam else elseif end exit finally for foreach from "
@@ -42,7 +42,7 @@ bool lex_variable(Scanner& s) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   const char next = s.peek(1);
   switch (s.peek()) {
     case '$':
@@ -58,7 +58,7 @@ bool lex_special(Scanner& s) {
   }
 }
 
-/// Ends with the quote and `@` in the first column.
+/// A here-string ends with its quote and `@` in the first column.
 void lex_here_string(Scanner& s, Frame frame) {
   const char quote = static_cast<char>(frame.data);
   if (s.at == 0 && s.peek() == quote && s.peek(1) == '@') return s.close(TokenKind::string, 2);
@@ -72,9 +72,9 @@ constexpr Rules kRows[] = {
            .words = kWords,
            .flags = kCalls | kIgnoreCase,
            .word_parts = "-",
-           .special_starts = "$@`",
-           .special = lex_special,
-           .own_mode = lex_here_string,
+           .custom_starts = "$@`",
+           .custom_token = lex_custom,
+           .custom_mode = lex_here_string,
            .heredoc = &kInside}),
 };
 

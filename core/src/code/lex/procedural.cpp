@@ -1,4 +1,4 @@
-// F#, Nim, Pascal: what tables can say of them.
+// F#, Nim, Pascal: described mainly by tables.
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
 
@@ -80,8 +80,8 @@ constexpr Rules kRows[] = {
            .words = kFsharpWords,
            .flags = kCalls | kCapitalTypes,
            .word_parts = "'",
-           .special_starts = "(",
-           .special = lex_fsharp}),
+           .custom_starts = "(",
+           .custom_token = lex_fsharp}),
     rules({.name = "nim",
            .delimited = kNim,
            .words = kNimWords,

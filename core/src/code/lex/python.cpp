@@ -8,7 +8,8 @@ namespace {
 constexpr auto kEscaped = kEscapes | kContinues;
 constexpr auto kRaw = kRawEscapes | kContinues;
 
-/// Behind the first two, four rows for each kind of string: the three quotes come before the one.
+/// After the first two rows, four rows for each kind of string, with triple quotes before single
+/// ones.
 constexpr Delimited kDelimited[] = {
     {"#", "", TokenKind::comment},
     {"@", "", TokenKind::meta, kWord | kLineStart},
@@ -40,7 +41,7 @@ constexpr auto kWords = make_words(
     "bool bytearray bytes complex dict float frozenset int list object set str tuple type", "def",
     "class");
 
-/// `rb"…"`, `f'''…'''`: up to two letters and a quote.
+/// Reads `rb"…"`, `f'''…'''`: up to two letters and a quote.
 bool lex_prefixed_string(Scanner& s) {
   std::size_t row = kFirstString;
   std::size_t p = 0;
@@ -63,8 +64,8 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls | kCapitalTypes,
-           .special_starts = "rRbBuUfFtT",
-           .special = lex_prefixed_string}),
+           .custom_starts = "rRbBuUfFtT",
+           .custom_token = lex_prefixed_string}),
 };
 
 }  // namespace

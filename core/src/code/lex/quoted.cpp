@@ -24,7 +24,7 @@ void push_quoted(Scanner& s, char closing, unsigned flags) {
                static_cast<std::uint16_t>(static_cast<unsigned char>(closing) << 8));
 }
 
-/// Between the parts: blanks, line ends, then the opening.
+/// Between the parts: skips blanks and line ends up to the second part's opening.
 void lex_second_part(Scanner& s, unsigned flags) {
   s.skip(s.skip_spaces(s.at));
   if (s.done()) return;
@@ -108,7 +108,9 @@ bool open_heredoc(Scanner& s, const HeredocStyle& style) {
   if (!s.starts_with(style.open)) return false;
   std::size_t p = s.at + style.open.size();
   unsigned flags = style.flags;
-  const auto at = [&s](std::size_t place) { return place < s.line.size() ? s.line[place] : '\0'; };
+  const auto at = [&s](std::size_t position) {
+    return position < s.line.size() ? s.line[position] : '\0';
+  };
   if (style.indent_marks.has(at(p))) {
     flags |= kIndentedLabel;
     ++p;

@@ -1,5 +1,5 @@
-// Ruby and Crystal: here-documents, percent literals, symbols, `?a`. What `%`, `/`, `<<` and `?`
-// mean depends on the white space around them, as Ruby's own lexer has it.
+// Ruby and Crystal: here-documents, percent literals, symbols, `?a`. The meaning of `%`, `/`, `<<`
+// and `?` depends on the white space around them, as in Ruby's own lexer.
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr Delimited kDelimited[] = {
     {"=begin", "=end", TokenKind::comment, kFirstColumn | kMultiline},
-    // Nothing closes it: the rest of the file is data.
+    // Never closed: the rest of the file is data.
     {"__END__", "\n", TokenKind::comment, kFirstColumn | kMultiline},
     {"#", "", TokenKind::comment},
     {"\"", "\"", TokenKind::string, kEscapes | kMultiline, "#{"},
@@ -46,14 +46,15 @@ constexpr auto kCrystalWords = make_words(
     "then typeof uninitialized unless until when while with yield",
     "true false nil self", "", "def fun macro", "class enum lib module struct union");
 
-/// `%w[…]`, `%(…)`. With a value before it, `%` is the remainder unless only the space before it
-/// is there.
-bool lex_percent(Scanner& s, bool free) {
+/// `%w[…]`, `%(…)`. After a value, `%` is the modulo operator unless white space precedes but does
+/// not follow it.
+bool lex_percent(Scanner& s, bool may_begin_literal) {
   constexpr std::string_view kLetters = "qQwWiIrxs";
   const bool lettered = kLetters.find(s.peek(1)) != std::string_view::npos;
   const char delimiter = s.peek(lettered ? 2 : 1);
   constexpr CharSet kPlain = "([{<|!/";
-  if (!free || !(lettered ? is_delimiter(delimiter) : kPlain.has(delimiter))) return false;
+  if (!may_begin_literal || !(lettered ? is_delimiter(delimiter) : kPlain.has(delimiter)))
+    return false;
   if (s.operand && !kPlain.has(delimiter)) return false;
   constexpr CharSet kRaw = "qwis";
   const bool regex = s.peek(1) == 'r';
@@ -64,21 +65,22 @@ bool lex_percent(Scanner& s, bool free) {
   return true;
 }
 
-bool lex_special(Scanner& s) {
+bool lex_custom(Scanner& s) {
   const char c = s.peek();
   const char next = s.peek(1);
   const bool space_before = s.at == 0 || s.previous() == ' ';
-  const bool free = !s.operand || (space_before && next != ' ' && next != '=');
-  if (c == '%') return lex_percent(s, free);
+  const bool may_begin_literal = !s.operand || (space_before && next != ' ' && next != '=');
+  if (c == '%') return lex_percent(s, may_begin_literal);
   if (c == '<') {
-    return free && open_heredoc(s, {.open = "<<", .indent_marks = "~-", .raw_quotes = "'"});
+    return may_begin_literal &&
+           open_heredoc(s, {.open = "<<", .indent_marks = "~-", .raw_quotes = "'"});
   }
   if (c == ':') return take_symbol(s);
   if (c == '?') {
     const bool single = !s.is_word_part(s.peek(2)) || next == '\\';
     return !s.operand && single && take_character(s, 1);
   }
-  if (c == '/' && free) s.operand = false;
+  if (c == '/' && may_begin_literal) s.operand = false;
   return false;
 }
 
@@ -88,9 +90,9 @@ constexpr Rules ruby(std::string_view name, std::span<const Delimited> delimited
                 .words = words,
                 .flags = kCalls | kCapitalTypes | kSymbolKeys,
                 .word_parts = "?!",
-                .special_starts = "%<:?/",
-                .special = lex_special,
-                .own_mode = lex_quoted,
+                .custom_starts = "%<:?/",
+                .custom_token = lex_custom,
+                .custom_mode = lex_quoted,
                 .heredoc = &kInside});
 }
 

@@ -1,6 +1,6 @@
-// What the lexer knows of a language: one row of data, and functions where data cannot say it. For
-// the files of code/lex that list languages, and the engine that reads the rows.
-// Invariant: rows are constant; what a line leaves open is in the LexState, nothing in the rules.
+// The rules of a language: a row of data, and functions for what data cannot express. For the
+// language files of code/lex and the engine that reads the rows.
+// Invariant: rows are constant; all state between lines is in the LexState.
 #pragma once
 
 #include <cstddef>
@@ -41,118 +41,121 @@ struct CharSet {
 };
 
 enum DelimitedFlag : std::uint16_t {
-  /// `escape` takes the next character with it.
+  /// `escape` and the next character form an escape.
   kEscapes = 1 << 0,
-  /// Goes on over lines until it is closed.
+  /// Continues over lines until it is closed.
   kMultiline = 1 << 1,
-  /// The closing twice is one of it, not the end.
+  /// The closing written twice stands for itself.
   kDoubled = 1 << 2,
-  /// The opening inside has a closing of its own. The low byte of the frame's data counts.
+  /// Openings inside are nested. The low byte of the frame's data is the depth.
   kNested = 1 << 3,
-  /// `escape` at the end of a line continues it on the next.
+  /// `escape` at the end of a line continues it on the next line.
   kContinues = 1 << 4,
-  /// Only as the first thing on a line.
+  /// Only as the first token of a line.
   kLineStart = 1 << 5,
   /// Only in the first column.
   kFirstColumn = 1 << 6,
-  /// Only at the start of a line or behind white space or an opening bracket or `;`.
+  /// Only at the start of a line or after white space, a bracket or another separator.
   kAfterSpace = 1 << 7,
-  /// Only with one character, or an escape, and the closing behind it.
+  /// Only if one character or escape follows, and then the closing.
   kCharacter = 1 << 8,
-  /// Only where a value can begin, and closed on this line; the closing inside `[…]` does not
-  /// count, and letters behind it belong to it.
+  /// Only where a value can begin, and only if it is closed on the same line. A closing inside
+  /// `[…]` does not count, and letters after the closing belong to it.
   kRegex = 1 << 9,
-  /// Opens what ends with the word that follows; `close` is empty.
+  /// The opening and the word after it are one token; `close` is empty.
   kWord = 1 << 10,
-  /// `escape` keeps the closing from closing but is nothing else.
+  /// `escape` only prevents the closing from closing.
   kRawEscapes = 1 << 11,
 };
 
-/// A comment, a string, a regular expression, a word behind a mark: something that begins with one
-/// text and ends with another.
+/// A construct with an opening and a closing: a comment, a string, a regular expression, or a word
+/// after a mark.
 struct Delimited {
   std::string_view open;
-  /// Empty when the end of the line closes it.
+  /// Empty if the end of the line closes it.
   std::string_view close;
   TokenKind kind = TokenKind::string;
   std::uint16_t flags = 0;
-  /// Opens code inside; the bracket that is its last character ends it. One of a single character
-  /// is text when it stands twice.
+  /// Opens embedded code, which ends with the closing of its last bracket. A single character is
+  /// literal when doubled.
   std::string_view interpolation = {};
-  /// A character that makes the word behind it a variable.
+  /// A character that makes the word after it a variable.
   char sigil = 0;
-  /// A character of which runs in `open` stand for as many or more of it, and runs in `close` for
-  /// just as many (Rust's `r#"`, Lua's `[=[`).
+  /// A character whose runs are counted: a run in `open` matches as many or more of it, a run in
+  /// `close` exactly as many as were opened (Rust's `r#"`, Lua's `[=[`).
   char counted = 0;
-  /// What begins an escape.
+  /// The character that begins an escape.
   char escape = '\\';
 };
 
 enum RuleFlag : std::uint16_t {
-  /// A name in front of `(` is a function.
+  /// A name before `(` is a function.
   kCalls = 1 << 0,
-  /// A name with a capital and a small letter, or a single capital, is a type.
+  /// A name that begins with a capital letter is a type if it has a small letter or is a single
+  /// letter.
   kCapitalTypes = 1 << 1,
   kIgnoreCase = 1 << 2,
-  /// `'` may stand between digits.
+  /// `'` may separate digits.
   kQuotedDigits = 1 << 3,
-  /// A name in front of `!` and a bracket is a function.
+  /// A name before `!` (but not `!=`) is a function.
   kMacros = 1 << 4,
-  /// A word behind a single `.` may be a keyword.
+  /// A word after a single `.` may be a keyword.
   kDotKeywords = 1 << 5,
-  /// A name or a string in front of `:` is a property.
+  /// A name or a string before `:` is a property.
   kColonKeys = 1 << 6,
-  /// The same in front of `=`, but not of `==`, `=>` and `=~`.
+  /// The same before `=`, but not before `==`, `=>` and `=~`.
   kEqualKeys = 1 << 7,
-  /// A name with a single `:` right behind it is a property.
+  /// A name directly before a single `:` is a property.
   kSymbolKeys = 1 << 8,
   /// A name that ends in `_t` is a type.
   kSuffixTypes = 1 << 9,
 };
 
-/// One language. All but the name may be left out.
+/// One language. All fields but the name are optional.
 struct Rules {
-  /// As in code/language_table.h.
+  /// A name from code/language_table.h.
   std::string_view name;
-  /// In the order in which they are tried: `"""` before `"`.
+  /// In the order in which they are tried, e.g. `"""` before `"`.
   std::span<const Delimited> delimited = {};
   Words words = {};
-  /// Looked at when `words` does not have it: what the language shares with its parent.
-  Words more_words = {};
+  /// Searched if `words` lacks a word: the words shared with a related language.
+  Words shared_words = {};
   std::uint16_t flags = 0;
-  /// Beside letters, digits, `_` and what is not ASCII: what a name may begin with, and have in it.
+  /// Further characters that a name may begin with and contain, besides letters, digits, `_` and
+  /// non-ASCII characters.
   CharSet word_starts = {};
   CharSet word_parts = {};
-  /// Where `special` is asked first.
-  CharSet special_starts = {};
-  /// Takes what tables cannot describe from the current place; false leaves it to the tables.
-  bool (*special)(Scanner& scanner) = nullptr;
-  /// Called at the first byte of each line that this language begins with.
+  /// The characters at which `custom_token` is tried first.
+  CharSet custom_starts = {};
+  /// Lexes what tables cannot describe at the current position; returns false to leave it to the
+  /// tables.
+  bool (*custom_token)(Scanner& scanner) = nullptr;
+  /// Called at the first byte of each line that begins in this language.
   void (*line_start)(Scanner& scanner) = nullptr;
-  /// Takes as much as belongs to the innermost frame, one of the language's own modes.
-  void (*own_mode)(Scanner& scanner, Frame frame) = nullptr;
-  /// Where, at or after `from`, the text of a language inside this one ends in `line`; npos when
-  /// it does not. `host` is the frame below the inner language's.
+  /// Lexes the part of the line in the innermost frame, which has one of the language's own modes.
+  void (*custom_mode)(Scanner& scanner, Frame frame) = nullptr;
+  /// Returns where in `line`, at or after `from`, an embedded language ends; npos if it does not.
+  /// `host` is the frame below that of the embedded language.
   std::size_t (*inner_end)(std::string_view line, std::size_t from, Frame host) = nullptr;
-  /// What is inside a here-document: its escapes, interpolation and sigil.
+  /// The escapes, interpolation and sigil inside a here-document.
   const Delimited* heredoc = nullptr;
-  /// Set by `rules`: where one of `delimited` or `special` may begin.
+  /// Set by `rules`: the characters at which one of `delimited` or `custom_token` may begin.
   CharSet starts = {};
 };
 
-/// Completes a row.
+/// Completes a row by setting `starts`.
 [[nodiscard]] constexpr Rules rules(Rules row) {
-  row.starts = row.special_starts;
+  row.starts = row.custom_starts;
   for (const Delimited& delimited : row.delimited)
     row.starts.add(delimited.open.front());
   return row;
 }
 
-/// The place of a language's row: its family in the high byte, its index there in the low one.
+/// Identifies a language's row: its family in the high byte, its index there in the low one.
 using LanguageId = std::uint16_t;
 inline constexpr LanguageId kNoLanguage = 0xFFFF;
 
-/// The row of a language by name; kNoLanguage when there is none.
+/// Finds the row of a language by name; kNoLanguage if there is none.
 [[nodiscard]] LanguageId find_rules(std::string_view name);
 [[nodiscard]] const Rules& rules_of(LanguageId id);
 

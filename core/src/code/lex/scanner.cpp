@@ -50,7 +50,7 @@ void Scanner::emit(TokenKind kind, std::size_t end) {
   at = end;
   if (kind == TokenKind::plain || end <= begin) return;
   const bool has_last = tokens_.size() > first_token_;
-  // White space between two tokens of a kind joins them: one span less.
+  // Tokens of the same kind that are separated only by white space are merged, to save a span.
   if (has_last && tokens_.back().kind == kind && skip_spaces(covered_) >= begin) {
     tokens_.back().end = static_cast<std::uint32_t>(end);
   } else {
@@ -89,7 +89,8 @@ bool Scanner::enter_language(std::string_view name) {
   return true;
 }
 
-/// Reads by the rules of the language whose frame is the `end`th byte's, up to where its host says.
+/// Switches to the rules of the language whose frame ends at byte `end`, up to the end that its
+/// host determines.
 void Scanner::begin_language(std::size_t end) {
   const Rules* const host = rules;
   rules = &rules_of(stack.frame_ending_at(end).data);
@@ -101,7 +102,7 @@ void Scanner::begin_language(std::size_t end) {
   limits_[limit_count_++] = {below, limit};
 }
 
-/// From the outermost language to the innermost: each ends within the one around it.
+/// From the outermost language to the innermost, because each ends within the one around it.
 void Scanner::find_languages() {
   std::size_t ends[kMaxLanguages];
   std::size_t count = 0;
@@ -114,10 +115,10 @@ void Scanner::find_languages() {
     begin_language(ends[count]);
 }
 
-/// Hosts are not asked again where they end, for each asking may look at the whole line.
+/// Does not ask the hosts for their ends again, because each call may scan the whole line.
 void Scanner::leave_language() {
   std::size_t end = limits_[--limit_count_].host_size;
-  stack.cut(end);
+  stack.truncate(end);
   line = limit_count_ == 0 ? full_line_ : full_line_.substr(0, limits_[limit_count_ - 1].end);
   while (stack.frame_ending_at(end).mode != kLanguage)
     end -= StateStack::bytes_of(stack.frame_ending_at(end).mode);
@@ -127,15 +128,15 @@ void Scanner::leave_language() {
 
 void Scanner::step() {
   const Frame frame = stack.top();
-  const bool own_code = frame.mode >= kFirstOwnCode && frame.mode < kWideMode;
-  if (frame.mode == kLanguage || frame.mode == kInterpolation || own_code) {
+  const bool is_custom_code = frame.mode >= kFirstCustomCode && frame.mode < kWideMode;
+  if (frame.mode == kLanguage || frame.mode == kInterpolation || is_custom_code) {
     lex_code();
   } else if (frame.mode < kInterpolation) {
     lex_inside(rules->delimited[frame.mode - kFirstDelimited], frame);
-  } else if (frame.mode >= kHeredoc && frame.mode < kFirstOwnWide) {
+  } else if (frame.mode >= kHeredoc && frame.mode < kFirstCustomWide) {
     lex_heredoc(frame);
   } else {
-    rules->own_mode(*this, frame);
+    rules->custom_mode(*this, frame);
   }
 }
 
@@ -144,7 +145,7 @@ void Scanner::run() {
   while (done() && line.size() < full_line_.size())
     leave_language();
   if (rules->line_start != nullptr) rules->line_start(*this);
-  // Frames may be entered and left without a step forward, but not for ever.
+  // Steps that enter or leave frames without advancing are allowed, but limited.
   constexpr int kIdleSteps = 8;
   for (int idle = 0; !done() || line.size() < full_line_.size();) {
     if (done()) {
@@ -177,7 +178,7 @@ void Scanner::lex_heredoc(Frame frame) {
   }
 }
 
-/// Strings of one line end with it, and what is open inside them.
+/// Closes strings that end with the line, and everything open inside them.
 void Scanner::end_line() {
   if (covered_ < full_line_.size()) {
     tokens_.push_back({static_cast<std::uint32_t>(full_line_.size()), TokenKind::plain});
@@ -189,11 +190,11 @@ void Scanner::end_line() {
     end -= StateStack::bytes_of(mode);
     if (mode >= kInterpolation) continue;
     const unsigned flags = rules->delimited[mode - kFirstDelimited].flags;
-    const bool goes_on = (flags & kMultiline) != 0 || ((flags & kContinues) != 0 && continued);
-    if (!goes_on) keep = end;
+    const bool stays_open = (flags & kMultiline) != 0 || ((flags & kContinues) != 0 && continued);
+    if (!stays_open) keep = end;
   }
   if (keep < stack.size() && faults != nullptr) ++*faults;
-  stack.cut(keep);
+  stack.truncate(keep);
   while (heredoc_count_ > 0) {
     const Frame& heredoc = heredocs_[--heredoc_count_];
     stack.push(heredoc.mode, heredoc.data);

@@ -1,4 +1,4 @@
-// AWK, Lua, Tcl, Vim script: what tables can say of them.
+// AWK, Lua, Tcl, Vim script: described mainly by tables.
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
 
@@ -67,13 +67,13 @@ constexpr auto kVimWords = make_words(
     "try unlet vmap vnoremap while",
     "v:true v:false v:null", "", "function func def");
 
-/// `\"` and the like outside strings.
+/// Skips `\"` and other escapes outside strings.
 bool lex_escaped(Scanner& s) {
   s.skip(std::min(s.at + 2, s.line.size()));
   return true;
 }
 
-/// A quote that nothing closes begins a comment.
+/// A quote that is not closed begins a comment.
 bool lex_vim_comment(Scanner& s) {
   if (s.line.find('"', s.at + 1) != std::string_view::npos) return false;
   s.emit(TokenKind::comment, s.line.size());
@@ -87,15 +87,15 @@ constexpr Rules kRows[] = {
            .delimited = kTcl,
            .words = kTclWords,
            .word_parts = ":-",
-           .special_starts = "\\",
-           .special = lex_escaped}),
+           .custom_starts = "\\",
+           .custom_token = lex_escaped}),
     rules({.name = "vim",
            .delimited = kVim,
            .words = kVimWords,
            .flags = kCalls,
            .word_parts = ":#",
-           .special_starts = "\"",
-           .special = lex_vim_comment}),
+           .custom_starts = "\"",
+           .custom_token = lex_vim_comment}),
 };
 
 }  // namespace

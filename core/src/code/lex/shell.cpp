@@ -1,4 +1,4 @@
-// Shells: Bash and its relatives, fish, Windows batch files.
+// Shells: Bash and related shells, fish, Windows batch files.
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
@@ -46,7 +46,7 @@ constexpr auto kBatchWords = make_words(
     "shift start title type",
     "nul con");
 
-/// `$((a << b))`: a shift. What is too far back is not looked at.
+/// Whether `<<` is a shift, as in `$((a << b))`. Searches only a limited distance back.
 bool in_arithmetic(const Scanner& s) {
   constexpr std::size_t kReach = 200;
   const std::size_t from = s.at > kReach ? s.at - kReach : 0;
@@ -60,7 +60,7 @@ bool lex_parameter(Scanner& s) {
   constexpr CharSet kSpecial = "#@*?$!-0123456789";
   const char next = s.peek(1);
   if (next == '{') {
-    // `#` and `!` belong to the name: the one is no comment here.
+    // `#` and `!` belong to the name; `#` begins no comment here.
     const bool marked = s.peek(2) == '#' || s.peek(2) == '!';
     const std::size_t name = std::min(s.at + (marked ? 3 : 2), s.line.size());
     const std::size_t end = s.word_end(name);
@@ -112,7 +112,7 @@ bool lex_batch_variable(Scanner& s) {
   return true;
 }
 
-/// `REM` is a comment where a command may begin.
+/// `REM` begins a comment where a command may begin.
 bool lex_batch(Scanner& s) {
   if (s.peek() == '%') return lex_batch_variable(s);
   const bool is_word = s.word_end(s.at) == s.at + 3;
@@ -127,21 +127,21 @@ constexpr Rules kRows[] = {
            .words = kBashWords,
            .flags = kCalls,
            .word_parts = "-",
-           .special_starts = "$<\\",
-           .special = lex_bash,
+           .custom_starts = "$<\\",
+           .custom_token = lex_bash,
            .heredoc = &kInside}),
     rules({.name = "batch",
            .delimited = kBatch,
            .words = kBatchWords,
            .flags = kIgnoreCase,
-           .special_starts = "%rR",
-           .special = lex_batch}),
+           .custom_starts = "%rR",
+           .custom_token = lex_batch}),
     rules({.name = "fish",
            .delimited = kFish,
            .words = kFishWords,
            .word_parts = "-",
-           .special_starts = "\\",
-           .special = lex_fish}),
+           .custom_starts = "\\",
+           .custom_token = lex_fish}),
 };
 
 }  // namespace

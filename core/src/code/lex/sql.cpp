@@ -1,4 +1,4 @@
-// SQL, in what its dialects share, with PostgreSQL's dollar quoting (PostgreSQL's manual, 4.1.2.4).
+// SQL as its dialects share it, with PostgreSQL's dollar quoting (PostgreSQL's manual, 4.1.2.4).
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -19,7 +19,7 @@ constexpr Delimited kDelimited[] = {
     {":", "", TokenKind::variable, kWord},
 };
 
-/// `$tag$…$tag$`.
+/// The form `$tag$…$tag$`.
 constexpr Delimited kDollarQuoted{"", "$$"};
 
 constexpr auto kWords = make_words(
@@ -43,10 +43,10 @@ constexpr auto kWords = make_words(
     "numeric nvarchar oid precision real record regclass serial smallint text time timestamp "
     "timestamptz tinyint uuid varbinary varchar varchar2 varying void xml");
 
-/// The body of a function, read as code. Data: the low byte of hash_label of its tag.
-constexpr Mode kBody = kFirstOwnCode;
+/// The body of a function, lexed as code. Data: the low byte of hash_label of its tag.
+constexpr Mode kBody = kFirstCustomCode;
 
-/// A dollar-quoted text that begins on a line of its own is a body, others are strings.
+/// A dollar-quoted text whose opening ends its line is the body of a function; others are strings.
 bool lex_dollar(Scanner& s) {
   const std::size_t end = s.word_end(s.at + 1);
   if (end >= s.line.size() || s.line[end] != '$') return false;
@@ -66,9 +66,9 @@ constexpr Rules kRows[] = {
            .delimited = kDelimited,
            .words = kWords,
            .flags = kCalls | kIgnoreCase,
-           .special_starts = "$",
-           .special = lex_dollar,
-           .own_mode = lex_quoted,
+           .custom_starts = "$",
+           .custom_token = lex_dollar,
+           .custom_mode = lex_quoted,
            .heredoc = &kDollarQuoted}),
 };
 

@@ -1,5 +1,5 @@
-// Languages that compile to machine code, shaders or hardware, and look like C: Go, Rust, Zig,
-// MoonBit and others.
+// C-like languages that compile to machine code, shaders or hardware: Go, Rust, Zig, MoonBit and
+// others.
 #include "code/lex/families.h"
 #include "code/lex/rules.h"
 
@@ -62,7 +62,7 @@ constexpr Delimited kD[] = {
     {"#", "", TokenKind::meta, kLineStart},
 };
 
-/// Strings with either quote, comments as in C, marks in front of words.
+/// Strings with both kinds of quotes, comments as in C, words with a prefix character.
 constexpr Delimited kPlain[] = {
     {"//", "", TokenKind::comment},
     {"/*", "*/", TokenKind::comment, kMultiline},
@@ -82,7 +82,7 @@ constexpr Delimited kHaxe[] = {
     {"#", "", TokenKind::meta, kWord},
 };
 
-/// `'` begins the base of a number: `8'hFF`.
+/// `'` begins the base of a number, as in `8'hFF`.
 constexpr Delimited kVerilog[] = {
     {"//", "", TokenKind::comment},    {"/*", "*/", TokenKind::comment, kMultiline},
     {"\"", "\"", kText, kEscapes},     {"'", "", TokenKind::number, kWord},

@@ -1,7 +1,7 @@
-// The words that a language names, packed at compile time for a lookup without allocation.
-// For the rules of languages (code/lex/rules.h).
-// Layout: the words in the order of their buckets, each behind one byte that holds its length and
-// what it is; `starts` says where each bucket begins.
+// The words with a special meaning in a language, packed at compile time for look-ups without
+// allocation. For the rules of languages (code/lex/rules.h).
+// Layout: the words in the order of their buckets, each preceded by a byte with its length and
+// kind; `starts` has the offset of each bucket.
 #pragma once
 
 #include <array>
@@ -18,19 +18,19 @@ enum class WordKind : std::uint8_t {
   type,
   /// A built-in function.
   function,
-  /// A keyword behind which a function is named, such as `def`.
+  /// A keyword that is followed by the name of a function, such as `def`.
   defines_function,
-  /// A keyword behind which a type is named, such as `class`.
+  /// A keyword that is followed by the name of a type, such as `class`.
   defines_type,
-  /// A keyword in front of a space and a word, a string, `{`, `[` or `*`, else a name.
+  /// A keyword if white space and a word, a string, `{`, `[` or `*` follow it, else a name.
   contextual,
 };
 
 inline constexpr std::size_t kWordBuckets = 32;
-/// The longest word that tables can hold.
+/// The longest word that a table can hold.
 inline constexpr std::size_t kLongestWord = 31;
 
-/// A view of a table. `bytes` of an empty one is null.
+/// A view of a table. `bytes` is null if the table is empty.
 struct Words {
   const std::uint16_t* starts = nullptr;
   const char* bytes = nullptr;
@@ -53,14 +53,14 @@ struct WordTable {
          kWordBuckets;
 }
 
-/// A list of words of one kind, one space between them.
+/// Words of one kind, separated by single spaces.
 struct WordList {
   WordKind kind;
   std::string_view words;
 };
 
-/// Packs `lists`; `Size` is the number of bytes that all the words take with one more for each.
-/// A word that stands in several lists is what the first one says.
+/// Packs `lists`; `Size` is the total size of the words plus one byte for each. If a word is in
+/// several lists, the first one counts.
 template <std::size_t Size, std::size_t Count>
 constexpr WordTable<Size> pack_words(const std::array<WordList, Count>& lists) {
   WordTable<Size> table;
@@ -86,8 +86,8 @@ constexpr WordTable<Size> pack_words(const std::array<WordList, Count>& lists) {
   return table;
 }
 
-/// The lists of a language, each of words with one space between them; the last ones may be left
-/// out. `define_functions` and `define_types` are keywords, as are the `contextual` ones.
+/// Packs the words of a language, each list separated by single spaces; trailing lists may be
+/// omitted. Words in `define_functions`, `define_types` and `contextual` are keywords.
 template <std::size_t K, std::size_t C, std::size_t T = 1, std::size_t F = 1, std::size_t D = 1,
           std::size_t X = 1, std::size_t B = 1>
 constexpr auto make_words(const char (&keywords)[K], const char (&constants)[C],
@@ -104,7 +104,7 @@ constexpr auto make_words(const char (&keywords)[K], const char (&constants)[C],
                                {WordKind::function, {functions, B - 1}}}});
 }
 
-/// What `word` is; `none` when the table does not have it.
+/// Returns the kind of `word`; `none` if the table lacks it.
 [[nodiscard]] WordKind find_word(const Words& words, std::string_view word);
 
 }  // namespace agent_timeline::code::lex

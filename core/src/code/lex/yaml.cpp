@@ -1,6 +1,6 @@
-// YAML 1.2: keys, quoted scalars, block scalars by indentation, flow collections. Plain scalars
-// have no colour unless they are a number or a value that YAML names, so that a file of them stays
-// readable; TextMate grammars call them strings.
+// YAML 1.2: keys, quoted scalars, block scalars by indentation, flow collections. Plain scalars are
+// not coloured unless they are numbers or values that YAML names, so that long files stay readable;
+// TextMate grammars treat them as strings.
 #include "base/text.h"
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
@@ -9,12 +9,12 @@
 namespace agent_timeline::code::lex {
 namespace {
 
-/// Everything that is nothing else: all of YAML is read here, not by the engine.
-constexpr Mode kBlock = kFirstOwn;
-/// Inside `[…]` or `{…}`. Data: brackets that are open.
-constexpr Mode kFlow = kFirstOwn + 1;
-/// Inside `|` or `>`. Data: the indentation that its lines have at least.
-constexpr Mode kBlockScalar = kFirstOwnWide;
+/// Default mode. The modes here read all of YAML, not the engine.
+constexpr Mode kBlock = kFirstCustom;
+/// Inside `[…]` or `{…}`. Data: the number of open brackets.
+constexpr Mode kFlow = kFirstCustom + 1;
+/// Inside `|` or `>`. Data: the minimum indentation of its lines.
+constexpr Mode kBlockScalar = kFirstCustomWide;
 
 constexpr Delimited kYaml[] = {
     {"\"", "\"", TokenKind::string, kEscapes | kMultiline},
@@ -26,27 +26,27 @@ constexpr auto kYamlWords = make_words(
 
 constexpr CharSet kFlowMarks = ",[]{}";
 
-/// Whether white space or the end of the line is at `at`, in a flow collection also one of its
-/// marks: what must follow `:` and `-`.
+/// Whether white space, the end of the line or, in a flow collection, one of its marks is at `at`:
+/// what must follow `:` and `-`.
 bool ends_mark(std::string_view line, std::size_t at, bool flow) {
   return at >= line.size() || is_blank_char(line[at]) || (flow && kFlowMarks.has(line[at]));
 }
 
-/// The indentation that a block scalar must have whose header is at `at`: more than that of the
-/// key or the dash it belongs to.
-std::size_t least_indentation(const Scanner& scanner) {
+/// The minimum indentation of a block scalar whose header is at `at`: more than that of the key or
+/// dash it belongs to.
+std::size_t min_indentation(const Scanner& scanner) {
   const std::string_view line = scanner.line;
   std::size_t node = scanner.skip_spaces(0);
-  std::size_t least = node;
+  std::size_t min_indent = node;
   constexpr CharSet kIndicators = "-?:";
   while (node < scanner.at && kIndicators.has(line[node]) && ends_mark(line, node + 1, false)) {
-    least = node + 1;
+    min_indent = node + 1;
     node = scanner.skip_spaces(node + 1);
   }
-  return node < scanner.at ? node + 1 : least;
+  return node < scanner.at ? node + 1 : min_indent;
 }
 
-/// `|` or `>` with its indicators. False when it is something else.
+/// Emits `|` or `>` with its indicators. Returns false for anything else.
 bool take_block_header(Scanner& scanner) {
   std::size_t end = scanner.at + 1;
   constexpr CharSet kIndicators = "+-123456789";
@@ -54,15 +54,15 @@ bool take_block_header(Scanner& scanner) {
     ++end;
   const std::size_t next = scanner.skip_spaces(end);
   if (next < scanner.line.size() && (scanner.line[next] != '#' || next == end)) return false;
-  const auto least = static_cast<std::uint16_t>(least_indentation(scanner) & 0xFFFF);
+  const auto min_indent = static_cast<std::uint16_t>(min_indentation(scanner) & 0xFFFF);
   scanner.emit(TokenKind::keyword, end);
   scanner.skip(next);
   if (!scanner.done()) scanner.emit(TokenKind::comment, scanner.line.size());
-  scanner.stack.push(kBlockScalar, least);
+  scanner.stack.push(kBlockScalar, min_indent);
   return true;
 }
 
-/// Where the plain scalar or the key ends that begins here.
+/// Returns the end of the plain scalar or key that begins here.
 std::size_t plain_end(const Scanner& scanner, bool flow) {
   const std::string_view line = scanner.line;
   std::size_t end = scanner.at;
@@ -87,7 +87,7 @@ TokenKind kind_of_plain(std::string_view word) {
   return is_number(word) ? TokenKind::number : TokenKind::plain;
 }
 
-/// A scalar that ends at `end`; a key when a colon follows.
+/// Emits a scalar that ends at `end`; it is a key if a colon follows.
 void take_scalar(Scanner& scanner, std::size_t end, bool flow) {
   const std::size_t colon = scanner.skip_spaces(end);
   if (colon < scanner.line.size() && scanner.line[colon] == ':' &&
@@ -99,7 +99,7 @@ void take_scalar(Scanner& scanner, std::size_t end, bool flow) {
   }
 }
 
-/// A quoted scalar: a key when it ends on this line with a colon behind it.
+/// Reads a quoted scalar; it is a key if it ends on this line and a colon follows.
 void take_quoted(Scanner& scanner, bool flow) {
   const char quote = scanner.peek();
   const std::string_view line = scanner.line;
@@ -130,7 +130,7 @@ void take_bracket(Scanner& scanner, bool flow) {
   }
 }
 
-/// `&anchor`, `*alias`, `!tag`: up to white space.
+/// Reads `&anchor`, `*alias`, `!tag`: up to white space.
 void take_marked(Scanner& scanner, TokenKind kind, bool flow) {
   std::size_t end = scanner.at;
   while (!ends_mark(scanner.line, end, flow))
@@ -138,7 +138,7 @@ void take_marked(Scanner& scanner, TokenKind kind, bool flow) {
   scanner.emit(kind, end);
 }
 
-/// Document marks and directives, which stand in the first column.
+/// Emits document markers and directives, which must be in the first column.
 bool take_document_line(Scanner& scanner) {
   if (scanner.at != 0) return false;
   const bool mark = (scanner.starts_with("---") || scanner.starts_with("...")) &&
@@ -148,7 +148,7 @@ bool take_document_line(Scanner& scanner) {
   return true;
 }
 
-/// The next scalar, mark or comment.
+/// Reads the next scalar, mark or comment.
 void take_node(Scanner& scanner, bool flow) {
   const char c = scanner.peek();
   if (is_blank_char(c)) return scanner.skip(scanner.skip_spaces(scanner.at));
@@ -189,8 +189,8 @@ void take_node(Scanner& scanner, bool flow) {
   take_scalar(scanner, end > scanner.at ? end : scanner.at + 1, flow);
 }
 
-/// A block scalar ends at the first line that is indented less, a flow collection that nobody
-/// closed with its document.
+/// A block scalar ends at the first less indented line; an unclosed flow collection ends with its
+/// document.
 void start_yaml_line(Scanner& scanner) {
   const Frame frame = scanner.stack.top();
   const std::size_t indentation = scanner.skip_spaces(0);
@@ -209,8 +209,10 @@ void lex_yaml(Scanner& scanner, Frame frame) {
 }
 
 constexpr Rules kRows[] = {
-    rules(
-        {.name = "yaml", .delimited = kYaml, .line_start = start_yaml_line, .own_mode = lex_yaml}),
+    rules({.name = "yaml",
+           .delimited = kYaml,
+           .line_start = start_yaml_line,
+           .custom_mode = lex_yaml}),
 };
 
 }  // namespace

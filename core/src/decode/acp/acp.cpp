@@ -18,8 +18,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Kinds that say nothing for people, or nothing but what a row says already. Sorted.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// Kinds with nothing to display, or nothing that a row does not show already. Sorted.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "$/cancel_request",
     "agent_message",
     "agent_message_chunk",
@@ -73,10 +73,10 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "user_message",
     "user_message_chunk",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 bool is_hidden(std::string_view kind) {
-  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+  return std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
 }
 
 class AcpDecoder final : public DialectDecoder {
@@ -110,17 +110,17 @@ class AcpDecoder final : public DialectDecoder {
   AcpRequests requests_;
   AcpSubagents subagents_;
   AcpTurns turns_;
-  /// Sessions that updates or prompts were heard of.
-  TextSet heard_;
-  /// A session that was heard is being told again.
-  std::string replayed_;
-  /// The plan that is the to-do list.
-  std::string plan_;
+  /// Sessions with a prompt, or with an update that had content.
+  TextSet seen_sessions_;
+  /// The session being replayed by `session/load` although it was seen already; else empty.
+  std::string replayed_session_;
+  /// Id of the plan that is shown as the to-do list.
+  std::string todo_plan_;
 };
 
-/// Grok's sessions on disk have the time in seconds, or to the millisecond beside the update.
+/// The event's time. Grok's session files give seconds, or milliseconds in a `_meta` member.
 std::optional<std::int64_t> time_of(const Value& value) {
-  constexpr std::int64_t milliseconds = 100'000'000'000;  // below are seconds
+  constexpr std::int64_t milliseconds = 100'000'000'000;  // smaller numbers are seconds
   const Value& params = value["params"];
   for (const Value* meta : {&params["_meta"], &params["update"]["_meta"]}) {
     if (const auto time = (*meta)["agentTimestampMs"].integer()) return time;
@@ -141,10 +141,10 @@ void AcpDecoder::decode(const Input& input, Event& event) {
     kind = "answer";
     read_answer(value, event);
   }
-  settle_listed_event(kind, kQuietKinds, value, event);
+  settle_listed_event(kind, kHiddenKinds, value, event);
 }
 
-/// Reads a request or a notification and names its kind.
+/// Reads a request or a notification and returns its kind.
 std::string_view AcpDecoder::read_method(std::string_view method, const Value& value,
                                          Event& event) {
   const Value& params = value["params"];
@@ -158,27 +158,27 @@ std::string_view AcpDecoder::read_method(std::string_view method, const Value& v
   const bool is_root = event.scope.key.empty() && params["cwd"].is_string();
   if (is_root &&
       (method == "session/new" || method == "session/load" || method == "session/resume")) {
-    SessionEvent where;
-    where.directory = params["cwd"].text();
-    event.bodies.emplace_back(std::move(where));
+    SessionEvent location;
+    location.directory = params["cwd"].text();
+    event.bodies.emplace_back(std::move(location));
   }
   if (method == "session/prompt") {
-    heard_.insert(session);
+    seen_sessions_.insert(session);
     read_prompt(params, event);
   } else if (method == "session/request_permission") {
     const bool begins = !calls_.knows(id_text(params["toolCall"]["toolCallId"]));
     if (begins) messages_.interrupt(session, event);
-    turns_.note_answer();
+    turns_.mark_answered();
     calls_.await_approval(params["toolCall"], event);
-  } else if (method == "session/load" && heard_.contains(session)) {
-    replayed_ = session;
+  } else if (method == "session/load" && seen_sessions_.contains(session)) {
+    replayed_session_ = session;
   } else if (method == "elicitation/create") {
     ask(value, event);
   }
   return method;
 }
 
-/// A call that asks a person shows the question itself.
+/// Shows a question of the agent: on the row of the call that asks it, else as a row of its own.
 void AcpDecoder::ask(const Value& request, Event& event) {
   const std::string call = id_text(request["params"]["toolCallId"]);
   if (calls_.asks(call)) return calls_.await_answer(call, event);
@@ -191,19 +191,19 @@ std::string_view AcpDecoder::read_update(const Value& params, Event& event) {
   const std::string_view kind = update["sessionUpdate"].string_or_empty();
   const std::string session = id_text(params["sessionId"]);
   if (kind.empty()) return "session/update";
-  const bool is_replayed = session == replayed_ || subagents_.knows(session);
-  if (!replayed_.empty() && is_replayed) return "replayed";
+  const bool is_replayed = session == replayed_session_ || subagents_.knows(session);
+  if (!replayed_session_.empty() && is_replayed) return "replayed";
   event.scope = subagents_.scope_of(session, update["_meta"]);
   const bool is_known = read_message(kind, session, update, event) ||
                         read_call(kind, session, update, event) ||
                         read_state(kind, session, update, event);
-  if (is_known && !event.bodies.empty()) heard_.insert(session);
+  if (is_known && !event.bodies.empty()) seen_sessions_.insert(session);
   if (!is_known && kind.starts_with('_')) return "extension";
   return kind;
 }
 
-/// Updates under a name of an agent's own: those of the protocol, and the end of a turn, which its
-/// prompt's answer tells, too.
+/// Reads a `session/update` under an agent's own method name: the protocol's updates, and
+/// `turn_completed`, which ends the turn unless a response to its prompt will.
 std::string_view AcpDecoder::read_extension(const Value& params, Event& event) {
   const Value& update = params["update"];
   if (update["sessionUpdate"].string_or_empty() != "turn_completed") {
@@ -225,9 +225,9 @@ bool AcpDecoder::read_message(std::string_view kind, const std::string& session,
   const bool is_whole = kind == "user_message" || kind == "agent_message" ||
                         kind == "agent_thought" || kind == "session_message";
   if (!is_chunk && !is_whole) return false;
-  // What the client has just said is no news.
+  // An echo of the prompt that the client has just sent.
   if (kind.starts_with("user") && turns_.awaits_answer()) return true;
-  if (!kind.starts_with("user")) turns_.note_answer();
+  if (!kind.starts_with("user")) turns_.mark_answered();
   if (is_chunk) messages_.add_chunk(kind, session, update, event);
   if (is_whole) messages_.replace(kind, session, update, event);
   return true;
@@ -240,7 +240,7 @@ bool AcpDecoder::read_call(std::string_view kind, const std::string& session, co
     return true;
   }
   if (kind != "tool_call" && kind != "tool_call_update") return false;
-  turns_.note_answer();
+  turns_.mark_answered();
   const bool is_known = calls_.knows(id_text(update["toolCallId"]));
   if (!is_known) messages_.interrupt(session, event);
   if (!is_known && notices_.read_compacting_call(update, event)) return true;
@@ -250,8 +250,8 @@ bool AcpDecoder::read_call(std::string_view kind, const std::string& session, co
 
 bool AcpDecoder::read_state(std::string_view kind, const std::string& session, const Value& update,
                             Event& event) {
-  const bool is_of_session = kind == "usage_update" || kind == "current_mode_update";
-  if (is_of_session && !event.scope.key.empty()) return true;  // a sub-agent's is not the session's
+  const bool is_session_state = kind == "usage_update" || kind == "current_mode_update";
+  if (is_session_state && !event.scope.key.empty()) return true;  // only the root agent's count
   if (kind == "plan") {
     read_plan(update, event);
   } else if (kind == "plan_update") {
@@ -274,16 +274,16 @@ bool AcpDecoder::read_state(std::string_view kind, const std::string& session, c
   return true;
 }
 
-/// A list of steps, or a text.
+/// A plan is a list of steps, or a text.
 void AcpDecoder::read_plan(const Value& plan, Event& event) {
   auto todos = read_todos(plan["entries"], event.notes);
   if (!todos) return notices_.show_plan(plan, event);
-  plan_ = id_text(plan["planId"]);
+  todo_plan_ = id_text(plan["planId"]);
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
 }
 
 void AcpDecoder::remove_plan(const Value& update, Event& event) {
-  if (id_text(update["planId"]) == plan_) event.bodies.emplace_back(TodoListEvent{});
+  if (id_text(update["planId"]) == todo_plan_) event.bodies.emplace_back(TodoListEvent{});
 }
 
 void AcpDecoder::read_prompt(const Value& params, Event& event) {
@@ -302,7 +302,7 @@ void AcpDecoder::read_answer(const Value& value, Event& event) {
     return turns_.end(result, event);
   }
   if (request) return read_result(*request, result, event);
-  // The request was not in the log: what the session begins with is known all the same.
+  // Even if its request was not seen, a response states the session's initial mode and model.
   notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
   turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
 }
@@ -318,7 +318,7 @@ void AcpDecoder::read_result(const AcpRequest& request, const Value& result, Eve
   } else if (method == "session/load" || method == "session/resume" || method == "session/new" ||
              method == "session/fork") {
     messages_.interrupt_all(event);
-    replayed_.clear();
+    replayed_session_.clear();
     notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
     turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
   }
@@ -327,8 +327,8 @@ void AcpDecoder::read_result(const AcpRequest& request, const Value& result, Eve
 void AcpDecoder::read_error(const std::optional<AcpRequest>& request, const Value& error,
                             Event& event) {
   const std::string_view method = request ? std::string_view(request->method) : "session/prompt";
-  if (method == "session/load") replayed_.clear();
-  // The agent learns that a file is not there, and says what it makes of that.
+  if (method == "session/load") replayed_session_.clear();
+  // No row: the agent handles these errors itself and reports what it makes of them.
   if (method.starts_with("fs/") || method.starts_with("terminal/")) return;
   messages_.interrupt_all(event);
   if (method == "session/prompt") return turns_.fail(error, event);

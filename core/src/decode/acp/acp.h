@@ -1,5 +1,5 @@
-// The Agent Client Protocol, version 1 and the settled names of version 2: JSON-RPC between an
-// agent and a client, one way or both, by agents of any make (docs/dialects.md).
+// Decodes the Agent Client Protocol, version 1 and the settled names of version 2: JSON-RPC between
+// an agent and a client, in one direction or both, with any agent (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

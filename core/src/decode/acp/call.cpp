@@ -20,7 +20,7 @@ struct KindRow {
   ToolId tool;
 };
 
-/// The tool that a call is shown as when all that is known is its kind.
+/// The tool that a call is shown as if only its kind is known.
 constexpr std::array kKinds = {
     KindRow{"edit", ToolId::edit_file}, KindRow{"execute", ToolId::run_command},
     KindRow{"fetch", ToolId::fetch_page}, KindRow{"read", ToolId::read_file},
@@ -30,8 +30,8 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Gemini CLI's ids begin with the tool: `read_file__read_file_1795398111564_1`,
-/// `read_file-1795398111564`.
+/// The tool in a call id of Gemini CLI: `read_file__read_file_1795398111564_1`,
+/// `read_file-1795398111564`. Empty for other ids.
 std::string_view tool_of_id(std::string_view id) {
   constexpr std::size_t shortest_time = 10;
   const std::size_t twice = id.find("__");
@@ -47,25 +47,25 @@ std::string_view tool_of_id(std::string_view id) {
   return is_time ? id.substr(0, dash) : std::string_view();
 }
 
-/// OpenCode gives the name of the tool as the first title of a call.
-bool gives_name(std::string_view title) {
+/// OpenCode's first title of a call is the tool's name.
+bool is_opencode_tool(std::string_view title) {
   const auto names = tool_names(kOpencode);
   return std::find(names.begin(), names.end(), title) != names.end();
 }
 
-/// Kimi Code CLI gives it too, with what the call is about behind a colon.
+/// The tool in a title of Kimi Code CLI (`tool: subject`); empty if it is unknown.
 std::string_view name_in(std::string_view title) {
   const std::string_view name = title.substr(0, title.find(": "));
   return tool_of(kAcp, name) == ToolId::other ? std::string_view() : name;
 }
 
-/// `server`, `tool` and its `arguments`.
+/// True for `{server, tool, arguments}`, where empty arguments may be missing.
 bool names_server(const Value& input) {
   return input["server"].is_string() && input["tool"].is_string() &&
          (input.find("arguments") != nullptr || input.size() == 2);
 }
 
-/// Sorted. What Codex tells in the input of its calls beside it.
+/// Members that Codex adds to the input of its calls. Sorted.
 constexpr std::string_view kCodexMembers[] = {"auto_approved", "call_id", "changes", "parsed_cmd",
                                               "process_id",    "source",  "turn_id"};
 
@@ -85,7 +85,7 @@ std::string_view tool_of_kind(std::string_view kind) {
   return row == kKinds.end() ? std::string_view() : tool_name(row->tool, kAcp);
 }
 
-/// What a shell is told to run: `["bash", "-lc", "ls"]`.
+/// The command that a shell is told to run: `ls` for `["bash", "-lc", "ls"]`.
 std::string shell_command(const Value& words) {
   const auto& members = words.members();
   const bool is_shell = members.size() == 3 &&
@@ -109,8 +109,8 @@ Value with_plain_command(const Value& input) {
   return out;
 }
 
-/// `ls [current working directory /x] (why)`, as Gemini CLI has it.
-constexpr std::string_view kFolderMark = "[current working directory ";
+/// Precedes the directory in Gemini CLI's texts: `ls [current working directory /x] (why)`.
+constexpr std::string_view kDirectoryPrefix = "[current working directory ";
 
 Value text_member(std::string_view key, std::string_view text) {
   Value out = Value::object();
@@ -120,28 +120,28 @@ Value text_member(std::string_view key, std::string_view text) {
 
 Value command_input(const AcpCall& call) {
   const std::string_view title = call.title;
-  Value out = text_member("command", trim(title.substr(0, title.find(kFolderMark))));
+  Value out = text_member("command", trim(title.substr(0, title.find(kDirectoryPrefix))));
   for (const Member& item : call.content.members()) {
     const std::string_view text = item.value["content"]["text"].string_or_empty();
-    const std::string_view rest = text.substr(std::min(kFolderMark.size(), text.size()));
-    const bool is_folder = text.starts_with(kFolderMark) && rest.ends_with(']');
+    const std::string_view rest = text.substr(std::min(kDirectoryPrefix.size(), text.size()));
+    const bool is_folder = text.starts_with(kDirectoryPrefix) && rest.ends_with(']');
     if (is_folder) out.add("cwd", Value::string(std::string(rest.substr(0, rest.size() - 1))));
   }
   return out;
 }
 
-/// Why the command is to run, in the words of the request for leave.
+/// Adds the reason for running the command, which is the text of the permission request.
 Value with_reason(Value input, const AcpCall& call) {
-  if (!call.only_asks || input.find("description") != nullptr) return input;
+  if (!call.content_is_description || input.find("description") != nullptr) return input;
   const AcpContent items = read_acp_content(call.content);
   std::string reason(trim(read_mcp_content(items.blocks).text));
   const bool repeats = reason == input["command"].string_or_empty();
-  if (reason.empty() || repeats || reason.starts_with(kFolderMark)) return input;
+  if (reason.empty() || repeats || reason.starts_with(kDirectoryPrefix)) return input;
   input.add("description", Value::string(std::move(reason)));
   return input;
 }
 
-/// The path in the input is the only one that the call is about.
+/// The input of a call on one file: the path of its first location, or of its only diff.
 Value path_input(const AcpCall& call) {
   std::string_view path = call.locations.element(0)["path"].string_or_empty();
   const bool is_of_file =
@@ -165,7 +165,7 @@ const Value* wrapped_arguments(const Value& input) {
   return input.size() == 1 && arguments.is_object() ? &arguments : nullptr;
 }
 
-bool take_input_of_content(AcpCall& call) {
+bool read_input_from_content(AcpCall& call) {
   const AcpContent items = read_acp_content(call.content);
   const bool may_be = call.kind.empty() && !call.has_input && call.raw_output.is_null() &&
                       items.diffs.empty() && items.blocks.size() == 1 &&
@@ -179,8 +179,8 @@ bool take_input_of_content(AcpCall& call) {
 }
 
 std::string acp_tool_name(std::string_view id, const Value& update, const AcpCall& call) {
-  for (const Value* told : {&update["name"], &update["_meta"]["claudeCode"]["toolName"]}) {
-    if (!told->string_or_empty().empty()) return std::string(told->text());
+  for (const Value* stated : {&update["name"], &update["_meta"]["claudeCode"]["toolName"]}) {
+    if (!stated->string_or_empty().empty()) return std::string(stated->text());
   }
   const Value& input = call.input;
   if (names_server(input))
@@ -190,12 +190,12 @@ std::string acp_tool_name(std::string_view id, const Value& update, const AcpCal
     return string_field(update, "title");
   if (const std::string_view name = tool_of_id(id); !name.empty()) return std::string(name);
   const std::string_view title = update["title"].string_or_empty();
-  if (gives_name(title)) return std::string(title);
+  if (is_opencode_tool(title)) return std::string(title);
   if (const std::string_view name = name_in(title); !name.empty()) return std::string(name);
   const std::string_view kind = update["kind"].string_or_empty();
   if (const std::string_view name = tool_of_kind(kind); !name.empty()) return std::string(name);
-  const bool says_kind = !kind.empty() && kind != "other";
-  return std::string(says_kind || title.empty() ? kind : title);
+  const bool has_kind = !kind.empty() && kind != "other";
+  return std::string(has_kind || title.empty() ? kind : title);
 }
 
 ToolInput acp_input(const AcpCall& call) {
@@ -212,7 +212,7 @@ ToolInput acp_input(const AcpCall& call) {
     out.add("input", call.input);
     return {std::move(out), {}};
   }
-  if (call.kind == "execute" && !call.speaks_claude) return {command_input(call), {}};
+  if (call.kind == "execute" && !call.is_from_claude) return {command_input(call), {}};
   return {path_input(call), {}};
 }
 

@@ -1,5 +1,5 @@
-// One tool call of ACP, merged from its updates so far, and what it amounts to: its tool, input and
-// result. Agents fill these in differently; the differences are resolved here.
+// One tool call of ACP, merged from its updates so far, and the tool, input and result derived from
+// it. Agents fill in the fields differently; the differences are resolved here.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace agent_timeline {
 
-/// What a terminal has shown and how it ended.
+/// Output and end of a terminal.
 struct AcpTerminal {
   std::string command;
   std::string text;
@@ -28,40 +28,40 @@ struct AcpCall {
   Value content;
   Value raw_output;
   Value locations;
-  /// The result as data, which Claude's adapter sends beside it.
+  /// The result as data (`toolResponse`), which Claude's adapter sends beside the content.
   Value structured;
-  /// Why it was not run, in the words of Claude's adapter.
-  std::string verdict;
-  /// What a person said to it: denied or cancelled.
+  /// Why the call was not run (`nonExecutionKind` of Claude's adapter).
+  std::string non_execution_kind;
+  /// Set if the user refused permission: denied or cancelled.
   std::optional<Status> refusal;
   std::string terminal;
-  /// By what was said of the call, not by what came out of it.
+  /// As stated by the updates, not derived from the result.
   Status status = Status::ready;
-  bool speaks_claude = false;
-  /// Its display text is all that is sent: Gemini CLI.
-  bool tells_display = false;
-  /// `content` came with a request for leave: it says what is asked for.
-  bool only_asks = false;
-  /// The agent gave an input, so that no part of the content is one.
+  bool is_from_claude = false;
+  /// The agent sends only display texts, not the tool's output (Gemini CLI).
+  bool sends_display_only = false;
+  /// `content` came with a permission request and describes the call; it is not output.
+  bool content_is_description = false;
+  /// The agent has sent an input, so `content` holds no part of it.
   bool has_input = false;
 };
 
-/// Whether it runs a command.
+/// True if the call runs a command.
 [[nodiscard]] bool is_acp_command(const AcpCall& call);
 
-/// What a call of a server's tool was given, where the input names server and tool around it, or
-/// the arguments of another tool that stand there alone; null for other inputs.
+/// The arguments in an input that wraps them: `{server, tool, arguments}` of an MCP call, or an
+/// object whose only member is `arguments`. Null for other inputs.
 [[nodiscard]] const Value* wrapped_arguments(const Value& input);
 
-/// The input as a text of JSON stands in the content while it is made, where the title names the
-/// tool: whether the content is that. Then it becomes the input as soon as it is whole.
-bool take_input_of_content(AcpCall& call);
+/// True if `content` is the streaming input: JSON text, in a call whose title names its tool. Sets
+/// `call.input` once that text is complete.
+bool read_input_from_content(AcpCall& call);
 
-/// The name of its tool: as the agent says it, else what can be told from its id and kind.
+/// The tool's name: as the agent states it, else derived from the call's id, title or kind.
 [[nodiscard]] std::string acp_tool_name(std::string_view id, const Value& update,
                                         const AcpCall& call);
 
-/// The input that it was given, or as much of one as title and locations tell.
+/// The call's input, or as much of it as title, content and locations reveal.
 [[nodiscard]] ToolInput acp_input(const AcpCall& call);
 
 struct AcpOutcome {
@@ -70,11 +70,11 @@ struct AcpOutcome {
   std::optional<std::int64_t> duration_ms = {};
 };
 
-/// The end of `call`, of which `terminal` is the terminal or null.
+/// Status and result of a finished call; `terminal` is the one it shows, or null.
 [[nodiscard]] AcpOutcome read_acp_end(const AcpCall& call, bool failed,
                                       const AcpTerminal* terminal);
 
-/// What came out so far; no output while there is nothing but a description.
+/// The output so far; none if there is only a description of the call.
 [[nodiscard]] ToolResult read_acp_progress(const AcpCall& call, const AcpTerminal* terminal);
 
 }  // namespace agent_timeline

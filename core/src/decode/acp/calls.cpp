@@ -10,22 +10,22 @@
 namespace agent_timeline {
 namespace {
 
-bool says_end(std::string_view word) {
+bool is_end_status(std::string_view word) {
   return word == "completed" || word == "failed" || word == "cancelled";
 }
 
-bool takes(const Value& update, const char* name, Value& known) {
-  const Value* told = update.find(name);
-  if (told == nullptr || told->is_null()) return false;
-  known = *told;
+bool copy_member(const Value& update, const char* name, Value& known) {
+  const Value* member = update.find(name);
+  if (member == nullptr || member->is_null()) return false;
+  known = *member;
   return true;
 }
 
-/// What the call is and what it was given, which may be a text of JSON.
-bool takes_input(const Value& update, AcpCall& call) {
+/// Takes over the kind and the input, which may be JSON text. True if there is an input.
+bool merge_input(const Value& update, AcpCall& call) {
   Value kind;
-  if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
-  const bool is_given = takes(update, "rawInput", call.input);
+  if (copy_member(update, "kind", kind)) call.kind = kind.string_or_empty();
+  const bool is_given = copy_member(update, "rawInput", call.input);
   call.has_input = call.has_input || is_given;
   if (call.input.is_string()) {
     ToolInput read = parse_arguments(call.input);
@@ -35,40 +35,41 @@ bool takes_input(const Value& update, AcpCall& call) {
   return is_given;
 }
 
-/// A call that was not said to run yet is ready when it has its input.
+/// The status of an open call. Until it runs, it is ready, or still streaming if Claude's adapter
+/// has sent no input.
 Status open_status(std::string_view word, const CallRecord& record, const AcpCall& call) {
   if (record.awaiting) return Status::awaiting_approval;
   if (word == "in_progress") return Status::running;
   if (word == "paused") return Status::ready;
-  const bool has_input = call.input.size() > 0 || !call.speaks_claude;
+  const bool has_input = call.input.size() > 0 || !call.is_from_claude;
   return has_input ? Status::ready : Status::input_streaming;
 }
 
-/// A call that sets the to-do list makes no row unless it fails or waits for leave: what it says is
-/// the list, as soon as its input is there.
+/// True if the call only sets the to-do list. Such a call makes no row unless it fails or awaits
+/// approval: the list is shown instead, as soon as the input is there.
 bool only_sets_todos(const CallRecord& record, const AcpCall& call) {
   if (record.awaiting || !is_todo_tool(call.name)) return false;
-  const bool may_come = call.input.size() == 0 && (call.kind != "other" || call.speaks_claude);
-  return may_come || call.input["todos"].is_array();
+  const bool may_follow = call.input.size() == 0 && (call.kind != "other" || call.is_from_claude);
+  return may_follow || call.input["todos"].is_array();
 }
 
-/// Adds what came out so far.
-void add_progress(const AcpCall& call, const AcpTerminal* terminal, ToolCallEvent& said) {
+/// Adds the output so far.
+void add_progress(const AcpCall& call, const AcpTerminal* terminal, ToolCallEvent& call_update) {
   // Claude's adapter shows the input in the content until there is a result.
-  if (call.speaks_claude && terminal == nullptr) return;
+  if (call.is_from_claude && terminal == nullptr) return;
   ToolResult so_far = read_acp_progress(call, terminal);
   if (!so_far.output && so_far.images.empty()) return;
-  said.result = std::move(so_far);
-  if (call.status == Status::running) said.status = Status::partial;
+  call_update.result = std::move(so_far);
+  if (call.status == Status::running) call_update.status = Status::partial;
 }
 
 }  // namespace
 
-/// The sub-agent that it is of may be said only after its first event.
+/// Finds the call's record. Its sub-agent may be stated after its first event, until it has a row.
 CallRecord& AcpCalls::open(const std::string& id, Event& event) {
-  const Scope said = event.scope;
+  const Scope stated_scope = event.scope;
   CallRecord& record = calls_.open(id, event);
-  if (!record.has_row && !said.key.empty()) record.scope = said;
+  if (!record.has_row && !stated_scope.key.empty()) record.scope = stated_scope;
   return record;
 }
 
@@ -76,129 +77,130 @@ void AcpCalls::update(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
   CallRecord& record = open(id, event);
   const bool begins = update["sessionUpdate"].string_or_empty() == "tool_call";
-  if (begins && record.ended && !says_end(update["status"].string_or_empty())) {
+  if (begins && record.ended && !is_end_status(update["status"].string_or_empty())) {
     calls_.renew(record);
-    told_.erase(id);
+    merged_.erase(id);
   }
   const bool was_awaiting = std::exchange(record.awaiting, false);
-  if (update["content"].is_array()) told_[id].only_asks = false;
-  News news = learn(id, update, record, told_[id]);
-  news.status = news.status || was_awaiting;
+  if (update["content"].is_array()) merged_[id].content_is_description = false;
+  Changes changes = merge(id, update, record, merged_[id]);
+  changes.status = changes.status || was_awaiting;
   for (const std::string_view name : {"terminal_output_delta", "terminal_output"}) {
     const Value& output = update["_meta"][name];
-    if (output.is_object()) return stream_terminal(id, output, news, event);
+    if (output.is_object()) return stream_terminal(id, output, changes, event);
   }
-  tell(id, news, event);
+  emit(id, changes, event);
 }
 
 void AcpCalls::add_content(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  AcpCall& call = told_[id];
-  call.only_asks = false;
+  AcpCall& call = merged_[id];
+  call.content_is_description = false;
   if (!call.content.is_array()) call.content = Value::array();
   call.content.add({}, update["content"]);
-  News news;
-  news.result = true;
-  tell(id, news, event);
+  Changes changes;
+  changes.result = true;
+  emit(id, changes, event);
 }
 
 void AcpCalls::await_approval(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
   CallRecord& record = open(id, event);
-  AcpCall& call = told_[id];
-  if (call.content.size() == 0) call.only_asks = update["content"].is_array();
-  News news = learn(id, update, record, call);
+  AcpCall& call = merged_[id];
+  if (call.content.size() == 0) call.content_is_description = update["content"].is_array();
+  Changes changes = merge(id, update, record, call);
   record.awaiting = !record.ended;
   if (record.awaiting) call.status = Status::awaiting_approval;
-  news.status = true;
-  tell(id, news, event);
+  changes.status = true;
+  emit(id, changes, event);
 }
 
 void AcpCalls::approve(const std::string& id, std::optional<Status> refusal, Event& event) {
   CallRecord* record = calls_.find(id);
   if (record == nullptr) return;
-  AcpCall& call = told_[id];
+  AcpCall& call = merged_[id];
   record->awaiting = false;
   call.refusal = refusal;
   if (record->ended) return;
   call.status = refusal.value_or(Status::running);
-  ToolCallEvent said;
-  said.call_id = id;
-  said.status = call.status;
-  if (refusal == Status::denied) return calls_.deny(std::move(said), event);
-  // Codex asks under such an id for a server's tool; no more is heard of it.
+  ToolCallEvent call_update;
+  call_update.call_id = id;
+  call_update.status = call.status;
+  if (refusal == Status::denied) return calls_.deny(std::move(call_update), event);
+  // Codex requests permission for an MCP tool under these ids, and sends nothing after it.
   if (!refusal && id.starts_with("elicitation-")) {
-    said.status = Status::done;
-    said.result.emplace();
-    return calls_.end(std::move(said), {.value = null_value(), .is_echo = true}, event);
+    call_update.status = Status::done;
+    call_update.result.emplace();
+    return calls_.end(std::move(call_update), {.value = null_value(), .is_echo = true}, event);
   }
-  calls_.update(std::move(said), event);
+  calls_.update(std::move(call_update), event);
 }
 
 bool AcpCalls::asks(const std::string& id) const {
-  const auto told = told_.find(id);
-  return told != told_.end() && tool_of(kAcp | kClaudeCode, told->second.name) == ToolId::ask;
+  const auto found = merged_.find(id);
+  return found != merged_.end() && tool_of(kAcp | kClaudeCode, found->second.name) == ToolId::ask;
 }
 
 void AcpCalls::await_answer(const std::string& id, Event& event) {
   CallRecord& record = calls_.open(id, event);
   if (record.ended) return;
   record.awaiting = true;
-  told_[id].status = Status::awaiting_approval;
-  News news;
-  news.status = true;
-  tell(id, news, event);
+  merged_[id].status = Status::awaiting_approval;
+  Changes changes;
+  changes.status = true;
+  emit(id, changes, event);
 }
 
-AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallRecord& record,
-                               AcpCall& call) {
-  News news;
-  news.input = takes_input(update, call);
-  news.result = takes(update, "content", call.content);
-  news.result = takes(update, "rawOutput", call.raw_output) || news.result;
-  const bool moved = takes(update, "locations", call.locations);
-  learn_meta(update["_meta"], call, news);
+AcpCalls::Changes AcpCalls::merge(const std::string& id, const Value& update, CallRecord& record,
+                                  AcpCall& call) {
+  Changes changes;
+  changes.input = merge_input(update, call);
+  changes.result = copy_member(update, "content", call.content);
+  changes.result = copy_member(update, "rawOutput", call.raw_output) || changes.result;
+  const bool moved = copy_member(update, "locations", call.locations);
+  merge_meta(update["_meta"], call, changes);
   std::string name = acp_tool_name(id, update, call);
-  news.name = name != call.name;
+  changes.name = name != call.name;
   call.name = std::move(name);
   const std::string_view title = update["title"].string_or_empty();
-  news.title = !title.empty() && title != call.title;
-  if (news.title) call.title = title;
-  const bool is_over = says_end(update["status"].string_or_empty()) || record.ended;
-  if (!is_over && update["content"].is_array() && take_input_of_content(call)) {
+  changes.title = !title.empty() && title != call.title;
+  if (changes.title) call.title = title;
+  const bool is_over = is_end_status(update["status"].string_or_empty()) || record.ended;
+  if (!is_over && update["content"].is_array() && read_input_from_content(call)) {
     call.content = {};
-    news.input = true;
-    news.result = false;
+    changes.input = true;
+    changes.result = false;
   }
-  call.tells_display = !call.speaks_claude && id.starts_with(call.name) && !call.name.empty();
+  call.sends_display_only = !call.is_from_claude && id.starts_with(call.name) && !call.name.empty();
   const bool is_made_up = call.input.size() == 0;
-  news.input = news.input || (is_made_up && (news.title || moved || !record.begun));
+  changes.input =
+      changes.input || (is_made_up && (changes.title || moved || !record.row_has_start));
   const std::string terminal = read_acp_content(call.content).terminal;
   if (!terminal.empty()) call.terminal = terminal;
-  if (!call.terminal.empty()) shown_by_[call.terminal] = id;
+  if (!call.terminal.empty()) call_by_terminal_[call.terminal] = id;
   const std::string_view word = update["status"].string_or_empty();
-  if (record.ended) return news;
-  if (says_end(word)) {
-    news.ends = true;
+  if (record.ended) return changes;
+  if (is_end_status(word)) {
+    changes.ends = true;
     call.status = word == "completed" ? Status::done
                   : word == "failed"  ? Status::error
                                       : Status::cancelled;
-    news.result = news.status = true;
+    changes.result = changes.status = true;
   } else if (call.status != Status::running || word == "in_progress") {
     const Status status = open_status(word, record, call);
-    news.status = status != call.status || !record.begun;
+    changes.status = status != call.status || !record.row_has_start;
     call.status = status;
   }
-  return news;
+  return changes;
 }
 
-void AcpCalls::learn_meta(const Value& meta, AcpCall& call, News& news) {
+void AcpCalls::merge_meta(const Value& meta, AcpCall& call, Changes& changes) {
   const Value& claude = meta["claudeCode"];
-  call.speaks_claude = call.speaks_claude || claude.is_object();
-  news.result = takes(claude, "toolResponse", call.structured) || news.result;
+  call.is_from_claude = call.is_from_claude || claude.is_object();
+  changes.result = copy_member(claude, "toolResponse", call.structured) || changes.result;
   if (claude["nonExecutionKind"].is_string()) {
-    call.verdict = claude["nonExecutionKind"].text();
-    news.result = true;
+    call.non_execution_kind = claude["nonExecutionKind"].text();
+    changes.result = true;
   }
   const std::string shown = id_text(meta["terminal_info"]["terminal_id"]);
   if (!shown.empty()) call.terminal = shown;
@@ -209,7 +211,7 @@ void AcpCalls::learn_meta(const Value& meta, AcpCall& call, News& news) {
   terminal.ended = true;
   terminal.exit_code = exit["exit_code"].integer();
   terminal.signal = exit["signal"].string_or_empty();
-  news.result = true;
+  changes.result = true;
 }
 
 const AcpTerminal* AcpCalls::terminal_of(const AcpCall& call) const {
@@ -217,60 +219,62 @@ const AcpTerminal* AcpCalls::terminal_of(const AcpCall& call) const {
   return found == terminals_.end() || call.terminal.empty() ? nullptr : &found->second;
 }
 
-void AcpCalls::tell(const std::string& id, const News& news, Event& event) {
+void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event) {
   CallRecord& record = calls_.open(id, event);
-  const AcpCall& call = told_[id];
-  const bool is_new = !record.begun;
-  if (!is_new && !news.is_told() && !news.status) return;
+  const AcpCall& call = merged_[id];
+  const bool is_new = !record.row_has_start;
+  if (!is_new && !changes.any_but_status() && !changes.status) return;
   if (!record.has_row) record.hidden = only_sets_todos(record, call);
-  const bool is_end = record.ended || news.ends;
-  ToolCallEvent said;
-  said.call_id = id;
-  said.name = call.name;
-  if (is_new || news.input) said.input = acp_input(call);
-  if ((is_new || news.title) && call.title != call.name) said.subject = call.title;
+  const bool is_end = record.ended || changes.ends;
+  ToolCallEvent call_update;
+  call_update.call_id = id;
+  call_update.name = call.name;
+  if (is_new || changes.input) call_update.input = acp_input(call);
+  if ((is_new || changes.title) && call.title != call.name) call_update.subject = call.title;
   if (!is_end) {
-    if (is_new || news.status) said.status = call.status;
-    if (is_new || news.result) add_progress(call, terminal_of(call), said);
-    return calls_.update(std::move(said), event);
+    if (is_new || changes.status) call_update.status = call.status;
+    if (is_new || changes.result) add_progress(call, terminal_of(call), call_update);
+    return calls_.update(std::move(call_update), event);
   }
   if (is_new && !id.empty()) {
-    ToolCallEvent start = said;
+    ToolCallEvent start = call_update;
     start.status = Status::running;
-    calls_.ask(std::move(start), event);
+    calls_.announce(std::move(start), event);
   }
   AcpOutcome end = read_acp_end(call, call.status != Status::done, terminal_of(call));
   const bool is_cancelled = call.status != Status::done && call.status != Status::error;
-  said.status = is_cancelled ? call.status : end.status;
-  said.duration_ms = end.duration_ms;
-  said.result = std::move(end.result);
-  // What comes after the end completes what came of it.
-  calls_.end(std::move(said), {.value = null_value(), .is_echo = true}, event);
+  call_update.status = is_cancelled ? call.status : end.status;
+  call_update.duration_ms = end.duration_ms;
+  call_update.result = std::move(end.result);
+  // An update after the end completes the result.
+  calls_.end(std::move(call_update), {.value = null_value(), .is_echo = true}, event);
 }
 
-bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& said, Event& event) {
-  const Value& list = told_[record.id].input["todos"];
-  if (!record.hidden || said.status != Status::done || !list.is_array()) return true;
+bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& call_update,
+                        Event& event) {
+  const Value& list = merged_[record.id].input["todos"];
+  if (!record.hidden || call_update.status != Status::done || !list.is_array()) return true;
   auto todos = read_todos(list, event.notes);
   if (!todos) return true;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   return false;
 }
 
-/// More of what a terminal shows; the first piece says that it is a command's output. `news` is
-/// what the update says of the call besides.
-void AcpCalls::stream_terminal(const std::string& id, const Value& output, News news,
+/// Appends to a terminal's output. Sends only the new chunk, unless it is the first one (which
+/// marks the result as command output), the call has ended, or `changes` holds other changes.
+void AcpCalls::stream_terminal(const std::string& id, const Value& output, Changes changes,
                                Event& event) {
-  AcpCall& call = told_[id];
+  AcpCall& call = merged_[id];
   if (call.terminal.empty()) call.terminal = id_text(output["terminal_id"]);
   std::string& text = terminals_[call.terminal].text;
   const std::string_view chunk = output["data"].string_or_empty();
   const bool is_first = text.empty();
   text += chunk;
   const CallRecord& record = calls_.open(id, event);
-  if (record.ended || is_first || !record.begun || news.is_told() || news.status) {
-    news.result = true;
-    return tell(id, news, event);
+  if (record.ended || is_first || !record.row_has_start || changes.any_but_status() ||
+      changes.status) {
+    changes.result = true;
+    return emit(id, changes, event);
   }
   ToolCallEvent more;
   more.call_id = id;
@@ -279,12 +283,12 @@ void AcpCalls::stream_terminal(const std::string& id, const Value& output, News 
 }
 
 void AcpCalls::show_terminal(const std::string& id, Event& event) {
-  const auto shown = shown_by_.find(id);
-  if (shown == shown_by_.end()) return;
+  const auto shown = call_by_terminal_.find(id);
+  if (shown == call_by_terminal_.end()) return;
   if (calls_.open(shown->second, event).ended) return;
-  News news;
-  news.result = true;
-  tell(shown->second, news, event);
+  Changes changes;
+  changes.result = true;
+  emit(shown->second, changes, event);
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,6 @@
-// The tool calls of ACP sessions: the state of each, and what an update adds to it. Invariants: a
+// The tool calls of ACP sessions: keeps the state of each and merges updates into it. Invariants: a
 // call makes one row, whichever of its three forms comes first (`tool_call`, `tool_call_update`, a
-// request for permission); repetitions change nothing.
+// permission request); repeated updates change nothing.
 #pragma once
 
 #include <string>
@@ -17,28 +17,29 @@ class AcpCalls final : public CallReader {
  public:
   /// A `tool_call` or `tool_call_update`.
   void update(const Value& update, Event& event);
-  /// One more item of the content.
+  /// Appends one item to the content (`tool_call_content_chunk`).
   void add_content(const Value& update, Event& event);
-  /// The agent asks for leave to run a call, which may be said here for the first time.
+  /// The agent requests permission to run a call, which may be new.
   void await_approval(const Value& update, Event& event);
-  /// The answer: nothing for leave, else how it was refused.
+  /// The user's answer: `refusal` is empty if the call may run.
   void approve(const std::string& id, std::optional<Status> refusal, Event& event);
 
-  /// A person is asked by the call itself, which waits for the answer.
+  /// The call itself asks the user a question and waits for the answer.
   void await_answer(const std::string& id, Event& event);
 
-  /// Whether a call of that id was heard of.
+  /// True if a call with that id was seen.
   [[nodiscard]] bool knows(const std::string& id) const { return calls_.find(id) != nullptr; }
-  /// Whether that call is one that asks a person.
+  /// True if that call's tool asks the user a question.
   [[nodiscard]] bool asks(const std::string& id) const;
 
-  /// What a client says of a terminal of its own.
+  /// The state of a terminal that the client runs.
   AcpTerminal& terminal(const std::string& id) { return terminals_[id]; }
-  /// Tells of the terminal to the call that shows it.
+  /// Updates the call that shows this terminal.
   void show_terminal(const std::string& id, Event& event);
 
  private:
-  struct News {
+  /// What an update has changed.
+  struct Changes {
     bool name = false;
     bool input = false;
     bool title = false;
@@ -46,26 +47,26 @@ class AcpCalls final : public CallReader {
     bool status = false;
     bool ends = false;
 
-    /// Anything but the status.
-    [[nodiscard]] bool is_told() const { return name || input || title || result; }
+    /// True if anything but the status has changed.
+    [[nodiscard]] bool any_but_status() const { return name || input || title || result; }
   };
 
   CallRecord& open(const std::string& id, Event& event);
-  News learn(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
-  void learn_meta(const Value& meta, AcpCall& call, News& news);
-  void tell(const std::string& id, const News& news, Event& event);
-  void stream_terminal(const std::string& id, const Value& output, News news, Event& event);
-  bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& said,
+  Changes merge(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
+  void merge_meta(const Value& meta, AcpCall& call, Changes& changes);
+  void emit(const std::string& id, const Changes& changes, Event& event);
+  void stream_terminal(const std::string& id, const Value& output, Changes changes, Event& event);
+  bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& call_update,
                 Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;
 
   CallLedger calls_{{.ids_span_agents = true, .second_end = CallPolicy::SecondEnd::replaces},
                     *this};
-  /// What was said of each call until now: an update says what has changed.
-  TextMap<AcpCall> told_;
+  /// The merged state of each call; updates contain only what has changed.
+  TextMap<AcpCall> merged_;
   TextMap<AcpTerminal> terminals_;
-  /// The call that shows a terminal.
-  TextMap<std::string> shown_by_;
+  /// Id of the call that shows a terminal, by terminal id.
+  TextMap<std::string> call_by_terminal_;
 };
 
 }  // namespace agent_timeline

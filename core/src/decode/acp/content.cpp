@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view kFence = "```";
 
-/// A program that edits by replacement sends the piece that it replaces; others send whole files.
+/// Agents that edit by replacement send the replaced piece, which their arguments hold too; others
+/// send whole files.
 bool is_piece(std::string_view old_text, const Value& arguments) {
   if (old_text.empty()) return false;
   const auto& members = arguments.members();
@@ -20,7 +21,7 @@ bool is_piece(std::string_view old_text, const Value& arguments) {
   });
 }
 
-/// Of long files only the lines between the common ones at both ends, with a few around them.
+/// The changed lines of a long file with a few lines of context.
 struct Window {
   std::string old_text;
   std::string new_text;
@@ -54,8 +55,8 @@ Window window_of(std::string_view old_text, std::string_view new_text) {
           static_cast<std::int64_t>(head) + 1};
 }
 
-/// Both texts of a file that is not too long to be compared whole, else what changed of them.
-void take_whole_file(std::string_view old_text, std::string_view new_text, FileChange& change) {
+/// Stores both texts of a file if they are short enough to compare whole, else the changed lines.
+void add_whole_file(std::string_view old_text, std::string_view new_text, FileChange& change) {
   if (old_text.size() + new_text.size() <= 2 * limits::kOriginalFileBytes) {
     change.old_content = old_text;
     change.new_content = new_text;
@@ -66,8 +67,8 @@ void take_whole_file(std::string_view old_text, std::string_view new_text, FileC
   change.edits.push_back({std::move(window.old_text), std::move(window.new_text), false});
 }
 
-void take_diff(const Value& diff, const Value& arguments, std::int64_t line, bool is_only,
-               FileChange& change) {
+void add_diff(const Value& diff, const Value& arguments, std::int64_t line, bool is_only,
+              FileChange& change) {
   const Value& old_value = diff["oldText"];
   const std::string_view old_text = old_value.string_or_empty();
   const std::string_view new_text = diff["newText"].string_or_empty();
@@ -79,7 +80,7 @@ void take_diff(const Value& diff, const Value& arguments, std::int64_t line, boo
   }
   if (!old_value.is_string()) change.kind = FileChange::Kind::created;
   if (is_only && !is_piece(old_text, arguments) && line <= 1) {
-    return take_whole_file(old_text, new_text, change);
+    return add_whole_file(old_text, new_text, change);
   }
   change.edits.push_back({std::string(old_text), std::string(new_text), false});
   if (is_only) change.first_line = line;
@@ -104,7 +105,7 @@ AcpContent read_acp_content(const Value& content) {
   return out;
 }
 
-Unfenced remove_fence(std::string_view text) {
+UnfencedText remove_fence(std::string_view text) {
   const std::string_view trimmed = trim_end(text);
   const std::size_t ticks = std::min(trimmed.find_first_not_of('`'), trimmed.size());
   const std::string_view fence = trimmed.substr(0, ticks);
@@ -124,7 +125,7 @@ std::optional<FileChange> read_acp_change(const std::vector<const Value*>& diffs
   for (const Value* diff : diffs) {
     const bool is_first = diff == diffs.front();
     const std::string before = change.path;
-    take_diff(*diff, arguments, line, diffs.size() == 1, change);
+    add_diff(*diff, arguments, line, diffs.size() == 1, change);
     if (!is_first && change.path != before) return std::nullopt;
   }
   return change;

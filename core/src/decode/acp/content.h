@@ -1,4 +1,4 @@
-// What the `content` of an ACP tool call holds: blocks for people, changes of files, terminals.
+// The `content` of an ACP tool call: content blocks, file changes, terminals.
 #pragma once
 
 #include <optional>
@@ -12,29 +12,30 @@
 namespace agent_timeline {
 
 struct AcpContent {
-  /// The blocks of items `content`, as an array.
+  /// Content blocks, as an array; includes items of unknown types.
   Value blocks = Value::array();
   std::vector<const Value*> diffs;
-  /// The terminal whose output is shown here; empty when there is none.
+  /// Id of the terminal whose output is shown here; empty if there is none.
   std::string terminal;
 };
 
-/// The views hold as long as `content`.
+/// The diffs point into `content`.
 [[nodiscard]] AcpContent read_acp_content(const Value& content);
 
-/// `text` without the fence that it stands in as a whole.
-struct Unfenced {
+/// A text without the code fence around all of it.
+struct UnfencedText {
   std::string text;
   bool was_fenced = false;
 };
-[[nodiscard]] Unfenced remove_fence(std::string_view text);
+[[nodiscard]] UnfencedText remove_fence(std::string_view text);
 
-/// The changes of one file, or nothing when `diffs` are of none or of several. `arguments` tell
-/// whether a text is a piece of the file, and `line` where that begins (0: not known).
+/// The change of one file; nothing if `diffs` is empty or concerns several files. An old text that
+/// equals one of the call's `arguments` is only a piece of the file, which begins at `line` (0:
+/// unknown).
 [[nodiscard]] std::optional<FileChange> read_acp_change(const std::vector<const Value*>& diffs,
                                                         const Value& arguments, std::int64_t line);
 
-/// Diffs of several files as data, of which `blocks` makes diffs.
+/// Diffs of several files as JSON, which `blocks` renders as diffs.
 [[nodiscard]] Value diffs_as_data(const std::vector<const Value*>& diffs);
 
 }  // namespace agent_timeline

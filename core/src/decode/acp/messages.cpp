@@ -9,12 +9,12 @@
 namespace agent_timeline {
 namespace {
 
-/// What one agent says to another is no word of a person.
+/// Messages between agents, which are not the user's.
 constexpr std::string_view kBetweenAgents = "session_message";
 
 Role role_of(std::string_view kind) {
-  const bool is_asked = kind.starts_with("user") || kind.starts_with(kBetweenAgents);
-  return is_asked ? Role::user : Role::assistant;
+  const bool is_input = kind.starts_with("user") || kind.starts_with(kBetweenAgents);
+  return is_input ? Role::user : Role::assistant;
 }
 
 bool is_thought(std::string_view kind) {
@@ -30,19 +30,20 @@ MessageEvent message_of(std::string_view kind, const std::string& key) {
   return message;
 }
 
-/// Those of one sub-agent stand together.
+/// The keys of one sub-agent share a prefix.
 std::string run_key(std::string_view agent, std::string_view session) {
   return std::string(agent) + '\0' + std::string(session);
 }
 
-void take_content(const Value& blocks, MessageEvent& message) {
+void set_content(const Value& blocks, MessageEvent& message) {
   McpContent content = read_mcp_content(blocks);
   message.text = std::move(content.text);
   message.images = std::move(content.images);
   message.attachment = std::move(content.rest);
 }
 
-/// Gemini CLI's thoughts have no ids; each begins with its subject in bold, which may be empty.
+/// Separates consecutive thoughts of Gemini CLI, which have no ids; each begins with a bold
+/// subject, which may be empty.
 std::string separate_thought(std::string text, bool follows) {
   constexpr std::string_view no_subject = "****\n";
   if (text.starts_with(no_subject)) return (follows ? "\n" : "") + text.substr(no_subject.size());
@@ -64,12 +65,12 @@ void AcpMessages::add_chunk(std::string_view kind, const std::string& session, c
                             Event& event) {
   const std::string id = id_text(update["messageId"]);
   const auto open = open_.find(run_key(event.scope.key, session));
-  const bool goes_on = open != open_.end() && open->second.kind == kind && open->second.id == id;
-  Run& run = goes_on ? open->second : begin(kind, session, id, event);
+  const bool continues = open != open_.end() && open->second.kind == kind && open->second.id == id;
+  Run& run = continues ? open->second : begin(kind, session, id, event);
   MessageEvent message = message_of(kind, run.key);
   message.change = TextChange::append;
   message.open = message.role != Role::user;
-  take_content(update["content"], message);
+  set_content(update["content"], message);
   if (message.reasoning && id.empty()) {
     message.text = separate_thought(std::move(message.text), run.has_text);
   }
@@ -81,12 +82,13 @@ void AcpMessages::replace(std::string_view kind, const std::string& session, con
                           Event& event) {
   const std::string id = id_text(update["messageId"]);
   const auto open = open_.find(run_key(event.scope.key, session));
-  const bool goes_on =
+  const bool continues =
       open != open_.end() && open->second.kind.starts_with(kind) && open->second.id == id;
-  const Run& run = goes_on ? open->second : begin(std::string(kind) + "_chunk", session, id, event);
+  const Run& run =
+      continues ? open->second : begin(std::string(kind) + "_chunk", session, id, event);
   if (!update["content"].is_array()) return;
   MessageEvent message = message_of(kind, run.key);
-  take_content(update["content"], message);
+  set_content(update["content"], message);
   event.bodies.emplace_back(std::move(message));
 }
 
@@ -94,7 +96,7 @@ void AcpMessages::add_prompt(const std::string& session, const Value& blocks, Ev
   interrupt(session, event);
   MessageEvent message;
   message.role = Role::user;
-  take_content(blocks, message);
+  set_content(blocks, message);
   event.bodies.emplace_back(std::move(message));
 }
 

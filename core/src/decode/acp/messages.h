@@ -1,6 +1,7 @@
-// Messages and thoughts of ACP, which come in pieces: by an id where the agent gives one, else as a
-// run of pieces of one kind. Invariants: what a person reads is in the order in which it was sent;
-// a call that begins ends the message before it; sessions and sub-agents speak for themselves.
+// Messages and thoughts of ACP, which arrive in chunks. Consecutive chunks with the same kind and
+// message id (which may be missing) form one message. Invariants: messages keep the order in which
+// they were sent; a call that begins ends the message before it; sessions and sub-agents do not
+// interrupt each other.
 #pragma once
 
 #include <string>
@@ -13,24 +14,24 @@ namespace agent_timeline {
 
 class AcpMessages {
  public:
-  // Each of these is about what is said in `session` by the sub-agent that `event` is of.
+  // Each of these applies to `session` and to the sub-agent in `event.scope`.
 
-  /// A piece of a message: `user_message_chunk`, `agent_message_chunk`, `agent_thought_chunk`,
+  /// A chunk of a message: `user_message_chunk`, `agent_message_chunk`, `agent_thought_chunk`,
   /// `session_message_chunk`.
   void add_chunk(std::string_view kind, const std::string& session, const Value& update,
                  Event& event);
-  /// A whole message, which replaces what is known of it: `user_message` and so on.
+  /// A whole message, which replaces its chunks so far: `user_message` and so on.
   void replace(std::string_view kind, const std::string& session, const Value& update,
                Event& event);
-  /// What a person asks, in the client's own words.
+  /// A prompt, as the client sends it.
   void add_prompt(const std::string& session, const Value& blocks, Event& event);
-  /// Something else begins: what was said is complete.
+  /// Ends the open message, because something else begins.
   void interrupt(const std::string& session, Event& event);
-  /// The same of all sessions.
+  /// Ends the sub-agent's open messages in all sessions.
   void interrupt_all(Event& event);
 
  private:
-  /// A message that goes on.
+  /// An open message.
   struct Run {
     std::string kind;
     std::string id;

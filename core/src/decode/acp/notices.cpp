@@ -64,9 +64,9 @@ void AcpNotices::read_compaction(const Value& update, Event& event) {
 
 bool AcpNotices::read_compacting_call(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  const bool is_one = update["_meta"]["contextCompaction"].truthy();
-  if (is_one) compacting_ = id;
-  if (id.empty() || id != compacting_) return false;
+  const bool is_compaction = update["_meta"]["contextCompaction"].truthy();
+  if (is_compaction) compaction_call_ = id;
+  if (id.empty() || id != compaction_call_) return false;
   const std::string_view status = update["status"].string_or_empty();
   NoticeEvent notice;
   notice.key = "compaction-" + id;

@@ -1,5 +1,5 @@
-// Rows of an ACP session that are neither messages nor calls: notices, compactions, changes of the
-// mode, failed requests, and questions of the agent to a person.
+// Rows of an ACP session that are neither messages nor calls: notices, compactions, mode changes,
+// failed requests, and the agent's questions to the user.
 #pragma once
 
 #include <string>
@@ -14,27 +14,27 @@ class AcpNotices {
  public:
   /// `notice`, `compaction_update` or `compaction_summary_chunk`.
   void read(std::string_view kind, const Value& update, Event& event);
-  /// A call that stands for a compaction, in the form of Codex: false for other calls.
+  /// A call by which Codex reports a compaction; false for other calls.
   bool read_compacting_call(const Value& update, Event& event);
-  /// The session begins in that mode.
+  /// The mode that the session begins with; makes no row.
   void begin_mode(std::string mode);
   void change_mode(std::string mode, Event& event);
   /// A request other than a prompt failed.
   void fail(std::string_view method, const Value& error, Event& event);
 
-  /// `elicitation/create`, and its answer by the parameters of the request `id`.
+  /// `elicitation/create`, and the response to it: `id` and `params` are those of the request.
   void ask(const Value& request, Event& event);
   void answer(const std::string& id, const Value& params, const Value& result, Event& event);
-  /// A plan in words, or the file that holds it, which later versions of it replace.
+  /// A plan as text, or the URI of its file. Later versions replace the row.
   void show_plan(const Value& plan, Event& event);
 
  private:
   void read_compaction(const Value& update, Event& event);
 
   std::string mode_;
-  /// The latest call that stands for a compaction.
-  std::string compacting_;
-  /// What compactions say that they kept, by their ids.
+  /// Id of the latest call that reports a compaction.
+  std::string compaction_call_;
+  /// Summaries of compactions so far, by compaction id.
   TextMap<std::string> summaries_;
 };
 

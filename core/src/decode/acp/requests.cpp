@@ -11,7 +11,7 @@ constexpr std::string_view kPrompt = "session/prompt";
 constexpr std::string_view kPermission = "session/request_permission";
 constexpr std::string_view kQuestion = "elicitation/create";
 
-/// What holds more than a yes is the answer to some requests only.
+/// Matches the members of a result against the method: some belong to one kind of request only.
 bool can_answer(const Value& answer, std::string_view method) {
   const Value& result = answer["result"];
   if (result["stopReason"].is_string()) return method == kPrompt;
@@ -21,8 +21,8 @@ bool can_answer(const Value& answer, std::string_view method) {
   return method != kPrompt && method != kPermission;
 }
 
-/// Whether its answer means nothing without what was asked.
-bool is_read_by(std::string_view method) {
+/// True if the response cannot be read without the parameters of the request.
+bool needs_params(std::string_view method) {
   return method == kPermission || method == kQuestion;
 }
 
@@ -39,18 +39,18 @@ std::string subject_of(const Value& params) {
 void AcpRequests::add(const Value& request) {
   if (request["id"].is_null()) return;
   const Value& params = request["params"];
-  if (waiting_.size() == kMaxWaiting) waiting_.erase(waiting_.begin());
-  waiting_.push_back({id_text(request["id"]), string_field(request, "method"),
+  if (pending_.size() == kMaxPending) pending_.erase(pending_.begin());
+  pending_.push_back({id_text(request["id"]), string_field(request, "method"),
                       id_text(params["sessionId"]), subject_of(params),
-                      is_read_by(request["method"].string_or_empty()) ? params : Value()});
+                      needs_params(request["method"].string_or_empty()) ? params : Value()});
 }
 
 std::optional<AcpRequest> AcpRequests::take(const Value& answer) {
   const std::string id = id_text(answer["id"]);
-  for (std::size_t i = waiting_.size(); i-- > 0;) {
-    if (waiting_[i].id != id || !can_answer(answer, waiting_[i].method)) continue;
-    AcpRequest found = std::move(waiting_[i]);
-    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+  for (std::size_t i = pending_.size(); i-- > 0;) {
+    if (pending_[i].id != id || !can_answer(answer, pending_[i].method)) continue;
+    AcpRequest found = std::move(pending_[i]);
+    pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(i));
     return found;
   }
   return std::nullopt;

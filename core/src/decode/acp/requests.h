@@ -1,6 +1,5 @@
-// The requests of an ACP session that wait for their answers. Both sides number their requests
-// independently, so that two may have the same id: an answer is matched to the latest request that
-// it can belong to.
+// The pending requests of an ACP session. Both sides number their requests independently, so two
+// may have the same id: a response is matched to the latest request that it can answer.
 #pragma once
 
 #include <optional>
@@ -16,9 +15,9 @@ struct AcpRequest {
   std::string id;
   std::string method;
   std::string session;
-  /// What it is about: a call, a terminal.
+  /// The id of the call or terminal it concerns, or the command of a new terminal.
   std::string subject;
-  /// What the answer is read by: of requests for permission, and of questions.
+  /// Kept only for permission requests and questions, whose responses cannot be read without it.
   Value params = {};
 };
 
@@ -29,9 +28,9 @@ class AcpRequests {
   [[nodiscard]] std::optional<AcpRequest> take(const Value& answer);
 
  private:
-  /// Latest last. Few wait at once; of more than this the oldest are forgotten.
-  static constexpr std::size_t kMaxWaiting = 64;
-  std::vector<AcpRequest> waiting_;
+  /// Latest last. Few are pending at once; beyond this limit the oldest are dropped.
+  static constexpr std::size_t kMaxPending = 64;
+  std::vector<AcpRequest> pending_;
 };
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// What came of an ACP call (call.h): the structured result where an agent sends one, else the text
-// as its tool is known to answer, else by the kind of the call.
+// The result of an ACP call (call.h): the structured result if the agent sends one, else the text
+// in its tool's known format, else by the kind of the call.
 #include <algorithm>
 #include <utility>
 
@@ -18,19 +18,18 @@
 namespace agent_timeline {
 namespace {
 
-/// Clients show these words where they wait for a person; they are no output.
-constexpr std::string_view kFolderMark = "[current working directory ";
+/// Begins a text that clients show while they wait for permission; it is not output.
+constexpr std::string_view kDirectoryPrefix = "[current working directory ";
 
-/// Whether `text` only repeats what is in the input or says where the call will run.
+/// True if `text` is blank, repeats a value of the input or states where the call will run.
 bool is_description(std::string_view text, const AcpCall& call) {
-  if (is_blank(text) || text.starts_with(kFolderMark)) return true;
+  if (is_blank(text) || text.starts_with(kDirectoryPrefix)) return true;
   const auto& members = call.input.members();
   return std::any_of(members.begin(), members.end(),
                      [&](const Member& member) { return member.value.string_or_empty() == text; });
 }
 
-/// The result of a server's tool, in the frame of Codex (`{result, error}`, `{Ok}`, `{Err}`); null
-/// for others.
+/// The result of an MCP tool in Codex's envelope (`{result, error}`, `{Ok}`, `{Err}`), else null.
 const Value& server_result(const Value& raw) {
   const Value& result = raw["result"].is_object() ? raw["result"] : raw["Ok"];
   return result["content"].is_array() ? result : null_value();
@@ -44,7 +43,7 @@ std::string failure_text(const Value& raw) {
   return error_message(raw);
 }
 
-/// A link to the file that the call is about says no more than that.
+/// True if the content is only a link to the file that the call is about.
 bool only_links_back(const AcpCall& call, const McpContent& content, const Value& blocks) {
   if (content.links.size() != 1 || blocks.size() != 1) return false;
   const std::string& url = content.links.front().url;
@@ -52,13 +51,13 @@ bool only_links_back(const AcpCall& call, const McpContent& content, const Value
          url == call.input["path"].string_or_empty();
 }
 
-/// Whether a tool of the web only says in a sentence that something came out.
+/// True if a web tool's text is only a sentence about the result.
 bool is_remark(const AcpCall& call, std::string_view text) {
   const bool is_web = find_tool(call.name).family == ToolFamily::web;
-  return call.tells_display && is_web && !contains(trim_end(text), "\n");
+  return call.sends_display_only && is_web && !contains(trim_end(text), "\n");
 }
 
-/// What the command wrote beside its output, unless the output holds both.
+/// The command's standard error, unless its output includes it.
 std::string standard_error_of(const AcpCall& call, std::string_view output) {
   const Value& raw = call.raw_output;
   const std::string_view error = raw["stderr"].string_or_empty();
@@ -68,7 +67,7 @@ std::string standard_error_of(const AcpCall& call, std::string_view output) {
   return is_blank(error) || contains(output, trim(error)) ? std::string() : std::string(error);
 }
 
-/// The text for people, or what the tool gave as it is.
+/// The text of the content blocks, else the text in the raw output.
 std::string text_of(const AcpCall& call, const McpContent& content) {
   if (!is_blank(content.text)) return content.text;
   const Value& raw = call.raw_output;
@@ -104,15 +103,15 @@ std::optional<std::int64_t> exit_code_of(const Value& raw) {
 
 ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& status) {
   const Value arguments = acp_input(call).arguments;
-  Unfenced plain = remove_fence(text);
+  UnfencedText plain = remove_fence(text);
   const std::string_view trimmed = trim_end(plain.text);
   if (is_blocked_command(call.name, trimmed)) {
     status = Status::denied;
     return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
   }
   const bool is_shell = is_acp_command(call);
-  // What Gemini CLI shows of a file or a search is a sentence, not the file.
-  if (!call.tells_display || is_shell) {
+  // For files and searches, Gemini CLI sends a sentence instead of the output.
+  if (!call.sends_display_only || is_shell) {
     if (auto known = read_qwen_text(call.name, arguments, plain.text)) {
       status = known->status.value_or(status);
       return std::move(known->output);
@@ -127,7 +126,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     out.standard_error = standard_error_of(call, out.standard_output);
     out.exit_code = exit_code_of(call.raw_output);
     if (!out.exit_code) out.exit_code = shell.exit_code;
-    if (shell.goes_on) {
+    if (shell.in_background) {
       status = Status::background;
       out.outcome = CommandOutput::Outcome::background;
       out.job_id = shell.shell_id;
@@ -136,14 +135,14 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     return ToolOutput(std::move(out));
   }
   const bool is_file = call.kind == "read" || find_tool(call.name).id == ToolId::read_file;
-  if (is_file && !call.tells_display) {
+  if (is_file && !call.sends_display_only) {
     if (auto known = read_result_form(ResultForm::file, arguments, plain.text))
       return std::move(*known);
   }
   return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
 }
 
-/// Whether it only says in one sentence that there was a change.
+/// True if the result shows no changed lines, only a sentence about the change at most.
 bool lacks_lines(const ToolResult& result) {
   if (!result.output) return true;
   if (std::holds_alternative<TextOutput>(*result.output)) return true;
@@ -152,7 +151,7 @@ bool lacks_lines(const ToolResult& result) {
          change->edits.empty() && !change->new_content;
 }
 
-/// A new file of which the input has the text already.
+/// True for a single new file whose text the input has already.
 bool is_in_input(const std::vector<const Value*>& diffs, const Value& input) {
   const Value& diff = *diffs.front();
   if (diffs.size() != 1 || diff["oldText"].is_string() || !diff["path"].is_string()) return false;
@@ -167,7 +166,7 @@ void add_changes(const AcpCall& call, const AcpContent& content, ToolResult& res
   std::string message;
   if (result.output) {
     if (const auto* text = std::get_if<TextOutput>(&*result.output)) message = text->text;
-    if (const auto* said = std::get_if<FileChange>(&*result.output)) message = said->message;
+    if (const auto* change = std::get_if<FileChange>(&*result.output)) message = change->message;
   }
   if (is_in_input(content.diffs, call.input)) {
     FileChange change;
@@ -187,7 +186,7 @@ void add_changes(const AcpCall& call, const AcpContent& content, ToolResult& res
   }
 }
 
-/// The end as Claude Code's own events tell it.
+/// Reads the end as a `tool_result` of Claude Code.
 AcpOutcome read_claude_end(const AcpCall& call, bool failed, const McpContent& content) {
   Value block = Value::object();
   block.add("type", Value::string("tool_result"));
@@ -224,20 +223,20 @@ AcpOutcome read_success(const AcpCall& call, const AcpContent& items, McpContent
   AcpOutcome out;
   const bool is_link = only_links_back(call, content, items.blocks);
   const std::string text = is_link ? std::string() : text_of(call, content);
-  const bool has_words = !is_blank(text) && !is_description(text, call);
+  const bool has_text = !is_blank(text) && !is_description(text, call);
   const Value& raw = call.raw_output;
-  const bool tells_streams =
+  const bool has_command_result =
       is_acp_command(call) && (exit_code_of(raw) || !is_blank(raw["stderr"].string_or_empty()));
   if (!content.rest.is_null()) {
     out.result.output = read_mcp_output(std::move(content), items.blocks, {});
-  } else if (has_words && is_remark(call, text)) {
+  } else if (has_text && is_remark(call, text)) {
     out.result.brief = trim(text);
-  } else if (has_words) {
+  } else if (has_text) {
     out.result.output = output_of_text(call, text, out.status);
   } else if (const Value& result = server_result(raw); !result.is_null()) {
     out.result = read_mcp_result(result);
     if (result["isError"].truthy()) out.status = Status::error;
-  } else if (tells_streams) {
+  } else if (has_command_result) {
     out.result.output = output_of_text(call, {}, out.status);
   } else if (raw.is_object() && raw.size() > 0 && items.diffs.empty()) {
     out.result.output = ToolOutput(JsonOutput{raw});
@@ -245,27 +244,28 @@ AcpOutcome read_success(const AcpCall& call, const AcpContent& items, McpContent
   return out;
 }
 
-/// Where a terminal showed what the command wrote, the text beside it is that once more.
-void take_terminal(const AcpCall& call, const AcpTerminal& terminal, bool failed, AcpOutcome& out) {
-  // That is what the program says of a command that goes on.
+/// Takes the output from the terminal. The text beside it only repeats it.
+void use_terminal_output(const AcpCall& call, const AcpTerminal& terminal, bool failed,
+                         AcpOutcome& out) {
+  // The text about a command in the background is the agent's own remark, so it stays.
   if (out.status == Status::background) return;
   CommandOutput command = command_of(call, &terminal);
   if (out.result.error) {
-    const std::string_view said = trim(out.result.error->message);
-    if (trim(terminal.text).find(said) != std::string_view::npos) out.result.error.reset();
+    const std::string_view error_text = trim(out.result.error->message);
+    if (trim(terminal.text).find(error_text) != std::string_view::npos) out.result.error.reset();
   }
   if (terminal.exit_code.value_or(0) != 0 && !failed) out.status = Status::error;
   out.result.output = ToolOutput(std::move(command));
 }
 
-/// What the agent, or a person, says of a call that was not run to its end.
-void judge(const AcpCall& call, AcpOutcome& out) {
+/// Sets the status of a call that was refused or not run, by the user or the agent.
+void apply_refusal(const AcpCall& call, AcpOutcome& out) {
   const bool was_refused = call.structured["decisionReasonType"].is_string();
   if (call.refusal) {
     out.status = *call.refusal;
-  } else if (call.verdict == "user-rejected") {
+  } else if (call.non_execution_kind == "user-rejected") {
     out.status = Status::cancelled;
-  } else if (!call.verdict.empty() || was_refused) {
+  } else if (!call.non_execution_kind.empty() || was_refused) {
     out.status = Status::denied;
   }
 }
@@ -274,17 +274,17 @@ void judge(const AcpCall& call, AcpOutcome& out) {
 
 AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* terminal) {
   AcpContent items = read_acp_content(call.content);
-  // It is not what came out of it.
-  if (call.only_asks) items.blocks = Value::array();
+  // A permission request describes the call; its blocks are not output.
+  if (call.content_is_description) items.blocks = Value::array();
   McpContent content = read_mcp_content(items.blocks);
   std::vector<Image> images = content.images;
   AcpOutcome out;
-  if (call.speaks_claude) {
+  if (call.is_from_claude) {
     out = read_claude_end(call, failed, content);
   } else if (failed) {
     out = read_failure(call, content);
   } else if (call.raw_output["metadata"].is_object() && call.raw_output["output"].is_string()) {
-    // opencode sends what its own events hold.
+    // opencode sends the same data as in its own events.
     OpencodeResult read = read_opencode_result(
         call.name, call.input, call.raw_output["output"].text(), call.raw_output["metadata"]);
     out = {read.status, std::move(read.result)};
@@ -294,8 +294,8 @@ AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* ter
   if (out.result.images.empty()) out.result.images = std::move(images);
   if (!failed) add_changes(call, items, out.result);
   const bool has_terminal = terminal != nullptr && (!terminal->text.empty() || terminal->ended);
-  if (has_terminal) take_terminal(call, *terminal, failed, out);
-  if (failed) judge(call, out);
+  if (has_terminal) use_terminal_output(call, *terminal, failed, out);
+  if (failed) apply_refusal(call, out);
   return out;
 }
 
@@ -311,11 +311,11 @@ ToolResult read_acp_progress(const AcpCall& call, const AcpTerminal* terminal) {
     return out;
   }
   const std::string text = text_of(call, content);
-  const bool is_reason = call.only_asks && is_acp_command(call);
-  const bool has_words =
+  const bool is_reason = call.content_is_description && is_acp_command(call);
+  const bool has_text =
       !is_blank(text) && !is_description(text, call) && !is_remark(call, text) && !is_reason;
   Status status = Status::partial;
-  if (has_words) out.output = output_of_text(call, text, status);
+  if (has_text) out.output = output_of_text(call, text, status);
   if (out.output) {
     if (auto* command = std::get_if<CommandOutput>(&*out.output)) {
       command->outcome = CommandOutput::Outcome::running;

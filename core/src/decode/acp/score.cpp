@@ -1,6 +1,6 @@
-// How surely an input is ACP's. JSON-RPC alone says nothing, since other protocols are written in
-// it: a method of the closed list counts with the parameters without which it means nothing, and an
-// answer by what only an answer of ACP holds.
+// Scores how likely an input is ACP. JSON-RPC alone proves nothing, since other protocols use it: a
+// method of the closed list counts with its required parameter, a response with members that only
+// responses of ACP have.
 #include <algorithm>
 #include <array>
 
@@ -11,12 +11,12 @@ namespace {
 
 constexpr int kSure = 95;
 constexpr int kLikely = 60;
-/// Means something only where ACP was heard last.
+/// Counts only after another event of ACP.
 constexpr int kHint = 5;
 
 struct MethodRow {
   std::string_view method;
-  /// The parameter that it must have, and of which kind.
+  /// The required parameter and its kind.
   std::string_view member;
   Value::Kind kind;
 };
@@ -58,23 +58,23 @@ int score_method(std::string_view method, const Value& value) {
   if (row != kMethods.end()) return params[row->member].kind() == row->kind ? kSure : 0;
   if (!is_rpc(value)) return 0;
   if (method.starts_with("session/")) return kLikely;
-  // Extensions, of which ACP says how they are named.
+  // ACP reserves method names with a leading underscore for extensions.
   if (method.starts_with('_')) return kLikely;
   return method == "logout" || method == "$/cancel_request" ? kLikely : 0;
 }
 
 int score_result(const Value& result) {
-  // A message that a client of the Model Context Protocol sampled has one, too.
+  // A sampling result of the Model Context Protocol has a `stopReason` too, but also a `role`.
   if (result["stopReason"].is_string() && result["role"].is_null()) return kSure;
   if (result["outcome"]["outcome"].is_string()) return kSure;
-  const bool says_version = result["protocolVersion"].is_number();
-  if (says_version && result["agentCapabilities"].is_object()) return kSure;
-  if (says_version && result["authMethods"].is_array()) return kSure;
+  const bool has_version = result["protocolVersion"].is_number();
+  if (has_version && result["agentCapabilities"].is_object()) return kSure;
+  if (has_version && result["authMethods"].is_array()) return kSure;
   for (const std::string_view name : {"sessionId", "terminalId"}) {
     if (result[name].is_string()) return kLikely;
   }
   if (result["configOptions"].is_array() || result["modes"].is_object()) return kLikely;
-  // A file's text, or what a terminal shows.
+  // The text of a file, or the output of a terminal.
   if (result["content"].is_string() || result["output"].is_string()) return kLikely;
   if (result.find("exitCode") != nullptr) return kLikely;
   return kHint;

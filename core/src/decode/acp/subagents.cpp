@@ -8,22 +8,23 @@
 namespace agent_timeline {
 namespace {
 
-/// The row of a sub-agent, whose id is also that of the agent below it.
+/// The call id of a sub-agent's row, which is also the key of the sub-agent's scope.
 std::string call_id(const std::string& session) {
   return "subagent-" + session;
 }
 
-bool learn(const Value& update, std::initializer_list<const char*> names, std::string& known) {
+bool update_text(const Value& update, std::initializer_list<const char*> names,
+                 std::string& known) {
   for (const char* name : names) {
-    const std::string said = string_field(update, name);
-    if (said.empty() || said == known) continue;
-    known = said;
+    const std::string text = string_field(update, name);
+    if (text.empty() || text == known) continue;
+    known = text;
     return true;
   }
   return false;
 }
 
-/// `{state: "idle", stopReason: "cancelled"}`, or one word.
+/// Reads `{state: "idle", stopReason: "cancelled"}`, or a single word.
 Status status_of(const Value& state) {
   const bool is_object = state.is_object();
   const std::string_view word = (is_object ? state["state"] : state).string_or_empty();
@@ -41,30 +42,30 @@ void AcpSubagents::update(const Value& update, Event& event) {
   const Value& own = update["subagentSessionId"];
   const std::string session = id_text(own.is_null() ? update["sessionId"] : own);
   if (session.empty()) return;
-  const auto [known, is_new] = known_.try_emplace(session);
+  const auto [known, is_new] = subagents_.try_emplace(session);
   Subagent& agent = known->second;
   if (is_new) agent.scope = event.scope;
   event.scope = agent.scope;
-  const bool has_title = learn(update, {"title", "name"}, agent.title);
-  const bool has_task = learn(update, {"description", "task"}, agent.task);
-  ToolCallEvent said;
-  said.call_id = call_id(session);
-  said.match = is_new ? CallMatch::fresh : CallMatch::latest;
-  if (is_new) said.name = tool_name(ToolId::run_agent, kAcp);
+  const bool has_title = update_text(update, {"title", "name"}, agent.title);
+  const bool has_task = update_text(update, {"description", "task"}, agent.task);
+  ToolCallEvent call;
+  call.call_id = call_id(session);
+  call.match = is_new ? CallMatch::fresh : CallMatch::latest;
+  if (is_new) call.name = tool_name(ToolId::run_agent, kAcp);
   if (is_new || has_title || has_task) {
     Value input = Value::object();
     if (!agent.title.empty()) input.add("description", Value::string(agent.title));
     if (!agent.task.empty()) input.add("prompt", Value::string(agent.task));
-    said.input = ToolInput{std::move(input), {}};
+    call.input = ToolInput{std::move(input), {}};
   }
-  // One that goes on with something else later has its row already.
+  // A sub-agent that is used again after its end keeps the status of its row.
   const Value& state = update["state"];
   if (is_new || (!state.is_null() && !agent.ended)) {
-    said.status = status_of(state);
-    agent.ended = said.status != Status::running;
-    if (agent.ended) said.result.emplace();
+    call.status = status_of(state);
+    agent.ended = call.status != Status::running;
+    if (agent.ended) call.result.emplace();
   }
-  if (said.input || said.status) event.bodies.emplace_back(std::move(said));
+  if (call.input || call.status) event.bodies.emplace_back(std::move(call));
 }
 
 Scope AcpSubagents::scope_of(const std::string& session, const Value& meta) const {

@@ -1,5 +1,6 @@
-// Sub-agents of ACP that have sessions of their own: which session is whose, and what is known of
-// each. Invariant: a sub-agent is one row, a call, and what its session tells stands below that.
+// Sub-agents of ACP that have sessions of their own: which session belongs to which, and the state
+// of each. Invariant: a sub-agent is one row, a call, and the events of its session are nested in
+// that.
 #pragma once
 
 #include <string>
@@ -12,10 +13,12 @@ namespace agent_timeline {
 
 class AcpSubagents {
  public:
-  /// `subagent_update`, or of older agents `subagent_spawned` and `subagent_state_update`.
+  /// `subagent_update`, or `subagent_spawned` and `subagent_state_update` of older agents.
   void update(const Value& update, Event& event);
-  [[nodiscard]] bool knows(const std::string& session) const { return known_.contains(session); }
-  /// The sub-agent whose session that is, or which `meta` names; none for the main agent.
+  [[nodiscard]] bool knows(const std::string& session) const {
+    return subagents_.contains(session);
+  }
+  /// The sub-agent that owns `session` or is named by `meta`; the empty scope for the root agent.
   [[nodiscard]] Scope scope_of(const std::string& session, const Value& meta) const;
 
  private:
@@ -26,8 +29,8 @@ class AcpSubagents {
     bool ended = false;
   };
 
-  /// By their sessions.
-  TextMap<Subagent> known_;
+  /// By session id.
+  TextMap<Subagent> subagents_;
 };
 
 }  // namespace agent_timeline

@@ -36,7 +36,7 @@ NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
   return notice;
 }
 
-/// A row for an end that is not the usual one.
+/// A row for any end but the usual one.
 std::optional<NoticeEvent> notice_of_stop(std::string_view reason) {
   if (reason == "cancelled") {
     NoticeEvent notice = notice_of("cancelled", Tone::warning);
@@ -45,9 +45,9 @@ std::optional<NoticeEvent> notice_of_stop(std::string_view reason) {
   }
   if (reason == "max_turn_requests") return notice_of("max-turns", Tone::warning);
   if (reason == "max_tokens") {
-    return notice_of("info", Tone::warning, "The limit of tokens was reached.");
+    return notice_of("info", Tone::warning, "The token limit was reached.");
   }
-  if (reason == "refusal") return notice_of("failed", Tone::bad, "The agent refused to go on.");
+  if (reason == "refusal") return notice_of("failed", Tone::bad, "The agent refused to continue.");
   if (reason == "end_turn" || reason.empty()) return std::nullopt;
   return notice_of("info", Tone::neutral, "Stopped: " + std::string(reason));
 }
@@ -66,7 +66,7 @@ bool AcpTurns::begin(Event& event) {
   return true;
 }
 
-/// Whether it was the last one that was waited for.
+/// True if no other prompt is pending.
 bool AcpTurns::take_prompt() {
   if (prompts_ > 0) --prompts_;
   return prompts_ == 0;
@@ -76,8 +76,8 @@ void AcpTurns::close(TurnEvent end, Event& event) {
   const std::int64_t total = total_cost_.value_or(0);
   end.phase = TurnEvent::Phase::end;
   end.model = model_;
-  if (total > told_cost_) end.cost_nano_usd = total - told_cost_;
-  told_cost_ = std::max(told_cost_, total);
+  if (total > reported_cost_) end.cost_nano_usd = total - reported_cost_;
+  reported_cost_ = std::max(reported_cost_, total);
   event.bodies.emplace_back(std::move(end));
   if (!total_cost_) return;
   SessionEvent session;

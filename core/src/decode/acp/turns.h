@@ -1,5 +1,5 @@
-// The turns of an ACP session, what they used, and what it costs. A turn is from a prompt to the
-// answer to it; prompts that come meanwhile join it.
+// The turns of an ACP session, their token usage and cost. A turn lasts from a prompt to the
+// response to it; prompts sent meanwhile join it.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@ namespace agent_timeline {
 
 class AcpTurns {
  public:
-  /// A prompt: whether it begins a turn.
+  /// A prompt; returns whether it begins a turn.
   bool begin(Event& event);
-  /// The answer to a prompt: `{stopReason, usage}`.
+  /// The response to a prompt: `{stopReason, usage}`.
   void end(const Value& result, Event& event);
   /// A prompt failed.
   void fail(const Value& error, Event& event);
@@ -23,10 +23,10 @@ class AcpTurns {
   void add_usage(const Value& update, Event& event);
   void set_model(std::string_view model, Event& event);
 
-  /// Nothing was answered yet to what a person asked last.
+  /// True if nothing has answered the latest prompt yet.
   [[nodiscard]] bool awaits_answer() const { return prompts_ > 0 && !answered_; }
-  void note_answer() { answered_ = true; }
-  /// A prompt was not answered to its end yet.
+  void mark_answered() { answered_ = true; }
+  /// True if a prompt has no response yet.
   [[nodiscard]] bool has_prompt() const { return prompts_ > 0; }
 
  private:
@@ -36,9 +36,9 @@ class AcpTurns {
   int prompts_ = 0;
   bool answered_ = false;
   std::string model_;
-  /// The session's own running total, and how much of it turns had cost.
+  /// The session's running total, and how much of it earlier turns account for.
   std::optional<std::int64_t> total_cost_;
-  std::int64_t told_cost_ = 0;
+  std::int64_t reported_cost_ = 0;
 };
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Activities of AG-UI: each is one row, which its snapshots and changes keep up to date.
+// Activities of AG-UI: each is one row, which its snapshots and deltas update.
 #pragma once
 
 #include "base/value.h"
@@ -6,13 +6,13 @@
 
 namespace agent_timeline {
 
-/// An activity as it is now, unless it is known and `value` says to keep it.
-void set_ag_ui_activity(const Value& value, AgUiContext& now);
+/// ACTIVITY_SNAPSHOT: sets the content, unless there is one that `value` says to keep.
+void set_ag_ui_activity(const Value& value, AgUiContext& context);
 
-/// A change of an activity, by JSON Patch.
-void change_ag_ui_activity(const Value& value, AgUiContext& now);
+/// ACTIVITY_DELTA: changes the content by JSON Patch.
+void change_ag_ui_activity(const Value& value, AgUiContext& context);
 
-/// An activity as messages have it; nothing when it is known to be so.
-void read_ag_ui_activity(const Value& message, AgUiContext& now);
+/// An activity in a list of messages; shown only if its content is new.
+void read_ag_ui_activity(const Value& message, AgUiContext& context);
 
 }  // namespace agent_timeline

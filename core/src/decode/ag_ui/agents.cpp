@@ -10,8 +10,8 @@
 namespace agent_timeline {
 namespace {
 
-void add_row(const std::string& run, const Value& value, AgUiContext& now) {
-  now.event.scope = ag_ui_scope(value["parentSubagentRunId"], now.state);
+void add_row(const std::string& run, const Value& value, AgUiContext& context) {
+  context.event.scope = ag_ui_scope(value["parentSubagentRunId"], context.state);
   ToolCallEvent call;
   call.call_id = run;
   call.name = tool_name(ToolId::run_agent, kFrameworks);
@@ -20,46 +20,48 @@ void add_row(const std::string& run, const Value& value, AgUiContext& now) {
   arguments.add("description", value[value["description"].truthy() ? "description" : "name"]);
   arguments.add("agent_type", value["name"]);
   call.input = ToolInput{std::move(arguments), {}};
-  now.state.calls.ask(std::move(call), now.event);
+  context.state.calls.announce(std::move(call), context.event);
 }
 
 }  // namespace
 
-/// Rows of one whose beginning was not seen stand apart from the root's all the same.
+/// A sub-agent whose start was not seen gets a scope too, which keeps its rows apart from the
+/// root's.
 Scope ag_ui_scope(const Value& run, const AgUiState& state) {
   std::string id = id_text(run);
   const auto agent = state.agents.find(id);
   return {agent == state.agents.end() ? std::move(id) : agent->second, {}};
 }
 
-void begin_ag_ui_agent(const Value& value, AgUiContext& now) {
+void begin_ag_ui_agent(const Value& value, AgUiContext& context) {
   const std::string run = id_text(value["subagentRunId"]);
-  now.event.scope = {};
-  if (const auto known = now.state.agents.find(run); known != now.state.agents.end())
-    return now.state.calls.resume(known->second, now.event);
+  context.event.scope = {};
+  if (const auto known = context.state.agents.find(run); known != context.state.agents.end())
+    return context.state.calls.resume(known->second, context.event);
   const std::string call_id = id_text(value["parentToolCallId"]);
-  now.state.agents[run] = call_id.empty() ? run : call_id;
+  context.state.agents[run] = call_id.empty() ? run : call_id;
   if (call_id.empty()) {
-    now.state.own_rows.insert(run);
-    add_row(run, value, now);
+    context.state.own_rows.insert(run);
+    add_row(run, value, context);
   }
 }
 
-void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& now) {
+void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& context) {
   const std::string run = id_text(value["subagentRunId"]);
-  const auto starter = now.state.agents.find(run);
-  const bool is_known = starter != now.state.agents.end();
+  const auto starter = context.state.agents.find(run);
+  const bool is_known = starter != context.state.agents.end();
   if (is_known && value["outcome"]["type"].string_or_empty() == "suspended")
-    return interrupt_ag_ui_call(starter->second, now);
-  const bool has_own_row = now.state.own_rows.contains(run);
+    return interrupt_ag_ui_call(starter->second, context);
+  const bool has_own_row = context.state.own_rows.contains(run);
   const Value& error = failed ? value["message"] : null_value();
-  if (has_own_row) return end_ag_ui_call(run, value["result"], error, now);
-  const bool tells = failed || !value["result"].is_null();
-  // The end of the call is the end of all that the sub-agent does.
-  if (is_known && tells) return finish_ag_ui_agent(starter->second, value["result"], error, now);
+  if (has_own_row) return end_ag_ui_call(run, value["result"], error, context);
+  const bool has_outcome = failed || !value["result"].is_null();
+  // The end of the call also ends the sub-agent.
+  if (is_known && has_outcome)
+    return finish_ag_ui_agent(starter->second, value["result"], error, context);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
-  now.event.bodies.emplace_back(std::move(turn));
+  context.event.bodies.emplace_back(std::move(turn));
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,4 @@
-// The sub-agents of AG-UI: each is under the call that started it, or has a row of its own in the
-// agent that did.
+// The sub-agents of AG-UI: each is nested in the call that started it, or in a row of its own.
 #pragma once
 
 #include "base/value.h"
@@ -7,13 +6,13 @@
 
 namespace agent_timeline {
 
-/// Of the sub-agent of that run; the root's when `run` names none.
+/// The scope of the sub-agent with that run id; the root agent's if `run` names none.
 [[nodiscard]] Scope ag_ui_scope(const Value& run, const AgUiState& state);
 
-/// It begins, or goes on after a person has decided.
-void begin_ag_ui_agent(const Value& value, AgUiContext& now);
+/// The sub-agent begins, or resumes after a person's decision.
+void begin_ag_ui_agent(const Value& value, AgUiContext& context);
 
-/// It has ended, has failed, or is suspended until a person decides.
-void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& now);
+/// The sub-agent has ended, has failed, or is suspended until a person decides.
+void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& context);
 
 }  // namespace agent_timeline

@@ -15,21 +15,21 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent call_event(const std::string& id, Status status) {
+ToolCallEvent make_call_event(const std::string& id, Status status) {
   ToolCallEvent call;
   call.call_id = id;
   call.status = status;
   return call;
 }
 
-/// Mastra runs an agent as a tool of the agent's name, and says itself how.
+/// True for Mastra's calls of sub-agents: `agent-NAME`, with arguments that only Mastra adds.
 bool is_agent(std::string_view name, const Value& arguments) {
   constexpr std::string_view prefix = "agent-";
   return name.size() > prefix.size() && name.starts_with(prefix) &&
          arguments["prompt"].is_string() && arguments.find("maxSteps") != nullptr;
 }
 
-/// The same as a call of the tool that runs agents.
+/// Renames such a call to the tool that runs agents, and adds the agent's name to its input.
 void name_agent(const CallRecord& known, ToolCallEvent& call) {
   if (!call.input || !is_agent(known.name, call.input->arguments)) return;
   const std::string_view agent = std::string_view(known.name).substr(known.name.find('-') + 1);
@@ -37,8 +37,9 @@ void name_agent(const CallRecord& known, ToolCallEvent& call) {
   call.name = tool_name(ToolId::run_agent, kFrameworks);
 }
 
-/// An agent's answer is its text; the rest says where it is kept.
-const Value& said_by_agent(const Value& content, Value& storage) {
+/// The text in a sub-agent's answer, whose other members say where it is stored; other content as
+/// it is.
+const Value& agent_answer(const Value& content, Value& storage) {
   if (!content.string_or_empty().starts_with('{')) return content;
   auto parsed = read_json(content.text());
   const Value* answer = std::get_if<Value>(&parsed);
@@ -47,116 +48,117 @@ const Value& said_by_agent(const Value& content, Value& storage) {
   return storage.is_string() ? storage : content;
 }
 
-bool is_over(const std::string& id, AgUiContext& now) {
-  const CallRecord* call = now.state.calls.find(id);
+bool has_ended(const std::string& id, AgUiContext& context) {
+  const CallRecord* call = context.state.calls.find(id);
   return call == nullptr || call->ended;
 }
 
-void drop_ended(std::deque<std::string>& ids, AgUiContext& now) {
-  while (!ids.empty() && is_over(ids.front(), now))
+void drop_ended(std::deque<std::string>& ids, AgUiContext& context) {
+  while (!ids.empty() && has_ended(ids.front(), context))
     ids.pop_front();
 }
 
-/// Of calls that go on with the same tool, those that are compared with what is asked.
-constexpr std::size_t kCompared = 16;
+/// At most this many open calls of a tool are compared with the arguments of a question.
+constexpr std::size_t kMaxCompared = 16;
 
 }  // namespace
 
-void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now) {
-  CallRecord& known = now.state.calls.open(id, now.event);
-  // The list that a call replaces makes no row, as long as it succeeds.
+void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& context) {
+  CallRecord& known = context.state.calls.open(id, context.event);
+  // A call that replaces the to-do list makes no row unless it fails.
   if (!known.has_row) known.hidden = replaces_todos(name);
   if (!known.known && !id.empty()) {
-    std::deque<std::string>& ids = now.state.calls_by_name[name];
-    drop_ended(ids, now);
+    std::deque<std::string>& ids = context.state.calls_by_name[name];
+    drop_ended(ids, context);
     ids.push_back(id);
   }
-  ToolCallEvent call = call_event(id, Status::input_streaming);
+  ToolCallEvent call = make_call_event(id, Status::input_streaming);
   call.name = std::move(name);
-  now.state.calls.ask(std::move(call), now.event);
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now) {
+void append_ag_ui_input(const std::string& id, std::string chunk, AgUiContext& context) {
   if (chunk.empty()) return;
-  ToolCallEvent call = call_event(id, Status::input_streaming);
+  ToolCallEvent call = make_call_event(id, Status::input_streaming);
   call.input_chunk = std::move(chunk);
-  now.state.calls.ask(std::move(call), now.event);
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-void run_ag_ui_call(const std::string& id, AgUiContext& now) {
-  ToolCallEvent call = call_event(id, Status::running);
-  // A second end of an input brings nothing.
-  const CallRecord& known = now.state.calls.open(id, now.event);
-  if (!known.raw.empty() || !known.input) call.input = parse_arguments(Value::string(known.raw));
+void run_ag_ui_call(const std::string& id, AgUiContext& context) {
+  ToolCallEvent call = make_call_event(id, Status::running);
+  // A repeated end of the input adds nothing.
+  const CallRecord& known = context.state.calls.open(id, context.event);
+  if (!known.raw.empty() || !known.input_digest)
+    call.input = parse_arguments(Value::string(known.raw));
   name_agent(known, call);
-  now.state.calls.ask(std::move(call), now.event);
+  context.state.calls.announce(std::move(call), context.event);
 }
 
 void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
-                    AgUiContext& now) {
-  const CallRecord& known = now.state.calls.open(id, now.event);
+                    AgUiContext& context) {
+  const CallRecord& known = context.state.calls.open(id, context.event);
   if (known.ended && !known.broken_off && !error.truthy()) return;
   ToolCallEvent call;
   call.call_id = id;
-  now.state.calls.end(std::move(call), {.value = content, .beside = error, .is_echo = true},
-                      now.event);
+  context.state.calls.end(std::move(call), {.value = content, .extra = error, .is_echo = true},
+                          context.event);
 }
 
-bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                            Event& event) {
   ToolAnswer read;
   if (answer.value.is_array()) {
     read.result = read_content_blocks(answer.value);
   } else {
     Value storage;
-    read = read_tool_value(call.name, call.arguments, said_by_agent(answer.value, storage));
+    read = read_tool_value(call.name, call.arguments, agent_answer(answer.value, storage));
   }
-  said.status = read.status;
-  said.result = std::move(read.result);
-  if (answer.beside.truthy()) {
-    said.status = Status::error;
-    said.result->error = ToolError{error_message(answer.beside), {}};
+  update.status = read.status;
+  update.result = std::move(read.result);
+  if (answer.extra.truthy()) {
+    update.status = Status::error;
+    update.result->error = ToolError{error_message(answer.extra), {}};
   }
-  // The answer of a call that was refused tells the model so.
-  if (call.denied) said.status = Status::denied;
-  return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
+  // The result of a denied call only tells the model that it was denied.
+  if (call.denied) update.status = Status::denied;
+  return !call.hidden || update.status != Status::done || !show_todos(call.arguments, event);
 }
 
 void finish_ag_ui_agent(const std::string& id, const Value& result, const Value& error,
-                        AgUiContext& now) {
-  CallRecord& known = now.state.calls.open(id, now.event);
+                        AgUiContext& context) {
+  CallRecord& known = context.state.calls.open(id, context.event);
   if (known.ended) return;
-  end_ag_ui_call(id, result, error, now);
+  end_ag_ui_call(id, result, error, context);
   known.broken_off = true;
 }
 
-std::string find_ag_ui_call(const std::string& name, const Value& arguments, AgUiContext& now) {
-  const auto known = now.state.calls_by_name.find(name);
-  if (known == now.state.calls_by_name.end()) return {};
+std::string find_ag_ui_call(const std::string& name, const Value& arguments, AgUiContext& context) {
+  const auto known = context.state.calls_by_name.find(name);
+  if (known == context.state.calls_by_name.end()) return {};
   std::deque<std::string>& ids = known->second;
-  drop_ended(ids, now);
-  const Digest asked = blake2(arguments);
+  drop_ended(ids, context);
+  const Digest wanted = blake2(arguments);
   std::string fallback;
-  for (std::size_t i = 0; i < std::min(ids.size(), kCompared); ++i) {
-    if (is_over(ids[i], now) || now.state.calls.find(ids[i])->awaiting) continue;
-    if (blake2(now.state.calls.find(ids[i])->arguments) == asked) return ids[i];
+  for (std::size_t i = 0; i < std::min(ids.size(), kMaxCompared); ++i) {
+    if (has_ended(ids[i], context) || context.state.calls.find(ids[i])->awaiting) continue;
+    if (blake2(context.state.calls.find(ids[i])->arguments) == wanted) return ids[i];
     if (fallback.empty()) fallback = ids[i];
   }
   return fallback;
 }
 
-void interrupt_ag_ui_call(const std::string& id, AgUiContext& now) {
-  ToolCallEvent call = call_event(id, Status::awaiting_approval);
-  call.rests = true;
-  now.state.calls.await(std::move(call), now.event);
+void interrupt_ag_ui_call(const std::string& id, AgUiContext& context) {
+  ToolCallEvent call = make_call_event(id, Status::awaiting_approval);
+  call.stays_open = true;
+  context.state.calls.await(std::move(call), context.event);
 }
 
-void resume_ag_ui_call(const std::string& id, bool is_refused, AgUiContext& now) {
+void resume_ag_ui_call(const std::string& id, bool is_refused, AgUiContext& context) {
   if (id.empty()) return;
-  if (!is_refused) return now.state.calls.resume(id, now.event);
+  if (!is_refused) return context.state.calls.resume(id, context.event);
   ToolCallEvent call;
   call.call_id = id;
-  now.state.calls.deny(std::move(call), now.event);
+  context.state.calls.deny(std::move(call), context.event);
 }
 
 }  // namespace agent_timeline

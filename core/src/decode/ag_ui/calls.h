@@ -8,29 +8,30 @@
 
 namespace agent_timeline {
 
-void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now);
-void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now);
+void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& context);
+void append_ag_ui_input(const std::string& id, std::string chunk, AgUiContext& context);
 
-/// The arguments are whole; the tool runs.
-void run_ag_ui_call(const std::string& id, AgUiContext& now);
+/// The arguments are complete; the tool runs.
+void run_ag_ui_call(const std::string& id, AgUiContext& context);
 
-/// The result of a call: a text or parts, and perhaps an error. The first counts, unless a later
-/// one says that it failed.
+/// The result of a call: a text or parts, and possibly an error. The first one counts, unless a
+/// later one has an error.
 void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
-                    AgUiContext& now);
+                    AgUiContext& context);
 
-/// What the sub-agent came to that the call started: its result, as long as none of its own comes.
+/// The result of the sub-agent that the call started, used until the call gets its own result.
 void finish_ag_ui_agent(const std::string& id, const Value& result, const Value& error,
-                        AgUiContext& now);
+                        AgUiContext& context);
 
-/// The call of that tool which goes on, by its arguments where there are several; empty for none.
+/// The id of an open call of that tool which does not wait yet: the one with these arguments, else
+/// the first; empty for none.
 [[nodiscard]] std::string find_ag_ui_call(const std::string& name, const Value& arguments,
-                                          AgUiContext& now);
+                                          AgUiContext& context);
 
-/// The call waits for a person, in the next run.
-void interrupt_ag_ui_call(const std::string& id, AgUiContext& now);
+/// The call waits for a person's decision, which comes with a later run.
+void interrupt_ag_ui_call(const std::string& id, AgUiContext& context);
 
-/// The person has decided: it goes on, or was refused.
-void resume_ag_ui_call(const std::string& id, bool is_refused, AgUiContext& now);
+/// The person has decided: the call continues, or is denied.
+void resume_ag_ui_call(const std::string& id, bool is_refused, AgUiContext& context);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Runs of AG-UI that wait for a person: what is asked, and what was decided.
+// Runs of AG-UI that wait for a person: the questions, and the decisions.
 #pragma once
 
 #include "base/value.h"
@@ -6,13 +6,13 @@
 
 namespace agent_timeline {
 
-/// What a person has to decide before the next run goes on, as the end of a run tells it.
-void interrupt_ag_ui_run(const Value& interrupts, AgUiContext& now);
+/// The interrupts at the end of a run, which a person must decide before the next run.
+void interrupt_ag_ui_run(const Value& interrupts, AgUiContext& context);
 
-/// The same as graphs tell it while they run: the value of the custom event `on_interrupt`.
-void interrupt_ag_ui_graph(const Value& asked, AgUiContext& now);
+/// The same from a graph that still runs: the value of the custom event `on_interrupt`.
+void interrupt_ag_ui_graph(const Value& question, AgUiContext& context);
 
-/// What a person has decided of an interrupt: `{interruptId, status, payload}`.
-void take_ag_ui_decision(const Value& decision, AgUiContext& now);
+/// A person's decision on an interrupt: `{interruptId, status, payload}`.
+void apply_ag_ui_decision(const Value& decision, AgUiContext& context);
 
 }  // namespace agent_timeline

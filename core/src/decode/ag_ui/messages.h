@@ -1,4 +1,4 @@
-// Messages of AG-UI: as they stream, and whole in snapshots and in the input of a run.
+// Messages of AG-UI: as they stream, and complete in snapshots and in the input of a run.
 #pragma once
 
 #include <string>
@@ -8,21 +8,21 @@
 
 namespace agent_timeline {
 
-/// Remembers who says the message.
-void begin_ag_ui_text(const std::string& id, const Value& role, AgUiContext& now);
+/// Remembers the role of the message. If its text is known, the text starts again.
+void begin_ag_ui_text(const std::string& id, const Value& role, AgUiContext& context);
 
-/// More of a text or thought, or its end.
-void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool open,
-                     AgUiContext& now);
+/// Appends to a text or thought; `open` is false at its end.
+void append_ag_ui_text(const std::string& id, bool thought, std::string text, bool open,
+                       AgUiContext& context);
 
-/// How sure it is that `value` is a message of this protocol, as clients and threads store it.
-/// Without a call or its result, it may be any program's.
+/// How likely `value` is a message of AG-UI, as clients and threads store it. Low without a call or
+/// a result, since it may then be any program's.
 [[nodiscard]] int score_ag_ui_message(const Value& value);
 
-/// A message as it is now: what is new of it is shown.
-void read_ag_ui_message(const Value& message, AgUiContext& now);
+/// A complete message, of which only news are shown.
+void read_ag_ui_message(const Value& message, AgUiContext& context);
 
-/// Messages as they are now.
-void read_ag_ui_messages(const Value& messages, AgUiContext& now);
+/// The same for a list of messages.
+void read_ag_ui_messages(const Value& messages, AgUiContext& context);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// What the decoder remembers of an AG-UI thread, for the files of this dialect only.
+// State of the decoder of an AG-UI thread, for the files of this dialect only.
 #pragma once
 
 #include <cstdint>
@@ -14,52 +14,53 @@
 
 namespace agent_timeline {
 
-/// The results of calls: a text or parts, and perhaps an error beside them.
+/// Reads the results of calls: a text or parts, and possibly an error beside them.
 class AgUiResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
-/// What a person was asked: about a call, of the sub-agent that is suspended until then.
+/// A question to a person: the call that it concerns, and the call of the sub-agent that is
+/// suspended until it is decided. Either may be empty.
 struct AgUiInterrupt {
   std::string call;
   std::string agent;
 };
 
 struct AgUiState {
-  /// Who says a message, by its id, as its beginning told.
+  /// The role of each message, by its id, from its start event.
   TextMap<Role> roles;
-  /// Messages that were told of, and the agent that each is of, by `Scope::key`.
+  /// `Scope::key` of the agent of each message seen so far, by message id.
   TextMap<std::string> messages;
   AgUiResults results;
   CallLedger calls{
       {.ids_span_agents = true, .keeps_text = true, .second_end = CallPolicy::SecondEnd::replaces},
       results};
-  /// What a chunk has opened, until anything else comes; empty for none.
+  /// What chunks have opened, until an event ends it; empty for none.
   std::string open_text;
   bool open_is_thought = false;
   Scope open_scope;
   std::string open_call;
-  /// The sub-agent of a run, by `Scope::key`, and those that have a row of their own.
+  /// `Scope::key` of the sub-agent of each run, and the runs that have a row of their own.
   TextMap<std::string> agents;
   TextSet own_rows;
-  /// The contents of activities, which come as changes.
+  /// The contents of activities, to which deltas apply.
   TextMap<Value> activities;
-  /// Of the state of the application: `{todos}`, if it has such a list.
+  /// The part of the application's state that is followed: `{todos}`, if it has such a list.
   Value todos;
-  /// Thoughts without an id are counted.
+  /// Number of thoughts without an id.
   std::uint64_t thoughts = 0;
-  /// Calls by the tool; those that have ended are dropped from the front.
+  /// Ids of calls, by tool; ended ones are dropped from the front.
   TextMap<std::deque<std::string>> calls_by_name;
-  /// What the agent said last, and in which message.
-  std::string speaking;
-  std::string said;
+  /// Id and text of the agent's latest message.
+  std::string latest_message;
+  std::string latest_text;
   bool was_interrupted = false;
-  /// What a person was asked in this run.
+  /// The questions shown in this run.
   TextSet questions;
-  /// By the id of the interrupt.
+  /// Undecided interrupts, by id.
   TextMap<AgUiInterrupt> interrupts;
-  /// What the event being decoded says of other agents than it ends with.
+  /// Parts of the event being decoded that belong to other agents.
   std::vector<Event> ahead;
 };
 
@@ -68,13 +69,13 @@ struct AgUiContext {
   AgUiState& state;
   Event& event;
 
-  /// Calls `say` with a part of the event that is of `scope`, or of the agent whose call it is
+  /// Calls `emit` with a part of the event that has `scope`, or the scope of the call that it is
   /// about.
-  template <typename Say>
-  void apart(const Scope& scope, Say say) {
-    say_apart(scope, event, state.ahead, [&](Event& part) {
+  template <typename Emit>
+  void in_scope(const Scope& scope, Emit emit) {
+    add_scoped_part(scope, event, state.ahead, [&](Event& part) {
       AgUiContext inner{state, part};
-      say(inner);
+      emit(inner);
     });
   }
 };

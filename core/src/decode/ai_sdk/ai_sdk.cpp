@@ -19,11 +19,11 @@
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is the AI SDK's.
-constexpr int kBareWord = 5;
+/// The score of a kind that counts only in a stream known to be the AI SDK's.
+constexpr int kKnownStreamScore = 5;
 
-/// Kinds of which a chunk may make no row: the frame of what streams, and what is said again.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// Kinds whose chunks may make no row: framing, and repetitions.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "abort",
     "data",
     "error",
@@ -55,11 +55,11 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "tool-output-error",
     "tool-result",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-/// What comes before `start` belongs to the answer that it begins.
-void open_stream(AiSdkContext& now) {
-  AiSdkState& state = now.state;
+/// Begins an answer unless one is open. Chunks before `start` belong to the answer it begins.
+void open_stream(AiSdkContext& context) {
+  AiSdkState& state = context.state;
   if (std::exchange(state.is_open, true)) return;
   ++state.streams;
   state.step = 0;
@@ -69,35 +69,35 @@ void open_stream(AiSdkContext& now) {
   state.step_events.clear();
 }
 
-void take_metadata(const Value& metadata, AiSdkContext& now) {
+void read_metadata(const Value& metadata, AiSdkContext& context) {
   if (!metadata["model"].is_string()) return;
   SessionEvent session;
   session.model = metadata["model"].text();
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
-void start(const Value& chunk, AiSdkContext& now) {
-  if (now.state.is_open && now.state.has_started) now.state.is_open = false;
-  open_stream(now);
-  now.state.has_started = true;
+void start(const Value& chunk, AiSdkContext& context) {
+  if (context.state.is_open && context.state.has_started) context.state.is_open = false;
+  open_stream(context);
+  context.state.has_started = true;
   const std::string id = id_text(chunk["messageId"]);
   TurnEvent turn;
-  // An answer that goes on after a person approved something has the id that it had.
-  turn.resumes = !id.empty() && !now.state.streamed.insert(id).second;
-  now.event.bodies.emplace_back(std::move(turn));
-  take_metadata(chunk["messageMetadata"], now);
+  // An answer that resumes after an approval keeps its id.
+  turn.resumes = !id.empty() && !context.state.streamed.insert(id).second;
+  context.event.bodies.emplace_back(std::move(turn));
+  read_metadata(chunk["messageMetadata"], context);
 }
 
-void start_step(const Value&, AiSdkContext& now) {
-  open_stream(now);
-  ++now.state.step;
-  now.state.step_keys.clear();
-  now.state.step_events.clear();
+void start_step(const Value&, AiSdkContext& context) {
+  open_stream(context);
+  ++context.state.step;
+  context.state.step_keys.clear();
+  context.state.step_events.clear();
 }
 
-void text_part(const Value& chunk, bool reasoning, bool open, AiSdkContext& now) {
-  open_stream(now);
-  const std::string key = now.key_of(reasoning ? "thought" : "text", id_text(chunk["id"]));
+void text_part(const Value& chunk, bool reasoning, bool open, AiSdkContext& context) {
+  open_stream(context);
+  const std::string key = context.key_of(reasoning ? "thought" : "text", id_text(chunk["id"]));
   MessageEvent message;
   message.key = key;
   message.reasoning = reasoning;
@@ -105,124 +105,124 @@ void text_part(const Value& chunk, bool reasoning, bool open, AiSdkContext& now)
   message.open = open;
   message.text = string_field(chunk, "delta");
   if (message.text.empty()) message.text = string_field(chunk, "text");
-  if (!message.text.empty()) note_ai_sdk_part(key, now);
-  now.event.bodies.emplace_back(std::move(message));
+  if (!message.text.empty()) record_ai_sdk_part(key, context);
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void text_delta(const Value& chunk, AiSdkContext& now) {
-  text_part(chunk, false, true, now);
+void text_delta(const Value& chunk, AiSdkContext& context) {
+  text_part(chunk, false, true, context);
 }
 
-void text_end(const Value& chunk, AiSdkContext& now) {
-  text_part(chunk, false, false, now);
+void text_end(const Value& chunk, AiSdkContext& context) {
+  text_part(chunk, false, false, context);
 }
 
-void thought_delta(const Value& chunk, AiSdkContext& now) {
-  text_part(chunk, true, true, now);
+void thought_delta(const Value& chunk, AiSdkContext& context) {
+  text_part(chunk, true, true, context);
 }
 
-void thought_end(const Value& chunk, AiSdkContext& now) {
-  text_part(chunk, true, false, now);
+void thought_end(const Value& chunk, AiSdkContext& context) {
+  text_part(chunk, true, false, context);
 }
 
-void says_nothing(const Value&, AiSdkContext&) {}
+void ignore(const Value&, AiSdkContext&) {}
 
-void file(const Value& chunk, AiSdkContext& now) {
-  open_stream(now);
-  const std::string key = now.key_of("file", std::to_string(++now.state.unnamed));
-  note_ai_sdk_part(key, now);
+void file(const Value& chunk, AiSdkContext& context) {
+  open_stream(context);
+  const std::string key = context.key_of("file", std::to_string(++context.state.unnamed));
+  record_ai_sdk_part(key, context);
   MessageEvent message = read_ai_sdk_file(chunk, key, Role::assistant);
   message.reasoning = chunk["type"].string_or_empty() == "reasoning-file";
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void source(const Value& chunk, AiSdkContext& now) {
-  open_stream(now);
-  const std::string key = now.key_of("sources", {});
-  note_ai_sdk_part(key, now);
+void source(const Value& chunk, AiSdkContext& context) {
+  open_stream(context);
+  const std::string key = context.key_of("sources", {});
+  record_ai_sdk_part(key, context);
   MessageEvent message = ai_sdk_sources(ai_sdk_source(chunk), key);
   message.change = TextChange::append;
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void data(const Value& chunk, AiSdkContext& now) {
-  open_stream(now);
-  if (decode_mastra_data(chunk, now) || chunk["transient"].truthy()) return;
+void data(const Value& chunk, AiSdkContext& context) {
+  open_stream(context);
+  if (decode_mastra_data(chunk, context) || chunk["transient"].truthy()) return;
   std::string id = id_text(chunk["id"]);
-  if (id.empty()) id = "#" + std::to_string(++now.state.unnamed);
-  // Not by the step: later chunks of the answer may replace it.
+  if (id.empty()) id = "#" + std::to_string(++context.state.unnamed);
+  // The key does not contain the step: later chunks of the answer may replace this one.
   const std::string_view kind = chunk["type"].string_or_empty();
   const std::string key =
-      std::to_string(now.state.streams) + "." + std::string(kind) + "." + std::move(id);
-  now.event.bodies.emplace_back(read_ai_sdk_data(chunk, key));
+      std::to_string(context.state.streams) + "." + std::string(kind) + "." + std::move(id);
+  context.event.bodies.emplace_back(read_ai_sdk_data(chunk, key));
 }
 
-/// What the step said is taken back, and is said anew.
-void reset_step(const Value&, AiSdkContext& now) {
-  for (std::string& id : std::exchange(now.state.step_events, {}))
-    now.event.bodies.emplace_back(PrunedEvent{std::move(id)});
-  ++now.state.step;
+/// Withdraws what the step has said; it is sent again.
+void reset_step(const Value&, AiSdkContext& context) {
+  for (std::string& id : std::exchange(context.state.step_events, {}))
+    context.event.bodies.emplace_back(PrunedEvent{std::move(id)});
+  ++context.state.step;
 }
 
-void steering(const Value& chunk, AiSdkContext& now) {
-  open_stream(now);
+void steering(const Value& chunk, AiSdkContext& context) {
+  open_stream(context);
   Value message = Value::object();
   message.add("id", chunk["id"]);
   message.add("role", Value::string("user"));
   message.add("parts", chunk["parts"]);
-  decode_ai_sdk_message(message, now);
+  decode_ai_sdk_message(message, context);
 }
 
-void metadata(const Value& chunk, AiSdkContext& now) {
-  take_metadata(chunk["messageMetadata"], now);
+void metadata(const Value& chunk, AiSdkContext& context) {
+  read_metadata(chunk["messageMetadata"], context);
 }
 
-void finish_step(const Value& chunk, AiSdkContext& now) {
+void finish_step(const Value& chunk, AiSdkContext& context) {
   SessionEvent session;
   session.usage = read_ai_sdk_usage(chunk["usage"]);
   const Value& model = chunk["response"]["modelId"];
   if (model.is_string()) session.model = model.text();
-  if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
+  if (session.usage || session.model) context.event.bodies.emplace_back(std::move(session));
 }
 
-/// Why the answer ended, where that is worth a row.
-void tell_reason(std::string_view reason, AiSdkContext& now) {
+/// Adds a row if the answer was cut short.
+void add_finish_notice(std::string_view reason, AiSdkContext& context) {
   if (reason == "length" || reason == "content-filter")
-    now.event.bodies.emplace_back(incomplete_notice(reason));
+    context.event.bodies.emplace_back(incomplete_notice(reason));
 }
 
-void finish(const Value& chunk, AiSdkContext& now) {
-  const Value& said = chunk["messageMetadata"];
-  take_metadata(said, now);
-  tell_reason(chunk["finishReason"].string_or_empty(), now);
+void finish(const Value& chunk, AiSdkContext& context) {
+  const Value& metadata = chunk["messageMetadata"];
+  read_metadata(metadata, context);
+  add_finish_notice(chunk["finishReason"].string_or_empty(), context);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
-  for (const Value* usage : {&chunk["totalUsage"], &said["totalUsage"], &said["usage"]}) {
+  for (const Value* usage : {&chunk["totalUsage"], &metadata["totalUsage"], &metadata["usage"]}) {
     if (!turn.usage) turn.usage = read_ai_sdk_usage(*usage);
   }
-  const bool failed = now.state.failed || chunk["finishReason"].string_or_empty() == "error";
+  const bool failed = context.state.failed || chunk["finishReason"].string_or_empty() == "error";
   if (failed) turn.status = Status::error;
-  now.state.is_open = false;
-  leave_ai_sdk_calls(!failed, now);
-  now.event.bodies.emplace_back(std::move(turn));
+  context.state.is_open = false;
+  release_ai_sdk_calls(!failed, context);
+  context.event.bodies.emplace_back(std::move(turn));
 }
 
-void abort(const Value& chunk, AiSdkContext& now) {
+void abort(const Value& chunk, AiSdkContext& context) {
   NoticeEvent notice;
   notice.code = "cancelled";
   notice.tone = Tone::warning;
   notice.text = string_field(chunk, "reason");
   notice.closes_open_calls = true;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = Status::cancelled;
-  now.event.bodies.emplace_back(std::move(turn));
-  now.state.is_open = false;
-  leave_ai_sdk_calls(false, now);
+  context.event.bodies.emplace_back(std::move(turn));
+  context.state.is_open = false;
+  release_ai_sdk_calls(false, context);
 }
 
-void error(const Value& chunk, AiSdkContext& now) {
+void error(const Value& chunk, AiSdkContext& context) {
   NoticeEvent notice;
   notice.code = "error";
   notice.tone = Tone::bad;
@@ -230,14 +230,14 @@ void error(const Value& chunk, AiSdkContext& now) {
   const Value& payload = chunk["error"];
   if (notice.text.empty()) notice.text = error_message(payload);
   if (payload.is_object() && payload.size() > 0) notice.detail = payload;
-  now.state.failed = true;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.state.failed = true;
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& chunk, AiSdkContext& now);
-  /// How sure the kind is with the member that it needs, and without it.
+  void (*decode)(const Value& chunk, AiSdkContext& context);
+  /// Scores of a chunk with the member `needs`, and without it.
   const char* needs;
   int with;
   int without;
@@ -246,16 +246,16 @@ struct KindRow {
 constexpr KindRow kKinds[] = {
     {"abort", abort, "reason", 15, 15},
     {"custom", data, "kind", 40, 0},
-    {"error", error, "errorText", 60, kBareWord},
+    {"error", error, "errorText", 60, kKnownStreamScore},
     {"file", file, "mediaType", 80, 0},
-    {"finish", finish, "finishReason", 60, kBareWord},
+    {"finish", finish, "finishReason", 60, kKnownStreamScore},
     {"finish-step", finish_step, "finishReason", 80, 55},
     {"message-metadata", metadata, "messageMetadata", 60, 20},
-    {"raw", says_nothing, "rawValue", kBareWord, kBareWord},
+    {"raw", ignore, "rawValue", kKnownStreamScore, kKnownStreamScore},
     {"reasoning-delta", thought_delta, "id", 90, 0},
     {"reasoning-end", thought_end, "id", 80, 0},
     {"reasoning-file", file, "mediaType", 80, 0},
-    {"reasoning-start", says_nothing, "id", 80, 0},
+    {"reasoning-start", ignore, "id", 80, 0},
     {"reset-step", reset_step, "type", 55, 55},
     {"source", source, "sourceType", 80, 0},
     {"source-document", source, "sourceId", 80, 0},
@@ -265,7 +265,7 @@ constexpr KindRow kKinds[] = {
     {"steering-message", steering, "id", 60, 0},
     {"text-delta", text_delta, "id", 90, 0},
     {"text-end", text_end, "id", 80, 0},
-    {"text-start", says_nothing, "id", 80, 0},
+    {"text-start", ignore, "id", 80, 0},
 };
 
 const KindRow* find_kind(std::string_view kind) {
@@ -275,12 +275,12 @@ const KindRow* find_kind(std::string_view kind) {
   return nullptr;
 }
 
-/// `{messages: [{role, parts}]}`: what a client sends, or an application stores.
+/// True for `{messages: [{role, parts}]}`, as a client sends and an application stores it.
 bool is_conversation(const Value& value) {
   return value["messages"].size() > 0 && is_ai_sdk_message(value["messages"].element(0));
 }
 
-/// Deltas need their text; a start may say nothing but that it is one.
+/// Deltas need their text; `start` has few other members.
 int score_chunk(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   if (type.empty() || !value["payload"].is_null() || !value["data"]["id"].is_null()) return 0;
@@ -299,36 +299,37 @@ class AiSdkDecoder final : public AiSdkStream {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    AiSdkContext now{state_, event};
-    settle_event(decode_value(value, now), kQuietKinds, value, event);
+    AiSdkContext context{state_, event};
+    settle_event(decode_value(value, context), kHiddenKinds, value, event);
   }
 
   CallLedger& calls() override { return state_.calls; }
 
  private:
-  /// Returns what the event counts as when nothing came of it.
-  static std::string_view decode_value(const Value& value, AiSdkContext& now) {
+  /// Returns the kind under which the event is counted if it shows nothing.
+  static std::string_view decode_value(const Value& value, AiSdkContext& context) {
     if (is_conversation(value)) {
       for (const Member& message : value["messages"].members())
-        decode_ai_sdk_message(message.value, now);
+        decode_ai_sdk_message(message.value, context);
       return "message";
     }
     if (is_ai_sdk_message(value)) {
-      if (const auto created = read_time(value["createdAt"])) now.event.time_ms = created;
-      decode_ai_sdk_message(value, now);
+      if (const auto created = read_time(value["createdAt"])) context.event.time_ms = created;
+      decode_ai_sdk_message(value, context);
       return "message";
     }
     const std::string_view type = value["type"].string_or_empty();
     if (is_ai_sdk_data(type)) {
-      data(value, now);
+      data(value, context);
       return "data";
     }
-    if (decode_ai_sdk_call(value, now)) return type;
+    if (decode_ai_sdk_call(value, context)) return type;
     if (const KindRow* row = find_kind(type)) {
-      row->decode(value, now);
+      row->decode(value, context);
       return type;
     }
-    now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
+    context.event.bodies.emplace_back(
+        UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
     return type;
   }
 
@@ -342,9 +343,9 @@ int score_ai_sdk(const Input& input) {
   if (is_ai_sdk_message(value)) return 85;
   if (is_conversation(value)) return 85;
   const std::string_view type = value["type"].string_or_empty();
-  // Mastra's own streams have these, too: the stream decides.
-  constexpr int of_a_stream_heard = 9;
-  if (is_mastra_data(type)) return value["data"].is_object() ? of_a_stream_heard : 0;
+  // Mastra's own streams have these parts too: the last recognised dialect decides.
+  constexpr int known_stream_score = 9;
+  if (is_mastra_data(type)) return value["data"].is_object() ? known_stream_score : 0;
   if (is_ai_sdk_data(type)) return value.find("data") != nullptr ? 85 : 0;
   return score_chunk(value);
 }

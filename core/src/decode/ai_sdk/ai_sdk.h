@@ -1,5 +1,5 @@
-// The AI SDK: the stream of UI message chunks that its servers send, the UI messages that are
-// stored, and the parts of `fullStream` as servers log them.
+// The AI SDK: the UI message chunks that its servers stream, stored UI messages, and the parts of
+// `fullStream` as servers log them.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,8 @@ namespace agent_timeline {
 [[nodiscard]] int score_ai_sdk(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_ai_sdk();
 
-/// The same with its calls, for a dialect that has the AI SDK's chunks and says more of the calls.
+/// The same decoder with access to its calls, for a dialect that sends the AI SDK's chunks and
+/// reports more about the calls.
 class AiSdkStream : public DialectDecoder {
  public:
   [[nodiscard]] virtual CallLedger& calls() = 0;

@@ -17,7 +17,7 @@ std::string call_id_of(const Value& chunk) {
   return id.empty() ? id_text(chunk["id"]) : id;
 }
 
-/// What a stored part is called: `tool-NAME`, or a name of its own.
+/// The tool's name: `NAME` of a stored part `tool-NAME`, else `toolName`.
 std::string name_of_part(const Value& part) {
   const std::string_view type = part["type"].string_or_empty();
   constexpr std::string_view prefix = "tool-";
@@ -26,93 +26,93 @@ std::string name_of_part(const Value& part) {
   return string_field(part, "toolName");
 }
 
-/// A call that replaces the to-do list makes no row, as long as it succeeds.
-void expect_todos(std::string_view name, const std::string& id, AiSdkContext& now) {
-  CallRecord& call = now.state.calls.open(id, now.event);
+/// Hides a call that replaces the to-do list, which makes no row unless it fails.
+void hide_todo_call(std::string_view name, const std::string& id, AiSdkContext& context) {
+  CallRecord& call = context.state.calls.open(id, context.event);
   if (!call.has_row) call.hidden = call.hidden || replaces_todos(name);
 }
 
-/// An update of the call, which begins with the first.
-ToolCallEvent update(const Value& chunk, std::optional<Status> status, AiSdkContext& now) {
+/// An update of the chunk's call, which begins with the first one.
+ToolCallEvent update(const Value& chunk, std::optional<Status> status, AiSdkContext& context) {
   ToolCallEvent call;
   call.call_id = call_id_of(chunk);
   call.name = name_of_part(chunk);
   call.status = status;
-  expect_todos(call.name, call.call_id, now);
-  if (!now.state.calls.open(call.call_id, now.event).begun) {
-    note_ai_sdk_part("call " + call.call_id, now);
+  hide_todo_call(call.name, call.call_id, context);
+  if (!context.state.calls.open(call.call_id, context.event).row_has_start) {
+    record_ai_sdk_part("call " + call.call_id, context);
   }
   return call;
 }
 
-/// The whole input; one that could not be read is its text.
+/// Sets the whole input; a string that is not JSON stays text.
 void set_input(const Value& input, ToolCallEvent& call) {
   if (input.is_null()) return;
   call.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
 }
 
-void add(ToolCallEvent call, AiSdkContext& now) {
-  now.state.calls.ask(std::move(call), now.event);
+void add(ToolCallEvent call, AiSdkContext& context) {
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-/// The end of a call, which begins at the latest now. The first that is told counts.
-void end(ToolCallEvent call, const Value& answer, AiSdkContext& now) {
-  const CallRecord& known = now.state.calls.open(call.call_id, now.event);
-  if (!known.begun && !known.ended) {
+/// Ends a call, and begins it first if its start was not seen. The first end counts.
+void end(ToolCallEvent call, const Value& answer, AiSdkContext& context) {
+  const CallRecord& known = context.state.calls.open(call.call_id, context.event);
+  if (!known.row_has_start && !known.ended) {
     ToolCallEvent start;
     start.call_id = call.call_id;
     start.name = call.name;
-    add(std::move(start), now);
+    add(std::move(start), context);
   }
-  now.state.calls.end(std::move(call), {answer}, now.event);
+  context.state.calls.end(std::move(call), {answer}, context.event);
 }
 
-void input_start(const Value& chunk, AiSdkContext& now) {
-  add(update(chunk, Status::input_streaming, now), now);
+void input_start(const Value& chunk, AiSdkContext& context) {
+  add(update(chunk, Status::input_streaming, context), context);
 }
 
-void input_delta(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, Status::input_streaming, now);
+void input_delta(const Value& chunk, AiSdkContext& context) {
+  ToolCallEvent call = update(chunk, Status::input_streaming, context);
   call.input_chunk = string_field(chunk, "inputTextDelta");
   if (call.input_chunk.empty()) call.input_chunk = string_field(chunk, "delta");
-  add(std::move(call), now);
+  add(std::move(call), context);
 }
 
 void input_end(const Value&, AiSdkContext&) {}
 
-void tool_call(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, Status::ready, now);
+void tool_call(const Value& chunk, AiSdkContext& context) {
+  ToolCallEvent call = update(chunk, Status::ready, context);
   set_input(chunk["input"], call);
-  add(std::move(call), now);
+  add(std::move(call), context);
 }
 
-void fail(ToolCallEvent call, std::string message, AiSdkContext& now) {
+void fail(ToolCallEvent call, std::string message, AiSdkContext& context) {
   call.status = Status::error;
   call.result.emplace();
   call.result->error = ToolError{std::move(message), {}};
-  end(std::move(call), null_value(), now);
+  end(std::move(call), null_value(), context);
 }
 
-void input_error(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, {}, now);
+void input_error(const Value& chunk, AiSdkContext& context) {
+  ToolCallEvent call = update(chunk, {}, context);
   set_input(chunk["input"], call);
-  fail(std::move(call), string_field(chunk, "errorText"), now);
+  fail(std::move(call), string_field(chunk, "errorText"), context);
 }
 
-/// What the tool returned, in the end or so far.
-void add_output(ToolCallEvent call, const Value& chunk, AiSdkContext& now) {
-  if (!chunk["preliminary"].truthy()) return end(std::move(call), chunk["output"], now);
-  now.state.calls.update(std::move(call), {chunk["output"]}, now.event);
+/// What the tool returned, preliminary or final.
+void add_output(ToolCallEvent call, const Value& chunk, AiSdkContext& context) {
+  if (!chunk["preliminary"].truthy()) return end(std::move(call), chunk["output"], context);
+  context.state.calls.update(std::move(call), {chunk["output"]}, context.event);
 }
 
-void output(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, {}, now);
-  const bool is_known = now.state.calls.open(call.call_id, now.event).begun;
+void output(const Value& chunk, AiSdkContext& context) {
+  ToolCallEvent call = update(chunk, {}, context);
+  const bool is_known = context.state.calls.open(call.call_id, context.event).row_has_start;
   if (!is_known) set_input(chunk["input"], call);
-  add_output(std::move(call), chunk, now);
+  add_output(std::move(call), chunk, context);
 }
 
-/// An Error that was printed as JSON says nothing.
+/// The message of an error. An Error serialised as JSON may have none.
 std::string error_of(const Value& chunk) {
   if (chunk["errorText"].is_string()) return string_field(chunk, "errorText");
   const Value& error = chunk["error"];
@@ -121,48 +121,49 @@ std::string error_of(const Value& chunk) {
   return message.empty() ? "The tool failed." : message;
 }
 
-void output_error(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, {}, now);
-  const bool is_known = now.state.calls.open(call.call_id, now.event).begun;
+void output_error(const Value& chunk, AiSdkContext& context) {
+  ToolCallEvent call = update(chunk, {}, context);
+  const bool is_known = context.state.calls.open(call.call_id, context.event).row_has_start;
   if (!is_known) set_input(chunk["input"], call);
-  fail(std::move(call), error_of(chunk), now);
+  fail(std::move(call), error_of(chunk), context);
 }
 
-void deny(ToolCallEvent call, std::string reason, AiSdkContext& now) {
+void deny(ToolCallEvent call, std::string reason, AiSdkContext& context) {
   call.status = Status::denied;
   call.result.emplace();
   if (!reason.empty()) call.result->error = ToolError{std::move(reason), {}};
-  end(std::move(call), null_value(), now);
+  end(std::move(call), null_value(), context);
 }
 
-void output_denied(const Value& chunk, AiSdkContext& now) {
-  deny(update(chunk, {}, now), string_field(chunk["approval"], "reason"), now);
+void output_denied(const Value& chunk, AiSdkContext& context) {
+  deny(update(chunk, {}, context), string_field(chunk["approval"], "reason"), context);
 }
 
-void approval_request(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, {}, now);
+void approval_request(const Value& chunk, AiSdkContext& context) {
+  ToolCallEvent call = update(chunk, {}, context);
   if (chunk["toolCall"].is_object()) set_input(chunk["toolCall"]["input"], call);
-  call.rests = true;
-  now.state.approvals[id_text(chunk["approvalId"])] = call.call_id;
-  now.state.calls.await(std::move(call), now.event);
+  call.stays_open = true;
+  context.state.approvals[id_text(chunk["approvalId"])] = call.call_id;
+  context.state.calls.await(std::move(call), context.event);
 }
 
-void approval_response(const Value& chunk, AiSdkContext& now) {
-  const auto waiting = now.state.approvals.find(id_text(chunk["approvalId"]));
-  if (waiting == now.state.approvals.end()) return;
+void approval_response(const Value& chunk, AiSdkContext& context) {
+  const auto waiting = context.state.approvals.find(id_text(chunk["approvalId"]));
+  if (waiting == context.state.approvals.end()) return;
   ToolCallEvent call;
   call.call_id = waiting->second;
-  now.state.approvals.erase(waiting);
-  if (!chunk["approved"].truthy()) return deny(std::move(call), string_field(chunk, "reason"), now);
-  now.state.calls.open(call.call_id, now.event).awaiting = false;
+  context.state.approvals.erase(waiting);
+  if (!chunk["approved"].truthy())
+    return deny(std::move(call), string_field(chunk, "reason"), context);
+  context.state.calls.open(call.call_id, context.event).awaiting = false;
   call.status = Status::running;
-  add(std::move(call), now);
+  add(std::move(call), context);
 }
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& chunk, AiSdkContext& now);
-  /// Without which it means nothing; of two, one will do.
+  void (*decode)(const Value& chunk, AiSdkContext& context);
+  /// The required member; of two, one suffices.
   const char* needs;
   const char* or_needs;
 };
@@ -191,8 +192,8 @@ const KindRow* find_kind(const Value& chunk) {
   return nullptr;
 }
 
-/// A command says in its result how it ended, or the stream has said it.
-void take_exit_code(std::int64_t code, ToolAnswer& answer) {
+/// Adds the exit code from the stream to the result of a command that has none.
+void add_exit_code(std::int64_t code, ToolAnswer& answer) {
   auto* command =
       answer.result.output ? std::get_if<CommandOutput>(&*answer.result.output) : nullptr;
   if (command == nullptr || command->exit_code) return;
@@ -211,60 +212,61 @@ int score_ai_sdk_call(const Value& chunk) {
   return has_needs && has_id ? 95 : 0;
 }
 
-bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& now) {
+bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& context) {
   const KindRow* row = find_kind(chunk);
   if (row == nullptr) return false;
-  row->decode(chunk, now);
+  row->decode(chunk, context);
   return true;
 }
 
 void AiSdkResults::read_progress(const CallRecord& call, const CallAnswer& answer,
-                                 ToolCallEvent& said, Event&) {
-  said.status = Status::partial;
-  said.result = read_tool_value(call.name, call.arguments, answer.value).result;
+                                 ToolCallEvent& update, Event&) {
+  update.status = Status::partial;
+  update.result = read_tool_value(call.name, call.arguments, answer.value).result;
 }
 
-bool AiSdkResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool AiSdkResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                             Event& event) {
-  if (said.result) return true;
+  if (update.result) return true;
   ToolAnswer read = read_tool_value(call.name, call.arguments, answer.value);
   if (const auto code = exit_codes.find(call.id); code != exit_codes.end()) {
-    take_exit_code(code->second, read);
+    add_exit_code(code->second, read);
     exit_codes.erase(code);
   }
-  said.status = read.status;
-  said.result = std::move(read.result);
-  return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
+  update.status = read.status;
+  update.result = std::move(read.result);
+  return !call.hidden || update.status != Status::done || !show_todos(call.arguments, event);
 }
 
-void leave_ai_sdk_calls(bool they_rest, AiSdkContext& now) {
-  for (const CallRecord* open : now.state.calls.take_open()) {
-    if (!they_rest || open->status == Status::background) continue;
+void release_ai_sdk_calls(bool await_results, AiSdkContext& context) {
+  for (const CallRecord* open : context.state.calls.take_open()) {
+    if (!await_results || open->status == Status::background) continue;
     ToolCallEvent call;
     call.call_id = open->id;
     call.status = open->awaiting ? Status::awaiting_approval : Status::ready;
-    call.rests = true;
-    now.state.calls.update(std::move(call), now.event);
+    call.stays_open = true;
+    context.state.calls.update(std::move(call), context.event);
   }
 }
 
-void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& now) {
+void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& context) {
   const std::string_view state = part["state"].string_or_empty();
-  ToolCallEvent call = update(part, Status::ready, now);
+  ToolCallEvent call = update(part, Status::ready, context);
   set_input(part[part["input"].is_null() ? "rawInput" : "input"], call);
   const Value& approval = part["approval"];
-  if (approval["id"].is_string()) now.state.approvals[id_text(approval["id"])] = call.call_id;
+  if (approval["id"].is_string()) context.state.approvals[id_text(approval["id"])] = call.call_id;
   const bool is_refused = state == "approval-responded" && !approval["approved"].truthy();
-  if (state == "output-available") return add_output(std::move(call), part, now);
-  if (state == "output-error") return fail(std::move(call), error_of(part), now);
+  if (state == "output-available") return add_output(std::move(call), part, context);
+  if (state == "output-error") return fail(std::move(call), error_of(part), context);
   if (state == "output-denied" || is_refused) {
-    return deny(std::move(call), string_field(approval, "reason"), now);
+    return deny(std::move(call), string_field(approval, "reason"), context);
   }
   if (state == "input-streaming") call.status = Status::input_streaming;
   if (state == "approval-responded") call.status = Status::running;
-  call.rests = state != "input-streaming" && state != "approval-responded";
-  if (state == "approval-requested") return now.state.calls.await(std::move(call), now.event);
-  add(std::move(call), now);
+  call.stays_open = state != "input-streaming" && state != "approval-responded";
+  if (state == "approval-requested")
+    return context.state.calls.await(std::move(call), context.event);
+  add(std::move(call), context);
 }
 
 }  // namespace agent_timeline

@@ -6,16 +6,17 @@
 
 namespace agent_timeline {
 
-/// False for a kind that is not about a call.
-bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& now);
+/// Decodes a chunk about a call; false for other kinds.
+bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& context);
 
 /// A part `tool-NAME` or `dynamic-tool` of a stored message.
-void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& now);
+void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& context);
 
-/// The answer has ended: calls without a result are left, or rest until the next request brings it.
-void leave_ai_sdk_calls(bool they_rest, AiSdkContext& now);
+/// At the end of an answer: open calls without a result stay as they are, or rest until the next
+/// request brings it.
+void release_ai_sdk_calls(bool await_results, AiSdkContext& context);
 
-/// Whether a kind is about a call, and has what it needs.
+/// Above 0 for a chunk about a call that has the required members.
 [[nodiscard]] int score_ai_sdk_call(const Value& chunk);
 
 }  // namespace agent_timeline

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kDataPrefix = "data-";
 
-/// Text as Markdown shows it, so that a title is no markup.
+/// Escapes Markdown, so that a title is shown literally.
 std::string escaped(std::string_view text) {
   constexpr std::string_view marks = "\\`*_[]<>#|~!";
   std::string out;
@@ -21,7 +21,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-/// An address as the target of a link in Markdown.
+/// A URL as the target of a link in Markdown.
 std::string target(std::string_view url) {
   std::string out;
   for (const char c : url) {
@@ -42,17 +42,17 @@ std::string target(std::string_view url) {
 
 MessageEvent read_ai_sdk_file(const Value& part, std::string key, Role role) {
   const Value& file = part["file"].is_object() ? part["file"] : part;
-  // In the spellings of later and of earlier versions, and of attachments.
+  // The spellings of later and earlier versions, and of attachments.
   const std::string media(first_text(file, {"mediaType", "mimeType", "contentType"}));
   const std::string url = string_field(file, "url");
   const std::string data(either_field(file, "base64Data", "data").string_or_empty());
   MessageEvent message;
   message.key = std::move(key);
   message.role = role;
-  const bool is_picture = media.starts_with("image/");
-  if (is_picture && !data.empty()) {
+  const bool is_image = media.starts_with("image/");
+  if (is_image && !data.empty()) {
     message.images.push_back({Image::Source::data, data, media});
-  } else if (is_picture && !url.empty()) {
+  } else if (is_image && !url.empty()) {
     message.images.push_back(image_of_url(url, media));
   } else if (url.starts_with("http")) {
     const std::string name(either_field(file, "filename", "name").string_or_empty());

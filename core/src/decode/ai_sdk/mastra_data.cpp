@@ -12,26 +12,27 @@ constexpr std::string_view kMemory = "data-om-";
 constexpr std::string_view kCommand = "data-sandbox-";
 constexpr std::string_view kWorkspace = "data-workspace-metadata";
 
-/// More of what a command writes. Its result, which comes in the end, takes the place of it.
-void add_output(const CallRecord& call, const Value& data, AiSdkContext& now) {
-  ToolCallEvent said;
-  said.call_id = call.id;
-  add_command_output(call, string_field(data, "output"), said);
-  now.state.calls.update(std::move(said), {.value = null_value(), .is_echo = true}, now.event);
+/// Appends to a command's output. The result at the end replaces it.
+void add_output(const CallRecord& call, const Value& data, AiSdkContext& context) {
+  ToolCallEvent update;
+  update.call_id = call.id;
+  add_command_output(call, string_field(data, "output"), update);
+  context.state.calls.update(std::move(update), {.value = null_value(), .is_echo = true},
+                             context.event);
 }
 
-bool read_command(std::string_view what, const Value& data, AiSdkContext& now) {
-  const CallRecord* call = now.state.calls.find(id_text(data["toolCallId"]));
+bool read_command(std::string_view what, const Value& data, AiSdkContext& context) {
+  const CallRecord* call = context.state.calls.find(id_text(data["toolCallId"]));
   if (call == nullptr) return false;
-  if (what == "stdout" || what == "stderr") add_output(*call, data, now);
+  if (what == "stdout" || what == "stderr") add_output(*call, data, context);
   const auto code = data["exitCode"].integer();
   if (what == "exit" && code && *code >= 0 && !call->ended)
-    now.state.results.exit_codes[call->id] = *code;
+    context.state.results.exit_codes[call->id] = *code;
   return true;
 }
 
-/// What was said before was replaced by what was observed of it.
-void read_compaction(const Value& data, AiSdkContext& now) {
+/// Observations have replaced older messages in the agent's memory.
+void read_compaction(const Value& data, AiSdkContext& context) {
   NoticeEvent notice;
   notice.code = "compacted";
   notice.key = "memory " + id_text(data["cycleId"]);
@@ -39,22 +40,22 @@ void read_compaction(const Value& data, AiSdkContext& now) {
   notice.subject = id_text(observed.is_number() ? observed : data["tokensActivated"]);
   notice.text = string_field(data, "observations");
   notice.is_document = true;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void read_failure(std::string_view what, const Value& data, AiSdkContext& now) {
+void read_failure(std::string_view what, const Value& data, AiSdkContext& context) {
   NoticeEvent notice;
   notice.code = "custom";
   notice.tone = Tone::warning;
   notice.subject = what;
   notice.text = string_field(data, "error");
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-/// Of what is observed ahead and of how much there is to observe, there is nothing to show.
-void read_memory(std::string_view what, const Value& data, AiSdkContext& now) {
-  if (what == "observation-end" || what == "activation") read_compaction(data, now);
-  if (what.ends_with("-failed")) read_failure(what, data, now);
+/// Only finished or activated observations and failures are shown.
+void read_memory(std::string_view what, const Value& data, AiSdkContext& context) {
+  if (what == "observation-end" || what == "activation") read_compaction(data, context);
+  if (what.ends_with("-failed")) read_failure(what, data, context);
 }
 
 }  // namespace
@@ -63,12 +64,12 @@ bool is_mastra_data(std::string_view type) {
   return type.starts_with(kMemory) || type.starts_with(kCommand) || type == kWorkspace;
 }
 
-bool decode_mastra_data(const Value& part, AiSdkContext& now) {
+bool decode_mastra_data(const Value& part, AiSdkContext& context) {
   const std::string_view type = part["type"].string_or_empty();
   const Value& data = part["data"];
   if (!is_mastra_data(type) || !data.is_object()) return false;
-  if (type.starts_with(kCommand)) return read_command(type.substr(kCommand.size()), data, now);
-  if (type.starts_with(kMemory)) read_memory(type.substr(kMemory.size()), data, now);
+  if (type.starts_with(kCommand)) return read_command(type.substr(kCommand.size()), data, context);
+  if (type.starts_with(kMemory)) read_memory(type.substr(kMemory.size()), data, context);
   return true;
 }
 

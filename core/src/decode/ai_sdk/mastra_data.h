@@ -1,5 +1,5 @@
-// Data parts that Mastra writes into streams and messages, its own and those of the AI SDK that it
-// answers with: what commands of its workspace write, and what becomes of the agent's memory.
+// Data parts that Mastra writes into its own streams and messages and into those of the AI SDK that
+// it responds with: the output of commands in its workspace, and changes of the agent's memory.
 #pragma once
 
 #include <string_view>
@@ -9,10 +9,10 @@
 
 namespace agent_timeline {
 
-/// Whether a part of that type is one, if it has `data`.
+/// True for the type of such a part, which must also have `data`.
 [[nodiscard]] bool is_mastra_data(std::string_view type);
 
-/// Reads one. False when it is about a call that was not heard of, so that it stands alone.
-bool decode_mastra_data(const Value& part, AiSdkContext& now);
+/// Decodes one. False for other parts, and for those about an unknown call, which are shown alone.
+bool decode_mastra_data(const Value& part, AiSdkContext& context);
 
 }  // namespace agent_timeline

@@ -24,8 +24,8 @@ bool is_call(std::string_view type) {
   return type.starts_with("tool-") || type == "dynamic-tool";
 }
 
-/// A part of version 4 as the later ones have it: a call and a source stood in a member of theirs.
-std::optional<Value> renewed_part(const Value& part) {
+/// Converts a part of version 4, where calls and sources are nested in a member, to the later form.
+std::optional<Value> upgraded_part(const Value& part) {
   const std::string_view type = part["type"].string_or_empty();
   const Value& call = part["toolInvocation"];
   if (type == "source" && part["source"].is_object()) {
@@ -49,7 +49,7 @@ std::optional<Value> renewed_part(const Value& part) {
   return out;
 }
 
-/// More than one is a list.
+/// Adds to the attachment, which becomes a list if there are several.
 void attach(Value data, MessageEvent& message) {
   if (data.is_null()) return;
   if (message.attachment.is_null()) {
@@ -70,8 +70,8 @@ void attach_file(const Value& part, MessageEvent& message) {
   attach(std::move(file.attachment), message);
 }
 
-/// What a person said is one message, with its pictures.
-void said_by_person(const Value& value, const std::string& key, AiSdkContext& now) {
+/// A person's message is one row, with its images.
+void read_user_message(const Value& value, const std::string& key, AiSdkContext& context) {
   MessageEvent message;
   message.key = key;
   message.role = role_of(value);
@@ -88,8 +88,8 @@ void said_by_person(const Value& value, const std::string& key, AiSdkContext& no
     } else if (is_ai_sdk_data(type)) {
       const std::string id = id_text(part["id"]);
       const std::string own = id.empty() ? "#" + std::to_string(index) : id;
-      if (!decode_mastra_data(part, now))
-        now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + own));
+      if (!decode_mastra_data(part, context))
+        context.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + own));
     } else if (type != "step-start") {
       if (message.attachment.is_null()) message.attachment = Value::array();
       attach(part, message);
@@ -97,88 +97,90 @@ void said_by_person(const Value& value, const std::string& key, AiSdkContext& no
   }
   for (const Member& file : value["experimental_attachments"].members())
     attach_file(file.value, message);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void text(const Value& part, std::string key, AiSdkContext& now) {
+void text(const Value& part, std::string key, AiSdkContext& context) {
   MessageEvent message;
   message.key = std::move(key);
   message.reasoning = part["type"].string_or_empty() == "reasoning";
   message.text = either_field(part, "text", "reasoning").string_or_empty();
   message.open = part["state"].string_or_empty() == "streaming";
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void unknown_part(const Value& part, AiSdkContext& now) {
-  now.event.bodies.emplace_back(
+void unknown_part(const Value& part, AiSdkContext& context) {
+  context.event.bodies.emplace_back(
       UnknownEvent{"unknown-block", string_field(part, "type"), {}, 0, part});
 }
 
-/// Why the answer broke off.
-void error_part(const Value& part, std::string key, AiSdkContext& now) {
+/// The error that cut the answer short.
+void error_part(const Value& part, std::string key, AiSdkContext& context) {
   NoticeEvent notice;
   notice.code = "error";
   notice.tone = Tone::bad;
   notice.key = std::move(key);
   notice.text = error_message(part["error"]);
   if (notice.text.empty()) notice.detail = part["error"];
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-/// One part of what the agent said. `streamed` says that its texts were seen as they came.
-void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkContext& now) {
+/// One part of an agent's message. If the message was `streamed`, only its calls are read.
+void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkContext& context) {
   const std::string_view type = part["type"].string_or_empty();
-  if (is_call(type)) return decode_ai_sdk_tool_part(part, now);
+  if (is_call(type)) return decode_ai_sdk_tool_part(part, context);
   if (streamed || type == "step-start") return;
-  if (type == "text" || type == "reasoning") return text(part, key, now);
+  if (type == "text" || type == "reasoning") return text(part, key, context);
   if (type == "file" || type == "reasoning-file") {
     MessageEvent file = read_ai_sdk_file(part, key, Role::assistant);
     file.reasoning = type == "reasoning-file";
-    now.event.bodies.emplace_back(std::move(file));
+    context.event.bodies.emplace_back(std::move(file));
   } else if (type == "error") {
-    error_part(part, key, now);
+    error_part(part, key, context);
   } else if (is_ai_sdk_data(type) || type == "custom") {
-    if (decode_mastra_data(part, now)) return;
+    if (decode_mastra_data(part, context)) return;
     const std::string id = id_text(part["id"]);
-    now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + id));
+    context.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + id));
   } else {
-    unknown_part(part, now);
+    unknown_part(part, context);
   }
 }
 
-/// What an application stores of the tokens, under the names by which streams tell them.
-void count_usage(const Value& metadata, const std::string& message, AiSdkContext& now) {
+/// Adds the token usage in a stored message's metadata, which has the same names as in streams.
+void count_usage(const Value& metadata, const std::string& message, AiSdkContext& context) {
   std::optional<Usage> usage = read_ai_sdk_usage(metadata["totalUsage"]);
   if (!usage) usage = read_ai_sdk_usage(metadata["usage"]);
-  if (!usage || !now.state.counted.insert(message).second) return;
+  if (!usage || !context.state.counted.insert(message).second) return;
   SessionEvent session;
   session.usage = *usage;
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
 bool is_source(const Value& part) {
   return part["type"].string_or_empty().starts_with("source-");
 }
 
-/// What the agent said, part by part.
-void said_by_agent(const Value& value, const std::string& base, bool streamed, AiSdkContext& now) {
+/// An agent's message, part by part.
+void read_agent_message(const Value& value, const std::string& base, bool streamed,
+                        AiSdkContext& context) {
   std::string sources;
   std::size_t index = 0;
   for (const Member& item : value["parts"].members()) {
     const std::string key = base + "." + std::to_string(++index);
-    const std::optional<Value> renewed = renewed_part(item.value);
-    const Value& part = renewed ? *renewed : item.value;
+    const std::optional<Value> upgraded = upgraded_part(item.value);
+    const Value& part = upgraded ? *upgraded : item.value;
     if (is_source(part)) {
-      // Those that follow each other are one list.
+      // Consecutive sources form one list.
       sources += ai_sdk_source(part);
       continue;
     }
     if (!sources.empty() && !streamed)
-      now.event.bodies.emplace_back(ai_sdk_sources(std::exchange(sources, {}), key + ".sources"));
-    decode_part(part, key, streamed, now);
+      context.event.bodies.emplace_back(
+          ai_sdk_sources(std::exchange(sources, {}), key + ".sources"));
+    decode_part(part, key, streamed, context);
   }
   if (!sources.empty() && !streamed)
-    now.event.bodies.emplace_back(ai_sdk_sources(sources, base + ".sources"));
+    context.event.bodies.emplace_back(ai_sdk_sources(sources, base + ".sources"));
 }
 
 }  // namespace
@@ -194,20 +196,20 @@ bool is_ai_sdk_message(const Value& value) {
   });
 }
 
-void decode_ai_sdk_message(const Value& value, AiSdkContext& now) {
+void decode_ai_sdk_message(const Value& value, AiSdkContext& context) {
   const std::string id = id_text(value["id"]);
   const std::string base =
-      "stored " + (id.empty() ? "#" + std::to_string(++now.state.unnamed) : id);
+      "stored " + (id.empty() ? "#" + std::to_string(++context.state.unnamed) : id);
   if (role_of(value) == Role::system) {
     SessionEvent session;
     session.has_system_prompt = true;
-    now.event.bodies.emplace_back(std::move(session));
+    context.event.bodies.emplace_back(std::move(session));
     return;
   }
-  if (role_of(value) == Role::user) return said_by_person(value, base, now);
-  const bool streamed = now.state.streamed.find(id) != now.state.streamed.end();
-  if (!streamed) count_usage(value["metadata"], base, now);
-  said_by_agent(value, base, streamed, now);
+  if (role_of(value) == Role::user) return read_user_message(value, base, context);
+  const bool streamed = context.state.streamed.find(id) != context.state.streamed.end();
+  if (!streamed) count_usage(value["metadata"], base, context);
+  read_agent_message(value, base, streamed, context);
 }
 
 }  // namespace agent_timeline

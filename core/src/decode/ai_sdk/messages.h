@@ -6,9 +6,9 @@
 
 namespace agent_timeline {
 
-/// Whether `value` is `{role, parts: [{type, …}]}`.
+/// True for `{role, parts: [{type, …}]}`.
 [[nodiscard]] bool is_ai_sdk_message(const Value& value);
 
-void decode_ai_sdk_message(const Value& value, AiSdkContext& now);
+void decode_ai_sdk_message(const Value& value, AiSdkContext& context);
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// The attachments of Claude Code's session files that say something to a person; the others are
-// words of the program to the model.
+// The attachments in Claude Code's session files that concern a person. The others are context from
+// the program for the model.
 #pragma once
 
 #include "decode/claude/calls.h"
@@ -8,10 +8,11 @@
 
 namespace agent_timeline {
 
-/// The `attachment` of a line, if it is of such a kind.
-void add_claude_attachment(const Value& held, ClaudeCalls& calls, ClaudeHooks& hooks, Event& event);
+/// Adds the `attachment` of a line, if it is of such a kind.
+void add_claude_attachment(const Value& attachment, ClaudeCalls& calls, ClaudeHooks& hooks,
+                           Event& event);
 
-/// What the agent is to reach before it stops, and whether it has.
+/// The goal that the agent has to reach before it stops, and whether it has.
 void add_claude_goal(const Value& goal, Event& event);
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// The answers of tools that leave work behind: a command, a watch or a sub-agent that goes on in
-// the background, and the id by which later events name it.
+// The results of tools that leave work behind: a command, a monitor or a sub-agent that runs in the
+// background, and the id by which later events name it.
 #pragma once
 
 #include <optional>

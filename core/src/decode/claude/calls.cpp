@@ -14,17 +14,17 @@ namespace {
 
 constexpr std::string_view kTodosWritten = "Todos have been modified successfully";
 
-/// Ids are one call's in all sub-agents. A second result is shown as it came.
+/// A call id is unique across sub-agents. A second result is shown as a card.
 constexpr CallPolicy kPolicy = {
     .ids_span_agents = true, .checks_order = true, .second_end = CallPolicy::SecondEnd::shown};
 
-ToolCallEvent call_event(const std::string& id, std::string_view name,
-                         std::optional<Status> status) {
-  ToolCallEvent said;
-  said.call_id = id;
-  said.name = name;
-  said.status = status;
-  return said;
+ToolCallEvent make_call_event(const std::string& id, std::string_view name,
+                              std::optional<Status> status) {
+  ToolCallEvent update;
+  update.call_id = id;
+  update.name = name;
+  update.status = status;
+  return update;
 }
 
 std::string result_text(const Value& block) {
@@ -40,11 +40,11 @@ bool stops_work(std::string_view name) {
   return tool == ToolId::stop_command || tool == ToolId::stop_task;
 }
 
-bool writes_list(std::string_view name) {
+bool writes_todos(std::string_view name) {
   return tool_of(kClaudeCode | kQwen, name) == ToolId::write_todos;
 }
 
-/// The program's verdict goes before what the words of the result let guess.
+/// The program's verdict takes precedence over a guess from the text of the result.
 Status end_status(ClaudeVerdict verdict, Status read, bool denied) {
   if (verdict == ClaudeVerdict::none || read == Status::done) {
     return denied && read == Status::error ? Status::denied : read;
@@ -52,7 +52,7 @@ Status end_status(ClaudeVerdict verdict, Status read, bool denied) {
   return verdict == ClaudeVerdict::denied ? Status::denied : Status::cancelled;
 }
 
-/// The call of that id has ended and stays as it is; what would be another one is shown apart.
+/// The ended call with that id stays as it is; another call with its id is shown as a card.
 void show_reuse(const std::string& id, std::string_view name, const ToolInput& input,
                 Event& event) {
   Value call = Value::object();
@@ -66,7 +66,7 @@ void show_reuse(const std::string& id, std::string_view name, const ToolInput& i
 
 ClaudeCalls::ClaudeCalls() : calls_(kPolicy, *this) {}
 
-/// The record of a call that is said now, perhaps for the first time.
+/// The record of a call that an event mentions, perhaps for the first time.
 CallRecord& ClaudeCalls::open(const std::string& id, Event& event) {
   if (!id.empty()) latest_ = id;
   return calls_.open(id, event);
@@ -74,21 +74,21 @@ CallRecord& ClaudeCalls::open(const std::string& id, Event& event) {
 
 void ClaudeCalls::begin_streaming(const std::string& id, std::string_view name, Event& event) {
   CallRecord& call = open(id, event);
-  if (call.begun || call.input) return;
+  if (call.row_has_start || call.input_digest) return;
   if (is_todo_tool(name)) {
-    // The chunks of its input are known by it to make no row.
+    // Later chunks of the input are skipped because of this name: the call makes no row.
     call.name = name;
     return;
   }
-  calls_.ask(call_event(id, name, Status::input_streaming), event);
+  calls_.announce(make_call_event(id, name, Status::input_streaming), event);
 }
 
 void ClaudeCalls::stream_input(const std::string& id, std::string_view chunk, Event& event) {
   const CallRecord* call = calls_.find(id);
-  if (call == nullptr || call->input || is_todo_tool(call->name)) return;
-  ToolCallEvent said = call_event(id, {}, std::nullopt);
-  said.input_chunk = chunk;
-  calls_.ask(std::move(said), event);
+  if (call == nullptr || call->input_digest || is_todo_tool(call->name)) return;
+  ToolCallEvent update = make_call_event(id, {}, std::nullopt);
+  update.input_chunk = chunk;
+  calls_.announce(std::move(update), event);
 }
 
 std::size_t ClaudeCalls::streamed_bytes(const std::string& id) {
@@ -101,10 +101,10 @@ void ClaudeCalls::complete_streamed(const std::string& id, std::string_view name
   std::string storage;
   const std::string_view repaired = repair_event_text(input, storage).text;
   ToolInput parsed = parse_arguments(Value::string(std::string(repaired)));
-  // A call whose beginning, and so whose id, was lost may have been said whole since.
+  // A call whose beginning, and so whose id, was lost may have arrived whole since.
   const CallRecord* call = calls_.find(id.empty() ? latest_ : id);
-  if (call != nullptr && call->input) {
-    if (!id.empty() || call->input == blake2(parsed.arguments)) return;
+  if (call != nullptr && call->input_digest) {
+    if (!id.empty() || call->input_digest == blake2(parsed.arguments)) return;
   }
   complete(id, name, std::move(parsed), event);
 }
@@ -115,86 +115,86 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
     event.notes.push_back({"invalid-arguments", "The arguments of the call are not valid JSON."});
   }
   const CallRecord& call = open(id, event);
-  const bool is_settled = call.awaiting || call.denied || call.answer;
-  ask(id, name, std::move(input), is_settled ? std::nullopt : std::optional(Status::running),
-      event);
+  const bool is_settled = call.awaiting || call.denied || call.answer_digest;
+  announce(id, name, std::move(input), is_settled ? std::nullopt : std::optional(Status::running),
+           event);
 }
 
-void ClaudeCalls::leave(const std::string& id, Event& event) {
+void ClaudeCalls::await_external_result(const std::string& id, Event& event) {
   const CallRecord* call = calls_.find(id);
-  if (call == nullptr || call->answer || call->awaiting || call->denied) return;
-  ToolCallEvent said = call_event(id, {}, Status::ready);
-  said.rests = true;
-  calls_.ask(std::move(said), event);
+  if (call == nullptr || call->answer_digest || call->awaiting || call->denied) return;
+  ToolCallEvent update = make_call_event(id, {}, Status::ready);
+  update.stays_open = true;
+  calls_.announce(std::move(update), event);
 }
 
-/// A call about the to-do list makes no row; a list that cannot be read does, like any other call.
-void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput input,
-                      std::optional<Status> status, Event& event) {
+/// A call about the to-do list makes no row, unless its list cannot be read.
+void ClaudeCalls::announce(const std::string& id, std::string_view name, ToolInput input,
+                           std::optional<Status> status, Event& event) {
   CallRecord& call = open(id, event);
-  ToolCallEvent said = call_event(id, name.empty() ? call.name : name, status);
+  ToolCallEvent update = make_call_event(id, name.empty() ? call.name : name, status);
   if (id.empty()) {
-    said.input = std::move(input);
-    return calls_.ask(std::move(said), event);
+    update.input = std::move(input);
+    return calls_.announce(std::move(update), event);
   }
   const Digest digest = digest_of(input);
-  if (call.input && call.answer) {
-    const bool is_other = call.input != digest || (!name.empty() && call.name != name);
+  if (call.input_digest && call.answer_digest) {
+    const bool is_other = call.input_digest != digest || (!name.empty() && call.name != name);
     if (is_other) show_reuse(id, name, input, event);
     return;
   }
-  if (call.input == digest) return;
-  if (starts_agent(said.name) && !call.input) {
-    agent_tool_ = said.name;
-    if (!call.answer) awaited_agents_.push_back(id);
+  if (call.input_digest == digest) return;
+  if (starts_agent(update.name) && !call.input_digest) {
+    agent_tool_ = update.name;
+    if (!call.answer_digest) awaited_agents_.push_back(id);
     prompts_[std::string(input.arguments["prompt"].string_or_empty())].push_back(id);
   }
-  const bool is_list = writes_list(said.name);
-  call.hidden = !call.has_row && is_todo_tool(said.name) &&
+  const bool is_list = writes_todos(update.name);
+  call.hidden = !call.has_row && is_todo_tool(update.name) &&
                 (!is_list || todos_.write(call.scope.key, input.arguments, event));
-  said.input = std::move(input);
-  calls_.ask(std::move(said), event);
+  update.input = std::move(input);
+  calls_.announce(std::move(update), event);
 }
 
-/// A result that names no call is that of the latest, if that has none.
+/// A result without a call id belongs to the latest call, if that has none.
 std::string ClaudeCalls::answered_id(const Value& block) {
   const std::string id = id_text(block["tool_use_id"]);
   if (!id.empty()) return id;
   const CallRecord* latest = calls_.find(latest_);
-  return latest != nullptr && !latest->answer ? latest_ : std::string();
+  return latest != nullptr && !latest->answer_digest ? latest_ : std::string();
 }
 
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
-  ToolCallEvent said = call_event(answered_id(answer.block), {}, std::nullopt);
-  said.ends_with_others = answer.is_with_others;
+  ToolCallEvent update = make_call_event(answered_id(answer.block), {}, std::nullopt);
+  update.shares_end_time = answer.is_with_others;
   const auto agent = work_.find(event.scope.key);
-  calls_.end(std::move(said),
+  calls_.end(std::move(update),
              {.value = answer.block,
-              .beside = answer.structured,
+              .extra = answer.structured,
               .kind = static_cast<int>(answer.verdict),
-              .mark = blake2(answer.block["content"]),
-              .is_echo = agent != work_.end() && agent->second.tells_steps},
+              .digest = blake2(answer.block["content"]),
+              .is_echo = agent != work_.end() && agent->second.reports_steps},
              event);
 }
 
-bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                            Event& event) {
-  if (finish_quietly(call, answer, event)) return false;
-  ClaudeResult read = read_claude_result(call.name, call.arguments, answer.value, answer.beside);
-  said.status = end_status(static_cast<ClaudeVerdict>(answer.kind), read.status, call.denied);
-  said.result = std::move(read.result);
-  said.duration_ms = read.duration_ms;
-  call.denied = said.status == Status::denied;
-  if (said.status == Status::background) note_launch(call.id, *said.result);
-  if (said.status == Status::done && stops_work(call.name)) stop_work(call, answer.beside, event);
+  if (finish_hidden(call, answer, event)) return false;
+  ClaudeResult read = read_claude_result(call.name, call.arguments, answer.value, answer.extra);
+  update.status = end_status(static_cast<ClaudeVerdict>(answer.kind), read.status, call.denied);
+  update.result = std::move(read.result);
+  update.duration_ms = read.duration_ms;
+  call.denied = update.status == Status::denied;
+  if (update.status == Status::background) record_launch(call.id, *update.result);
+  if (update.status == Status::done && stops_work(call.name)) stop_work(call, answer.extra, event);
   if (starts_agent(call.name)) {
-    note_task(id_text(answer.beside["agentId"]), call.id);
-    end_agent(call.id, said);
+    record_task(id_text(answer.extra["agentId"]), call.id);
+    end_agent(call.id, update);
   }
   return true;
 }
 
-/// Of work that a call has stopped there may be no other word.
+/// Ends the work that a call has stopped, since no other event may report its end.
 void ClaudeCalls::stop_work(const CallRecord& call, const Value& structured, Event& event) {
   std::string task = id_text(structured["task_id"]);
   for (const std::string_view name : {"task_id", "shell_id"}) {
@@ -202,17 +202,17 @@ void ClaudeCalls::stop_work(const CallRecord& call, const Value& structured, Eve
   }
   const auto known = tasks_.find(task);
   const CallRecord* stopped = known == tasks_.end() ? nullptr : calls_.find(known->second);
-  const bool goes_on = stopped != nullptr && stopped->status == Status::background &&
-                       stopped->scope.key == event.scope.key;
-  if (!goes_on) return;
-  ClaudeNews news;
-  news.report.task_id = std::move(task);
-  news.report.state = "stopped";
-  news.status = Status::cancelled;
-  report({}, std::move(news), event);
+  const bool is_running = stopped != nullptr && stopped->status == Status::background &&
+                          stopped->scope.key == event.scope.key;
+  if (!is_running) return;
+  ClaudeTaskUpdate task_update;
+  task_update.report.task_id = std::move(task);
+  task_update.report.state = "stopped";
+  task_update.status = Status::cancelled;
+  report({}, std::move(task_update), event);
 }
 
-/// Which of several has failed nobody says.
+/// With several sub-agents, it is unknown which of them failed.
 bool ClaudeCalls::fail_agent(const std::string& why, Event& event) {
   if (awaited_agents_.empty()) return false;
   if (awaited_agents_.size() == 1) {
@@ -227,59 +227,59 @@ bool ClaudeCalls::fail_agent(const std::string& why, Event& event) {
   return true;
 }
 
-void ClaudeCalls::end_agent(const std::string& id, ToolCallEvent& said) {
+void ClaudeCalls::end_agent(const std::string& id, ToolCallEvent& update) {
   std::erase(awaited_agents_, id);
   const auto found = work_.find(id);
   if (found == work_.end() || !found->second.failure) return;
   const std::string& failure = *found->second.failure;
-  if (said.status == Status::done) said.status = Status::error;
-  std::optional<ToolError>& error = said.result->error;
+  if (update.status == Status::done) update.status = Status::error;
+  std::optional<ToolError>& error = update.result->error;
   if (!error) error = ToolError{};
   if (error->message.find(failure) != std::string::npos) return;
   if (!error->message.empty()) error->message += '\n';
   error->message += failure;
 }
 
-/// True when the result is about the to-do list, and all of it was or is told there.
-bool ClaudeCalls::finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event) {
+/// True if the result only concerns the to-do list, which shows all of it.
+bool ClaudeCalls::finish_hidden(const CallRecord& call, const CallAnswer& answer, Event& event) {
   const bool failed = answer.value["is_error"].truthy();
-  // What is behind the sentence is in the call, which makes no row either.
+  // The call itself, which is still to come, has the list and makes no row.
   if (!call.known) return !failed && result_text(answer.value).starts_with(kTodosWritten);
   if (!call.hidden) return false;
-  const bool is_list = writes_list(call.name);
+  const bool is_list = writes_todos(call.name);
   if (!failed && (is_list || todos_.apply(call.scope.key, find_tool(call.name).id, call.arguments,
-                                          result_text(answer.value), answer.beside, event))) {
+                                          result_text(answer.value), answer.extra, event))) {
     return true;
   }
   if (is_list) todos_.undo_write(call.scope.key, event);
   return false;
 }
 
-/// What was launched is known by an id of its own, by which later events name it.
-void ClaudeCalls::note_launch(const std::string& id, const ToolResult& result) {
+/// Launched work has an id of its own, by which later events name it.
+void ClaudeCalls::record_launch(const std::string& id, const ToolResult& result) {
   if (!result.output || id.empty()) return;
   ToolOutput& launched = work_[id].launched.emplace(*result.output);
   if (auto* command = std::get_if<CommandOutput>(&launched)) {
-    keep_start(command->standard_output);
-    note_task(command->job_id, id);
+    truncate_launch_text(command->standard_output);
+    record_task(command->job_id, id);
   } else if (auto* report = std::get_if<TaskReport>(&launched)) {
-    keep_start(report->text);
-    note_task(report->task_id, id);
+    truncate_launch_text(report->text);
+    record_task(report->task_id, id);
   }
 }
 
-void ClaudeCalls::note_task(const std::string& task, const std::string& id) {
+void ClaudeCalls::record_task(const std::string& task, const std::string& id) {
   if (!task.empty() && !id.empty()) tasks_.try_emplace(task, id);
 }
 
 void ClaudeCalls::await_approval(const std::string& id, std::string_view name, const Value& input,
                                  Event& event) {
   const CallRecord& call = open(id, event);
-  if (call.answer) return;
-  if (!call.input) {
-    ask(id, name, {input.is_null() ? Value::object() : input, {}}, std::nullopt, event);
+  if (call.answer_digest) return;
+  if (!call.input_digest) {
+    announce(id, name, {input.is_null() ? Value::object() : input, {}}, std::nullopt, event);
   }
-  calls_.await(call_event(id, {}, std::nullopt), event);
+  calls_.await(make_call_event(id, {}, std::nullopt), event);
 }
 
 void ClaudeCalls::resume(const std::string& id, Event& event) {
@@ -289,81 +289,84 @@ void ClaudeCalls::resume(const std::string& id, Event& event) {
 void ClaudeCalls::deny(const std::string& id, std::string_view name, const Value& input,
                        Event& event) {
   const CallRecord& call = open(id, event);
-  if (!call.input && !call.answer) ask(id, name, {input, {}}, std::nullopt, event);
+  if (!call.input_digest && !call.answer_digest)
+    announce(id, name, {input, {}}, std::nullopt, event);
   std::erase(awaited_agents_, id);
-  calls_.deny(call_event(id, {}, std::nullopt), event);
+  calls_.deny(make_call_event(id, {}, std::nullopt), event);
 }
 
-/// The result of a call that is waited for comes by itself; only the background says more later: in
-/// one word that it has ended, and then what came of it.
-bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
-  note_task(news.report.task_id, id);
-  const auto task = tasks_.find(news.report.task_id);
+/// A call that is waited for gets its result later anyway. Only background work is reported on
+/// after the result: first that it has ended, then with what result.
+bool ClaudeCalls::report(std::string id, ClaudeTaskUpdate task_update, Event& event) {
+  record_task(task_update.report.task_id, id);
+  const auto task = tasks_.find(task_update.report.task_id);
   if (id.empty() && task != tasks_.end()) id = task->second;
   CallRecord* call = calls_.find(id);
   if (call == nullptr) return false;
   event.scope = call->scope;
   Work& work = work_[id];
-  const bool is_end = news.status != Status::running;
-  if (news.is_event && !is_end) return add_event(*call, work, news.report.text, event);
-  if (news.is_event && !work.launched) return false;
-  const bool has_failed = is_end && news.status != Status::done;
-  if (has_failed && !work.launched && call->answer && !call->hidden) return false;
-  const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer;
-  const Digest digest = digest_of(news);
-  if (call->hidden || !is_awaited || std::exchange(work.news, digest) == digest) return true;
+  const bool is_end = task_update.status != Status::running;
+  if (task_update.is_event && !is_end)
+    return add_event(*call, work, task_update.report.text, event);
+  if (task_update.is_event && !work.launched) return false;
+  const bool has_failed = is_end && task_update.status != Status::done;
+  if (has_failed && !work.launched && call->answer_digest && !call->hidden) return false;
+  const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer_digest;
+  const Digest digest = digest_of(task_update);
+  if (call->hidden || !is_awaited || std::exchange(work.last_update, digest) == digest) return true;
   const bool has_ended = work.launched && call->status != Status::background;
-  if (has_ended && is_blank(news.report.text) && news.error.empty()) return true;
-  if (add_later_end(*call, work, news, event)) return true;
-  add_answer(news, work.answers);
-  ToolCallEvent more = call_event(id, {}, work.launched ? news.status : Status::partial);
+  if (has_ended && is_blank(task_update.report.text) && task_update.error.empty()) return true;
+  if (add_later_end(*call, work, task_update, event)) return true;
+  add_answer(task_update, work.answers);
+  ToolCallEvent more =
+      make_call_event(id, {}, work.launched ? task_update.status : Status::partial);
   more.match = CallMatch::latest;
-  more.duration_ms = news.duration_ms;
-  if (!news.error.empty()) work.error = std::move(news.error);
-  more.result = ToolResult{output_of(work.launched, work.has_events, news), {}};
+  more.duration_ms = task_update.duration_ms;
+  if (!task_update.error.empty()) work.error = std::move(task_update.error);
+  more.result = ToolResult{output_of(work.launched, work.has_events, task_update), {}};
   if (!work.error.empty()) more.result->error = ToolError{work.error, {}};
   call->status = more.status;
   event.bodies.emplace_back(std::move(more));
   return true;
 }
 
-/// What happened is more of the output of the work, which goes on.
+/// Appends an event to the output of work that continues.
 bool ClaudeCalls::add_event(const CallRecord& call, Work& work, std::string_view text,
                             Event& event) {
   if (!work.launched || call.status != Status::background) return false;
   std::string chunk = "\n" + std::string(trim(text));
-  if (!append_news(chunk, *work.launched)) return false;
+  if (!append_output(chunk, *work.launched)) return false;
   work.has_events = true;
-  ToolCallEvent more = call_event(call.id, {}, std::nullopt);
+  ToolCallEvent more = make_call_event(call.id, {}, std::nullopt);
   more.match = CallMatch::latest;
   more.output_chunk = std::move(chunk);
   event.bodies.emplace_back(std::move(more));
   return true;
 }
 
-/// What came of the work is said in whole twice at most. What is said later, as of an agent that is
-/// woken again and again, is added to that, so that it costs no more than it brings.
-bool ClaudeCalls::add_later_end(CallRecord& call, Work& work, const ClaudeNews& news,
+/// Reports the whole result of the work at most twice. Later ends, as of an agent that is woken
+/// again and again, are appended, so that each costs no more than its own size.
+bool ClaudeCalls::add_later_end(CallRecord& call, Work& work, const ClaudeTaskUpdate& task_update,
                                 Event& event) {
-  constexpr std::uint64_t whole_ends = 2;
-  if (!work.launched || ++work.ends <= whole_ends || !news.error.empty()) return false;
-  const std::string_view text = trim(news.report.text);
-  ToolCallEvent more = call_event(call.id, {}, news.status);
+  constexpr std::uint64_t max_whole_ends = 2;
+  if (!work.launched || ++work.ends <= max_whole_ends || !task_update.error.empty()) return false;
+  const std::string_view text = trim(task_update.report.text);
+  ToolCallEvent more = make_call_event(call.id, {}, task_update.status);
   more.match = CallMatch::latest;
-  more.duration_ms = news.duration_ms;
+  more.duration_ms = task_update.duration_ms;
   if (!text.empty()) more.output_chunk = "\n\n" + std::string(text);
   call.status = more.status;
   event.bodies.emplace_back(std::move(more));
   return true;
 }
 
-void ClaudeCalls::give_agent(const std::string& id) {
+void ClaudeCalls::assign_agent(const std::string& id) {
   Work& work = work_[id];
   work.has_agent = true;
-  work.tells_steps = true;
+  work.reports_steps = true;
 }
 
-std::string ClaudeCalls::take_task(const std::string& agent, std::string_view prompt) {
+std::string ClaudeCalls::claim_call(const std::string& agent, std::string_view prompt) {
   const auto take = [&](const std::string& id) {
     return calls_.find(id) != nullptr && !std::exchange(work_[id].has_agent, true);
   };

@@ -41,16 +41,15 @@ std::string hexadecimal(const Digest& digest) {
   return out;
 }
 
-/// Qwen Code says in the middle of a turn, in the form of the end of one, that a sub-agent has
-/// failed.
+/// True for a failed sub-agent of Qwen Code, reported in mid-turn in the form of the turn's end.
 bool is_agent_failure(const Value& line) {
   return line["is_error"].truthy() && line["num_turns"].integer() == 0 &&
          line["duration_ms"].integer() == 0 && line["duration_api_ms"].integer() == 0 &&
          line["total_cost_usd"].is_null();
 }
 
-/// Whether the agent says something in `message`, and does not only call tools.
-bool has_words(const Value& message) {
+/// True if `message` has text, not only tool calls.
+bool has_text(const Value& message) {
   const Value& content = message.is_object() ? message["content"] : message;
   if (content.is_string()) return !is_blank(content.text());
   const auto& blocks = content.members();
@@ -70,17 +69,17 @@ class ClaudeDecoder final : public DialectDecoder {
   struct KindRow {
     std::string_view kind;
     Handler handle;
-    /// It says nothing, so that a text goes on behind it.
+    /// Shows nothing, so that an open flat text continues after it.
     bool leaves_text_open = false;
   };
 
   static const KindRow* find_kind(std::string_view kind);
   void read_origin(const Value& line, Event& event);
-  bool repeats(const Value& line, Event& event);
+  bool check_duplicate(const Value& line, Event& event);
   void decode_line(const Value& line, Event& event);
   bool handle(const Value& line, Event& event);
   void set_model(std::string_view model, Event& event);
-  void hear_place(const Value& line, Event& event);
+  void read_directory_and_branch(const Value& line, Event& event);
 
   void assistant(const Value& line, Event& event);
   void user(const Value& line, Event& event) { queue_.add_line(line, event); }
@@ -93,16 +92,16 @@ class ClaudeDecoder final : public DialectDecoder {
   void control_cancel(const Value& line, Event& event) { control_.cancel(line, event); }
   void rate_limit(const Value& line, Event& event) { add_claude_rate_limit(line, event); }
   void attachment(const Value& line, Event& event);
-  void cost_state(const Value& line, Event& event) { turn_.hear_totals(line, event); }
+  void cost_state(const Value& line, Event& event) { turn_.record_totals(line, event); }
   void permission_mode(const Value& line, Event& event) {
-    system_.hear_permission_mode(line, event);
+    system_.read_permission_mode(line, event);
   }
   void auth_status(const Value& line, Event& event);
   void retract(const Value& ids, Event& event) const;
   void conversation_reset(const Value& line, Event& event);
   void summary(const Value& line, Event& event);
   void title(const Value& line, Event& event);
-  void queue_operation(const Value& line, Event& event) { queue_.operate(line, event); }
+  void queue_operation(const Value& line, Event& event) { queue_.apply_operation(line, event); }
   void progress(const Value& line, Event& event);
   void text(const Value& line, Event& event) { flat_.text(line, event); }
   void thinking(const Value& line, Event& event) { flat_.thinking(line, event); }
@@ -129,7 +128,7 @@ class ClaudeDecoder final : public DialectDecoder {
   std::string branch_;
   TextSet summaries_;
   std::string title_;
-  /// A person gave it; the program's own does not take its place.
+  /// The user chose the title; one from the program does not replace it.
   bool has_own_title_ = false;
 };
 
@@ -174,15 +173,15 @@ void ClaudeDecoder::decode(const Input& input, Event& event) {
   if (const KindRow* row = find_kind(line["type"].string_or_empty())) {
     event.hidden_when_empty = row->kind;
   }
-  if (repeats(line, event)) return;
+  if (check_duplicate(line, event)) return;
   const std::optional<Value> plain = read_qwen_line(line);
   decode_line(plain ? *plain : line, event);
-  if (event.scope.key.empty()) hear_place(line, event);
+  if (event.scope.key.empty()) read_directory_and_branch(line, event);
 }
 
-/// Every line says where it was written. The first directory is the project's: commands may leave
-/// it.
-void ClaudeDecoder::hear_place(const Value& line, Event& event) {
+/// Reads the directory and branch that each line states. Only the first directory counts, which is
+/// the project's: commands may leave it.
+void ClaudeDecoder::read_directory_and_branch(const Value& line, Event& event) {
   const std::string_view directory = line["cwd"].string_or_empty();
   const std::string_view branch = line["gitBranch"].string_or_empty();
   SessionEvent session;
@@ -191,16 +190,15 @@ void ClaudeDecoder::hear_place(const Value& line, Event& event) {
   if (session.directory || session.branch) event.bodies.emplace_back(std::move(session));
 }
 
-/// Whether what was read of it makes a row, or says something of the to-dos or the inputs that
-/// wait.
+/// True if the body makes a row or changes the turn, the to-dos or the queue.
 bool is_shown(const EventBody& body) {
   return !std::holds_alternative<SessionEvent>(body);
 }
 
-/// Reads `line`. What makes no row is of a kind in the table of those, or it is shown as it came.
+/// Reads `line`. If it makes no row, its kind is in the table of hidden kinds or it becomes a card.
 void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   read_origin(line, event);
-  if (sidechains_.was_step(line)) return;
+  if (sidechains_.is_recorded_step(line)) return;
   const std::size_t notes = event.notes.size();
   const bool is_known = handle(line, event);
   if (event.notes.size() > notes) return;
@@ -212,7 +210,7 @@ void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   event.bodies.emplace_back(UnknownEvent{std::string(code), kind, {}, 0, line});
 }
 
-/// False when nobody told us of that type of line.
+/// False for an unknown type of line.
 bool ClaudeDecoder::handle(const Value& line, Event& event) {
   const std::string_view type = line["type"].string_or_empty();
   const bool is_streamed = is_claude_stream_event(type);
@@ -232,26 +230,27 @@ bool ClaudeDecoder::handle(const Value& line, Event& event) {
 void ClaudeDecoder::read_origin(const Value& line, Event& event) {
   event.time_ms = read_time(line["timestamp"]);
   event.scope.key = id_text(line["parent_tool_use_id"]);
-  turn_.hear_session(line);
-  queue_.hear_version(line["version"].string_or_empty());
-  if (event.scope.key.empty()) sidechains_.place(line, event);
+  turn_.set_session(line);
+  queue_.set_version(line["version"].string_or_empty());
+  if (event.scope.key.empty()) sidechains_.set_scope(line, event);
 }
 
-/// Names the event. Session files were seen in which one id stands for two different lines: only
-/// the same line again is a repetition, and nothing is learned from it.
-bool ClaudeDecoder::repeats(const Value& line, Event& event) {
+/// Sets the event's id. In some session files, one id stands for two different lines: only an
+/// identical line is a repetition, which is skipped.
+bool ClaudeDecoder::check_duplicate(const Value& line, Event& event) {
   event.id = id_text(line["uuid"]);
   if (event.id.empty()) return false;
   const Digest digest = blake2(line);
   const auto [known, is_new] = lines_.try_emplace(event.id, digest);
   if (is_new) return false;
   if (known->second == digest) return true;
-  event.notes.push_back({"reused-id", "The id " + event.id + " stands for different events."});
+  event.notes.push_back({"reused-id", "The id " + event.id + " is used for different events."});
   event.id += '/' + hexadecimal(digest);
   return !lines_.try_emplace(event.id, digest).second;
 }
 
-/// The model does not get those messages any more: what was said instead follows, or stands here.
+/// Prunes messages that the model no longer receives. Their replacement follows, or is in this
+/// line.
 void ClaudeDecoder::retract(const Value& ids, Event& event) const {
   for (const Member& id : ids.members()) {
     std::string known = id_text(id.value);
@@ -264,7 +263,7 @@ void ClaudeDecoder::system(const Value& line, Event& event) {
   system_.add(line, event);
 }
 
-/// Signing in is a matter of the program and its host, until it fails.
+/// Only a failed sign-in is shown.
 void ClaudeDecoder::auth_status(const Value& line, Event& event) {
   NoticeEvent notice;
   notice.code = "error";
@@ -290,7 +289,7 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     return turn_.fail(text, event);
   }
   const std::string_view model = message["model"].string_or_empty();
-  if (event.scope.key.empty() && has_words(message)) queue_.hear_answer();
+  if (event.scope.key.empty() && has_text(message)) queue_.record_answer();
   set_model(model, event);
   if (message.is_object()) return messages_.add_message(message, event);
   Value wrapped = Value::object();
@@ -298,7 +297,7 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
   messages_.add_message(wrapped, event);
 }
 
-/// The program's own messages name no real model.
+/// Messages of the program itself have a placeholder instead of a model.
 void ClaudeDecoder::set_model(std::string_view model, Event& event) {
   const bool is_real = !model.empty() && model.front() != '<';
   if (!is_real || model == model_ || !event.scope.key.empty()) return;
@@ -308,7 +307,7 @@ void ClaudeDecoder::set_model(std::string_view model, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// Calls that were refused say so in their results too; of some there is no other word.
+/// The results of denied calls usually say so as well, but some calls get none.
 void ClaudeDecoder::result(const Value& line, Event& event) {
   if (is_agent_failure(line) && calls_.fail_agent(error_message(line["error"]), event)) return;
   for (const Member& denial : line["permission_denials"].members()) {
@@ -320,12 +319,12 @@ void ClaudeDecoder::result(const Value& line, Event& event) {
   turn_.end(line, event);
 }
 
-/// A whole message of the Messages API, as it answers when nothing is streamed.
+/// A whole message of the Messages API, as in a response without streaming.
 void ClaudeDecoder::message(const Value& line, Event& event) {
   Value wrapped = Value::object();
   wrapped.add("message", line);
   if (line["role"].string_or_empty() == "user") return user_.add_line(wrapped, event);
-  stream_.add_whole(line);
+  stream_.record_response(line);
   assistant(wrapped, event);
   auto notice = read_stop_notice(line);
   if (!notice) return;
@@ -342,13 +341,13 @@ void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {
   calls_.clear_todos(event);
 }
 
-/// What the program tells the model in between. An input that waited is what a person said.
+/// Context from the program for the model. A queued input is a message of the user.
 void ClaudeDecoder::attachment(const Value& line, Event& event) {
-  const Value& held = line["attachment"];
-  const std::string_view type = held["type"].string_or_empty();
-  if (type == "model") return set_model(held["identity"]["modelId"].string_or_empty(), event);
-  if (type == "queued_command") return queue_.hand_on(held, event);
-  add_claude_attachment(held, calls_, hooks_, event);
+  const Value& attachment = line["attachment"];
+  const std::string_view type = attachment["type"].string_or_empty();
+  if (type == "model") return set_model(attachment["identity"]["modelId"].string_or_empty(), event);
+  if (type == "queued_command") return queue_.deliver(attachment, event);
+  add_claude_attachment(attachment, calls_, hooks_, event);
 }
 
 /// The calls of a sub-agent that has no lines of its own in the file, and their results.
@@ -356,17 +355,17 @@ void ClaudeDecoder::progress(const Value& line, Event& event) {
   const Value& data = line["data"];
   if (data["type"].string_or_empty() != "agent_progress") return;
   const std::string call = id_text(line["parentToolUseID"]);
-  const Value& held = data["message"];
-  const Value& message = held["message"].is_object() ? held["message"] : held;
+  const Value& step = data["message"];
+  const Value& message = step["message"].is_object() ? step["message"] : step;
   if (call.empty() || !message["content"].is_array()) return;
-  if (!sidechains_.take_step(held, id_text(data["agentId"]), call, event)) return;
+  if (!sidechains_.record_step(step, id_text(data["agentId"]), call, event)) return;
   const bool is_answer =
-      held["type"].string_or_empty() == "user" || message["role"].string_or_empty() == "user";
+      step["type"].string_or_empty() == "user" || message["role"].string_or_empty() == "user";
   if (!is_answer) return messages_.add_message(message, event);
-  user_.add_results(held, message, event);
+  user_.add_results(step, message, event);
 }
 
-/// Files that go on say the same again, of another message (`leafUuid`) each time.
+/// Continued files repeat the summary, each time for another message (`leafUuid`).
 void ClaudeDecoder::summary(const Value& line, Event& event) {
   if (!summaries_.insert(id_text(line["summary"])).second) return;
   NoticeEvent notice;
@@ -375,12 +374,12 @@ void ClaudeDecoder::summary(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The name of the session, which is said again whenever the file goes on.
+/// The title of the session, which continued files repeat.
 void ClaudeDecoder::title(const Value& line, Event& event) {
   const bool is_own = line["type"].string_or_empty() == "custom-title";
-  const std::string_view said = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();
-  if (is_blank(said) || said == title_ || (has_own_title_ && !is_own)) return;
-  title_ = said;
+  const std::string_view new_title = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();
+  if (is_blank(new_title) || new_title == title_ || (has_own_title_ && !is_own)) return;
+  title_ = new_title;
   has_own_title_ = is_own;
   NoticeEvent notice;
   notice.code = "session-named";

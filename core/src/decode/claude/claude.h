@@ -1,5 +1,5 @@
-// The dialect of Claude Code, from whatever it is read: its stream of JSON lines, the raw events of
-// the Messages API, its session files, and the flat form that other programs speak.
+// The dialect of Claude Code in all its forms: its stream of JSON lines, the raw events of the
+// Messages API, its session files, and the flat form that other programs write.
 #pragma once
 
 #include <memory>

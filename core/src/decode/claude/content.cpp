@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What the program, an editor or a hook says to the model beside a person's words.
+/// Tags of what the program, an editor or a hook adds for the model to the user's words.
 constexpr std::array<std::string_view, 5> kAsides = {"system-reminder", "ide_opened_file",
                                                      "ide_selection", "post-tool-use-hook",
                                                      "user-prompt-submit-hook"};
@@ -35,7 +35,7 @@ ClaudeContent read_blocks(const Value& blocks) {
   return out;
 }
 
-/// What `content` is when it is read once; strings are not looked into.
+/// Reads `content` without unpacking it.
 ClaudeContent read_plain(const Value& content) {
   if (content.is_array()) return read_blocks(content);
   ClaudeContent out;

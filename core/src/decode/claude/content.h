@@ -1,5 +1,5 @@
-// The content of Claude Code's messages and tool results: a text, or blocks of text, images and
-// other things.
+// The content of Claude Code's messages and tool results: a string, or blocks of text, images and
+// other types.
 #pragma once
 
 #include <optional>
@@ -16,26 +16,26 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<Image> read_claude_image(const Value& block);
 
 struct ClaudeContent {
-  /// Text blocks with an empty line between them.
+  /// The text blocks, with an empty line between them.
   std::string text;
   std::vector<Image> images;
-  /// The whole content where it holds more than text and images, else null.
+  /// The whole content if it holds more than text and images, else null.
   Value data;
 };
 
 /// The content of a tool result: a string, `{output}`, `{content}`, blocks, or null. A string that
-/// is a result packed in JSON once more (`{"tool_use_id": …, "content": …}`) is unpacked.
+/// contains a whole result as JSON (`{"tool_use_id": …, "content": …}`) is unpacked.
 [[nodiscard]] ClaudeContent read_claude_content(const Value& content);
 
-/// `text` without its `<system-reminder>` blocks, which are for the model; when there is nothing
-/// else, what they say.
+/// `text` without its `<system-reminder>` blocks, which are for the model; if there is nothing
+/// else, the text in these blocks.
 [[nodiscard]] std::string without_reminders(std::string_view text);
 
-/// A person's own words in `text`. What the program, an editor or a hook says to the model beside
-/// them is added to `asides`, when that is given.
+/// The user's own words in `text`. What the program, an editor or a hook adds for the model is
+/// appended to `asides`, if given.
 [[nodiscard]] std::string without_asides(std::string_view text, std::string* asides = nullptr);
 
-/// What it leaves out.
+/// The part that `without_asides` removes.
 [[nodiscard]] std::string asides_in(std::string_view text);
 
 }  // namespace agent_timeline

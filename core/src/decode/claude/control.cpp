@@ -52,17 +52,17 @@ void ClaudeControl::response(const Value& line, Event& event) {
   const Value& response = line["response"];
   const std::string request_id = id_text(response["request_id"]);
   const Value& answer = response["response"];
-  if (const auto asked = pending_.find(request_id); asked != pending_.end()) {
-    const Pending pending = std::move(asked->second);
-    pending_.erase(asked);
-    // Qwen Code's hosts say it in one word.
+  if (const auto found = pending_.find(request_id); found != pending_.end()) {
+    const Pending pending = std::move(found->second);
+    pending_.erase(found);
+    // Hosts of Qwen Code send `allowed` instead.
     const bool allowed =
         answer["behavior"].string_or_empty() == "allow" || answer["allowed"].truthy();
     return close(request_id, pending, allowed, answer["message"].string_or_empty(), event);
   }
-  if (const auto asked = settings_.find(request_id); asked != settings_.end()) {
-    const Setting setting = std::move(asked->second);
-    settings_.erase(asked);
+  if (const auto found = settings_.find(request_id); found != settings_.end()) {
+    const Setting setting = std::move(found->second);
+    settings_.erase(found);
     return apply(setting, response, event);
   }
   if (response["subtype"].string_or_empty() != "error") return;
@@ -75,7 +75,7 @@ void ClaudeControl::response(const Value& line, Event& event) {
 
 void ClaudeControl::apply(const Setting& setting, const Value& response, Event& event) {
   const bool failed = response["subtype"].string_or_empty() == "error";
-  if (!failed && !setting.is_model) return system_.permission_mode(setting.value, event);
+  if (!failed && !setting.is_model) return system_.set_permission_mode(setting.value, event);
   NoticeEvent notice;
   notice.code = setting.is_model ? "model-changed" : "permission-mode";
   notice.subject = setting.value;
@@ -86,13 +86,13 @@ void ClaudeControl::apply(const Setting& setting, const Value& response, Event& 
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A request that is withdrawn needs no answer any more; what became of the call is said elsewhere.
+/// A withdrawn request needs no answer. Other events report the outcome of its call.
 void ClaudeControl::cancel(const Value& line, Event& event) {
   const std::string request_id = id_text(line["request_id"]);
-  const auto asked = pending_.find(request_id);
-  if (asked == pending_.end()) return;
-  const Pending pending = std::move(asked->second);
-  pending_.erase(asked);
+  const auto found = pending_.find(request_id);
+  if (found == pending_.end()) return;
+  const Pending pending = std::move(found->second);
+  pending_.erase(found);
   close(request_id, pending, true, {}, event);
 }
 

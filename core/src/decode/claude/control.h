@@ -1,5 +1,5 @@
-// The control channel between Claude Code and its host: requests for permission and their answers,
-// interruptions, changes of the model.
+// The control channel between Claude Code and its host: permission requests and their responses,
+// interruptions, changes of the model and of the permission mode.
 #pragma once
 
 #include <string>
@@ -23,15 +23,15 @@ class ClaudeControl {
   void cancel(const Value& line, Event& event);
 
  private:
-  /// A request for permission that is not answered yet.
+  /// A permission request without a response.
   struct Pending {
-    /// Of the call; empty when the request names none.
+    /// Id of the call; empty if the request names none.
     std::string call_id;
     std::string tool;
     Value input;
   };
 
-  /// A setting that the host wants changed; it is when the program says so.
+  /// A setting that the host asks to change. It changes when the program confirms.
   struct Setting {
     bool is_model = false;
     std::string value;

@@ -1,5 +1,5 @@
-// What Claude Code sessions have cost. The program counts from the start of a process and repeats
-// its running total; only the increase belongs to what has just ended.
+// The costs of Claude Code sessions. The program reports a running total since the start of its
+// process; only the increase belongs to what has just ended.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace agent_timeline {
 /// In billionths of a US dollar.
 class ClaudeCosts {
  public:
-  /// `session` says its total: what that is more than the one before. A smaller one is another
-  /// process's, which has begun at nothing.
-  std::int64_t hear(const std::string& session, std::int64_t total);
-  /// Of all sessions together.
+  /// Takes the running total of `session` and returns its increase. A smaller total than before
+  /// comes from a new process, which started at zero.
+  std::int64_t record(const std::string& session, std::int64_t total);
+  /// The sum over all sessions.
   [[nodiscard]] std::int64_t total() const { return total_; }
 
  private:

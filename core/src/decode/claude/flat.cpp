@@ -5,17 +5,17 @@
 #include "base/text.h"
 #include "decode/claude/usage.h"
 #include "decode/read/fields.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 
 void ClaudeFlat::text(const Value& line, Event& event) {
   const Value& content = line["content"].is_string() ? line["content"] : line["text"];
   const std::string id = id_text(line["id"]);
-  // Another id is another message; chunks without one go on with what is open.
+  // A new id starts a new message; chunks without an id continue the open one.
   if (open_ == Open::text && !id.empty() && id != chunk_id_) close(event);
   chunk_id_ = id;
-  if (event.scope.key.empty() && !is_blank(content.string_or_empty())) turn_.note_text();
+  if (event.scope.key.empty() && !is_blank(content.string_or_empty())) turn_.mark_has_text();
   add(Open::text, content.string_or_empty(), event);
 }
 
@@ -23,7 +23,7 @@ void ClaudeFlat::thinking(const Value& line, Event& event) {
   const Value& thought = line["thought"].is_string() ? line["thought"] : line["thinking"];
   if (!thought.is_string()) {
     if (!line["is_thinking"].truthy()) close(event);
-    return expect_words(event);
+    return expect_text(event);
   }
   add(Open::thinking, thought.text(), event);
 }

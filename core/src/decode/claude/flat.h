@@ -1,6 +1,6 @@
-// The flat form of Claude Code's stream: what the native form has in blocks of messages stands at
-// the top level of each line. Invariant: chunks of text that follow each other are one message,
-// closed by whatever comes next.
+// Claude Code's flat stream format, which puts at the top level of each line what the native format
+// nests in message content blocks. Invariant: consecutive chunks of text are one message, which the
+// next event of another kind closes.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class ClaudeFlat {
   void usage(const Value& line, Event& event);
   void error(const Value& line, Event& event);
 
-  /// Ends the text that is open in the agent of `event`.
+  /// Ends the open text of the agent in `event.scope`.
   void close(Event& event);
 
  private:

@@ -8,8 +8,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Three groups: kinds that never make a row; kinds that are facts of the session; kinds
-/// that make one as a rule, where a line can repeat what was said or say nothing.
+/// Sorted. Three groups: kinds that never make a row; kinds that hold facts of the session; kinds
+/// that usually make one, unless the line is a repetition or has no content.
 constexpr std::string_view kKinds[] = {
     "agent-color",
     "agent-meta",
@@ -243,8 +243,8 @@ constexpr std::string_view kKinds[] = {
 };
 static_assert(std::is_sorted(std::begin(kKinds), std::end(kKinds)));
 
-/// What the line holds, where its type only says from where it comes.
-std::string_view held_kind(std::string_view type, const Value& line) {
+/// The type of the payload, if the line's own type is only an envelope.
+std::string_view payload_kind(std::string_view type, const Value& line) {
   if (type == "stream_event") return line["event"]["type"].string_or_empty();
   if (type == "system") return line["subtype"].string_or_empty();
   if (type == "attachment") return line["attachment"]["type"].string_or_empty();
@@ -263,8 +263,8 @@ std::string claude_kind(const Value& line) {
   const std::string_view type = line["type"].string_or_empty();
   if (type.empty()) return is_agent_meta(line) ? "agent-meta" : std::string();
   if (is_claude_stream_event(type) || type == "ping") return "stream_event/" + std::string(type);
-  const std::string_view held = held_kind(type, line);
-  return held.empty() ? std::string(type) : std::string(type) + '/' + std::string(held);
+  const std::string_view payload = payload_kind(type, line);
+  return payload.empty() ? std::string(type) : std::string(type) + '/' + std::string(payload);
 }
 
 std::string_view claude_hidden_kind(std::string_view kind) {

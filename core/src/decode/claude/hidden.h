@@ -1,6 +1,6 @@
-// The kinds of Claude Code's events that make no row: bookkeeping of the program, state that
-// repeats, and of the other kinds those that say nothing new. One closed table, which
-// docs/dialects.md explains. Invariant: a kind that is not in it is never dropped in silence.
+// The kinds of Claude Code's events that may make no row: bookkeeping of the program, repeated
+// state, and any other kind if the event has nothing new. One closed table, which docs/dialects.md
+// explains. Invariant: an event of a kind that is not listed is never dropped silently.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace agent_timeline {
 
-/// What `line` is, from its own words: `type`, and where that only says from where it comes also
-/// what it holds (`system/status`, `attachment/date`, `stream_event/ping`).
+/// The kind of `line`: its `type`, and if that is only an envelope, also the type of the payload
+/// (`system/status`, `attachment/date`, `stream_event/ping`).
 [[nodiscard]] std::string claude_kind(const Value& line);
 
-/// The name under which a line of that kind is counted when it makes no row; empty for a kind that
-/// is not known.
+/// The name under which a line of that kind is counted if it makes no row; empty for an unknown
+/// kind.
 [[nodiscard]] std::string_view claude_hidden_kind(std::string_view kind);
 
 }  // namespace agent_timeline

@@ -26,12 +26,12 @@ void add_hook(Tone tone, std::string_view subject, std::string_view text, Value 
 struct TypeRow {
   std::string_view type;
   Tone tone = Tone::warning;
-  /// It is told even without words.
+  /// Shown even without text.
   bool always = true;
 };
 
-/// The types that say something to the person. What a hook did without being in the way (success,
-/// context for the model) is not among them.
+/// The types that concern the user. Hooks that did not interfere (success, context for the model)
+/// are not among them.
 constexpr std::array kTypes = {
     TypeRow{"hook_blocking_error"},
     TypeRow{"hook_cancelled"},
@@ -49,28 +49,30 @@ const TypeRow* find_type(std::string_view type) {
   return nullptr;
 }
 
-std::string text_of(const Value& held) {
-  const std::string_view error = held["blockingError"]["blockingError"].string_or_empty();
+std::string text_of(const Value& attachment) {
+  const std::string_view error = attachment["blockingError"]["blockingError"].string_or_empty();
   if (!is_blank(error)) return std::string(error);
-  return std::string(first_text(held, {"stderr", "message", "content", "stdout", "decision"}));
+  return std::string(
+      first_text(attachment, {"stderr", "message", "content", "stdout", "decision"}));
 }
 
 bool is_of_turn_end(std::string_view hook_event) {
   return hook_event == "Stop" || hook_event == "SubagentStop";
 }
 
-std::string words_key(std::string_view text) {
+std::string text_key(std::string_view text) {
   return digest_key(blake2(trim(text)));
 }
 
 }  // namespace
 
-void ClaudeHooks::note_told(std::string_view hook_event, std::string_view text, bool is_stop) {
+void ClaudeHooks::record_turn_end(std::string_view hook_event, std::string_view text,
+                                  bool is_stop) {
   if (!is_of_turn_end(hook_event)) return;
-  // Some programs say no more of the end of a turn.
-  if (told_.turn != turn_.number()) told_ = {.turn = turn_.number(), .texts = {}};
-  told_.texts.insert(words_key(text));
-  told_.is_stop = told_.is_stop || is_stop;
+  // Some programs write no summary at the end of a turn.
+  if (turn_end_.turn != turn_.number()) turn_end_ = {.turn = turn_.number(), .texts = {}};
+  turn_end_.texts.insert(text_key(text));
+  turn_end_.is_stop = turn_end_.is_stop || is_stop;
 }
 
 void ClaudeHooks::add_response(const Value& line, Event& event) {
@@ -78,52 +80,55 @@ void ClaudeHooks::add_response(const Value& line, Event& event) {
   const bool failed =
       line["exit_code"].integer().value_or(0) != 0 || line["outcome"].string_or_empty() == "error";
   if (text.empty() && !failed) return;
-  note_told(line["hook_event"].string_or_empty(), text, false);
+  record_turn_end(line["hook_event"].string_or_empty(), text, false);
   add_hook(failed ? Tone::warning : Tone::neutral, first_text(line, {"hook_name", "hook_event"}),
            text, {}, event);
 }
 
-void ClaudeHooks::add_attachment(const Value& held, Event& event) {
-  const std::string_view type = held["type"].string_or_empty();
-  const std::string_view subject = first_text(held, {"hookName", "hookEvent"});
+void ClaudeHooks::add_attachment(const Value& attachment, Event& event) {
+  const std::string_view type = attachment["type"].string_or_empty();
+  const std::string_view subject = first_text(attachment, {"hookName", "hookEvent"});
   if (type == "async_hook_response") {
-    const bool failed = held["exitCode"].integer().value_or(0) != 0;
-    const std::string_view said = held["response"]["systemMessage"].string_or_empty();
-    const std::string_view text = failed && is_blank(said) ? first_text(held, {"stderr"}) : said;
+    const bool failed = attachment["exitCode"].integer().value_or(0) != 0;
+    const std::string_view message = attachment["response"]["systemMessage"].string_or_empty();
+    const std::string_view text =
+        failed && is_blank(message) ? first_text(attachment, {"stderr"}) : message;
     if (is_blank(text) && !failed) return;
     return add_hook(failed ? Tone::warning : Tone::neutral, subject, text, {}, event);
   }
   const TypeRow* row = find_type(type);
   if (row == nullptr) return;
-  const std::string text = text_of(held);
-  const bool is_allowed = held["decision"].string_or_empty() == "allow";
+  const std::string text = text_of(attachment);
+  const bool is_allowed = attachment["decision"].string_or_empty() == "allow";
   if ((text.empty() && !row->always) || (is_allowed && text == "allow")) return;
-  note_told(held["hookEvent"].string_or_empty(), text, type == "hook_stopped_continuation");
-  // Of a hook that has no words it says how it came to its end.
+  record_turn_end(attachment["hookEvent"].string_or_empty(), text,
+                  type == "hook_stopped_continuation");
+  // A hook without text is shown by how it ended.
   Value ending;
-  if (text.empty()) ending = members_of(held, {"command", "exitCode", "timedOut", "timeoutMs"});
+  if (text.empty())
+    ending = members_of(attachment, {"command", "exitCode", "timedOut", "timeoutMs"});
   const bool is_refusal = type == "hook_permission_decision" && !is_allowed;
   add_hook(is_refusal ? Tone::warning : row->tone, subject, text, std::move(ending), event);
 }
 
 void ClaudeHooks::add_stop_summary(const Value& line, Event& event) {
-  Told told = std::exchange(told_, {});
-  if (told.turn != turn_.number()) told = {};
+  TurnEndReports reported = std::exchange(turn_end_, {});
+  if (reported.turn != turn_.number()) reported = {};
   const bool stopped = line["preventedContinuation"].truthy();
   const std::string_view reason = line["stopReason"].string_or_empty();
   std::string text;
-  const auto add = [&](std::string_view said) {
-    said = trim(said);
-    if (said.empty() || told.texts.contains(words_key(said))) return;
+  const auto add = [&](std::string_view part) {
+    part = trim(part);
+    if (part.empty() || reported.texts.contains(text_key(part))) return;
     if (!text.empty()) text += '\n';
-    text += said;
+    text += part;
   };
   for (const Member& error : line["hookErrors"].members())
     add(error_message(error.value));
   if (stopped) add(reason);
-  // A reason that is left out was told.
-  const bool is_news = stopped && !told.is_stop && is_blank(reason);
-  if (text.empty() && !is_news) return;
+  // A reason that was not added has been shown before.
+  const bool is_new = stopped && !reported.is_stop && is_blank(reason);
+  if (text.empty() && !is_new) return;
   add_hook(Tone::warning, "Stop", text, {}, event);
 }
 

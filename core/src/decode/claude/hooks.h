@@ -1,6 +1,7 @@
-// What the person's hooks said, which Claude Code tells in its stream (`system/hook_response`), in
-// its session files (`attachment/hook_…`) and, of those at the end of a turn, once more together.
-// Invariant: a hook that said nothing and stopped nothing makes no row, and none says it twice.
+// The output of the user's hooks, which Claude Code reports in its stream (`system/hook_response`),
+// in its session files (`attachment/hook_…`), and for hooks at the end of a turn again in a
+// summary. Invariant: a hook makes a row only if it printed something, failed or blocked something,
+// and never more than one row.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +19,14 @@ class ClaudeHooks {
   explicit ClaudeHooks(const ClaudeTurn& turn) : turn_(turn) {}
 
   void add_response(const Value& line, Event& event);
-  /// An attachment of a `hook_…` type. Nothing for the types that are words to the model only.
-  void add_attachment(const Value& held, Event& event);
+  /// An attachment of a `hook_…` type. Types that are only context for the model add nothing.
+  void add_attachment(const Value& attachment, Event& event);
   /// `system/stop_hook_summary`.
   void add_stop_summary(const Value& line, Event& event);
 
  private:
-  /// What the hooks at the end of a turn have said, which its summary says again.
-  struct Told {
+  /// What the hooks at the end of a turn have reported, which the summary repeats.
+  struct TurnEndReports {
     std::uint64_t turn = 0;
     /// The digests of the texts.
     TextSet texts;
@@ -33,10 +34,10 @@ class ClaudeHooks {
     bool is_stop = false;
   };
 
-  void note_told(std::string_view hook_event, std::string_view text, bool is_stop);
+  void record_turn_end(std::string_view hook_event, std::string_view text, bool is_stop);
 
   const ClaudeTurn& turn_;
-  Told told_;
+  TurnEndReports turn_end_;
 };
 
 }  // namespace agent_timeline

@@ -13,7 +13,7 @@ Value members_of(const Value& object, std::initializer_list<std::string_view> na
   return out.size() > 0 ? out : Value();
 }
 
-Value members_beside(const Value& object, std::initializer_list<std::string_view> names) {
+Value members_except(const Value& object, std::initializer_list<std::string_view> names) {
   Value rest = Value::object();
   for (const Member& member : object.members()) {
     const bool is_named = std::find(names.begin(), names.end(), member.key) != names.end();

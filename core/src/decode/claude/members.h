@@ -1,4 +1,4 @@
-// Parts of what an object says, for what is shown below a row.
+// Subsets of an object's members, for the details below a row.
 #pragma once
 
 #include <initializer_list>
@@ -8,11 +8,11 @@
 
 namespace agent_timeline {
 
-/// Those of the named members of `object` that say something; null when none does.
+/// The named members of `object` that are not null; null if there are none.
 [[nodiscard]] Value members_of(const Value& object, std::initializer_list<std::string_view> names);
 
 /// All members of `object` but the named ones; null when there are no others.
-[[nodiscard]] Value members_beside(const Value& object,
+[[nodiscard]] Value members_except(const Value& object,
                                    std::initializer_list<std::string_view> names);
 
 }  // namespace agent_timeline

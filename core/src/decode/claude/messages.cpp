@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::size_t kHeadBytes = 64;
 
-/// Streamed blocks that are looked through for the one that is said whole now.
+/// At most this many streamed blocks are searched for one that arrives whole.
 constexpr std::size_t kSearchedBlocks = 64;
 
-/// How many of the latest message's blocks are looked through for one under another message's name.
+/// At most this many of the latest message's blocks are searched for one with another message id.
 constexpr std::size_t kLatestBlocks = 8;
 
 std::string scoped(const std::string& id, const Event& event) {
@@ -29,7 +29,7 @@ std::string_view text_of(ClaudeTextKind kind, const Value& block) {
   return block[kind == ClaudeTextKind::thinking ? "thinking" : "text"].string_or_empty();
 }
 
-bool begins_alike(std::string_view head, std::string_view text) {
+bool shares_prefix(std::string_view head, std::string_view text) {
   return text.substr(0, head.size()) == head.substr(0, text.size());
 }
 
@@ -45,7 +45,7 @@ MessageEvent message_event(const ClaudeStreamedText& streamed, std::string_view 
   return message;
 }
 
-/// Quotes are facts about the text, shown below it.
+/// Citations are shown below the text.
 Value citations_of(const Value& block) {
   return block["citations"].size() > 0 ? block["citations"] : Value();
 }
@@ -69,16 +69,16 @@ void ClaudeTextTally::add(std::string_view text) {
 }
 
 ClaudeMessages::Message& ClaudeMessages::message(const std::string& id, const Event& event) {
-  const std::string place = scoped(id, event);
-  const auto named = named_.find(place);
-  return messages_[named == named_.end() ? place : named->second];
+  const std::string key = scoped(id, event);
+  const auto named = renamed_keys_.find(key);
+  return messages_[named == renamed_keys_.end() ? key : named->second];
 }
 
 void ClaudeMessages::add_message(const Value& message_value, Event& event) {
   const std::string id = id_text(message_value["id"]);
-  name_stream(id, event);
+  assign_stream_id(id, event);
   add_content(id, message_value["content"], event);
-  // Behind the content, which may open the turn that the tokens are of.
+  // After the content, which may open the turn that the tokens belong to.
   count_usage(id, message_value["usage"], event);
 }
 
@@ -91,7 +91,7 @@ void ClaudeMessages::add_content(const std::string& id, const Value& content, Ev
   }
   TextMap<std::size_t> in_line;
   for (const Member& block : content.members()) {
-    const NoteScope place(event);
+    const NoteScope note_scope(event);
     add_new_block(message(id, event), id, block.value, event, in_line);
   }
   if (!content.is_array() && !content.is_null()) {
@@ -99,12 +99,13 @@ void ClaudeMessages::add_content(const std::string& id, const Value& content, Ev
   }
 }
 
-/// The blocks of the stream stay where they are in memory: others point to them.
-void ClaudeMessages::name_stream(const std::string& id, const Event& event) {
-  const auto unnamed = unnamed_.find(event.scope.key);
-  if (unnamed == unnamed_.end()) return;
+/// Renames the message of a stream without a beginning. Its blocks keep their addresses, to which
+/// pointers exist.
+void ClaudeMessages::assign_stream_id(const std::string& id, const Event& event) {
+  const auto unnamed = placeholder_ids_.find(event.scope.key);
+  if (unnamed == placeholder_ids_.end()) return;
   const std::string known = scoped(unnamed->second, event);
-  unnamed_.erase(unnamed);
+  placeholder_ids_.erase(unnamed);
   if (messages_.find(known) == messages_.end() ||
       messages_.find(scoped(id, event)) != messages_.end()) {
     return;
@@ -112,7 +113,7 @@ void ClaudeMessages::name_stream(const std::string& id, const Event& event) {
   auto stream = messages_.extract(known);
   stream.key() = scoped(id, event);
   messages_.insert(std::move(stream));
-  named_[known] = scoped(id, event);
+  renamed_keys_[known] = scoped(id, event);
 }
 
 void ClaudeMessages::add_block(const std::string& message_id, const Value& block, Event& event) {
@@ -120,8 +121,8 @@ void ClaudeMessages::add_block(const std::string& message_id, const Value& block
   add_new_block(message(message_id, event), message_id, block, event, in_line);
 }
 
-/// The same block twice on one line was said twice; on another line it is said again. A message
-/// without an id cannot be said again.
+/// A block that occurs twice on one line counts twice; on another line it is a repetition. A
+/// message without an id cannot be repeated.
 void ClaudeMessages::add_new_block(Message& message, const std::string& id, const Value& block,
                                    Event& event, TextMap<std::size_t>& in_line) {
   const std::string_view type = block["type"].string_or_empty();
@@ -145,8 +146,8 @@ void ClaudeMessages::add_new_block(Message& message, const std::string& id, cons
   add_other_block(message, id, block, event);
 }
 
-/// What the server did to the conversation, reasoning that only its maker can read, a picture, or
-/// something yet unknown.
+/// Adds a change of the conversation by the server, redacted thinking, an image, or a card for an
+/// unknown block.
 void ClaudeMessages::add_other_block(Message& message, const std::string& id, const Value& block,
                                      Event& event) {
   const std::string_view type = block["type"].string_or_empty();
@@ -156,37 +157,37 @@ void ClaudeMessages::add_other_block(Message& message, const std::string& id, co
     ++message.server_blocks[std::string(type)];
     return;
   }
-  MessageEvent said;
-  said.reasoning = type == "redacted_thinking";
-  if (said.reasoning) said.attachment = block;
-  if (auto image = read_claude_image(block)) said.images.push_back(std::move(*image));
-  if (said.reasoning || !said.images.empty()) {
-    event.bodies.emplace_back(std::move(said));
+  MessageEvent body;
+  body.reasoning = type == "redacted_thinking";
+  if (body.reasoning) body.attachment = block;
+  if (auto image = read_claude_image(block)) body.images.push_back(std::move(*image));
+  if (body.reasoning || !body.images.empty()) {
+    event.bodies.emplace_back(std::move(body));
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-block", std::string(type), {}, 0, block});
   }
 }
 
-/// The streamed block that is said whole now: the first that begins with the same text, else, as a
-/// piece of it may have been lost, the first of all. Null when there is none.
+/// The streamed block that now arrives whole: the first with the same beginning, else, since a
+/// chunk may be lost, the first of that kind. Null if there is none.
 ClaudeStreamedText* ClaudeMessages::find_streamed(Message& message, ClaudeTextKind kind,
                                                   std::string_view text) {
   std::size_t& first = message.first_unconfirmed;
   while (first < message.streamed.size() && message.streamed[first].confirmed)
     ++first;
   const std::size_t end = std::min(first + kSearchedBlocks, message.streamed.size());
-  ClaudeStreamedText* otherwise = nullptr;
+  ClaudeStreamedText* fallback = nullptr;
   for (std::size_t i = first; i < end; ++i) {
     ClaudeStreamedText& candidate = message.streamed[i];
     if (candidate.confirmed || candidate.kind != kind) continue;
-    if (begins_alike(candidate.head, text)) return &candidate;
-    if (otherwise == nullptr) otherwise = &candidate;
+    if (shares_prefix(candidate.head, text)) return &candidate;
+    if (fallback == nullptr) fallback = &candidate;
   }
-  return otherwise;
+  return fallback;
 }
 
-/// Some programs give the whole line another message's name than the stream had: then it is the
-/// newest streamed block of that kind and exactly that text which no line has claimed.
+/// Some programs give the whole line another message id than its stream. Then the block is the
+/// latest of that kind with exactly that text that has not arrived whole yet.
 ClaudeStreamedText* ClaudeMessages::find_latest_streamed(ClaudeTextKind kind, std::string_view text,
                                                          const Event& event) {
   const auto latest = latest_.find(event.scope.key);
@@ -217,32 +218,33 @@ void ClaudeMessages::add_text(Message& message, const std::string& id, ClaudeTex
   }
   streamed->confirmed = true;
   if (is_blank(text)) return;
-  note_text(kind, text, event);
+  mark_has_text(kind, text, event);
   MessageEvent whole = message_event(*streamed, text);
   whole.attachment = citations_of(block);
   event.bodies.emplace_back(std::move(whole));
 }
 
-void ClaudeMessages::note_text(ClaudeTextKind kind, std::string_view text, const Event& event) {
-  if (kind == ClaudeTextKind::text && event.scope.key.empty() && !is_blank(text)) turn_.note_text();
+void ClaudeMessages::mark_has_text(ClaudeTextKind kind, std::string_view text, const Event& event) {
+  if (kind == ClaudeTextKind::text && event.scope.key.empty() && !is_blank(text))
+    turn_.mark_has_text();
 }
 
 bool ClaudeMessages::begin_stream(const std::string& message_id, Event& event) {
   Message& begun = message(message_id, event);
-  begun.again = {};
-  const bool was_said = begun.texts[0] + begun.texts[1] > 0;
-  return std::exchange(begun.was_streamed, true) || was_said;
+  begun.replayed = {};
+  const bool has_text = begun.texts[0] + begun.texts[1] > 0;
+  return std::exchange(begun.was_streamed, true) || has_text;
 }
 
-/// The block in that place of the message, of which as much is known as was streamed; a block that
-/// only was said whole is known to its end. Null when there was none.
-ClaudeStreamedText* ClaudeMessages::begin_again(Message& message, const std::string& id,
+/// The next block of a message that is streamed again, of which all bytes streamed so far are
+/// known. A block that only arrived whole is complete. Null if there is no such block.
+ClaudeStreamedText* ClaudeMessages::replay_text(Message& message, const std::string& id,
                                                 ClaudeTextKind kind) {
-  const std::size_t ordinal = message.again[static_cast<std::size_t>(kind)]++;
+  const std::size_t ordinal = message.replayed[static_cast<std::size_t>(kind)]++;
   if (ordinal >= message.texts[static_cast<std::size_t>(kind)]) return nullptr;
   const std::string key = text_key(id, kind, ordinal);
   if (const auto streamed = message.by_key.find(key); streamed != message.by_key.end()) {
-    streamed->second->known = streamed->second->tally.size;
+    streamed->second->skip_bytes = streamed->second->tally.size;
     return streamed->second;
   }
   ClaudeStreamedText& whole = message.streamed.emplace_back();
@@ -254,11 +256,11 @@ ClaudeStreamedText* ClaudeMessages::begin_again(Message& message, const std::str
 }
 
 ClaudeStreamedText& ClaudeMessages::begin_text(const std::string& message_id, ClaudeTextKind kind,
-                                               bool again, Event& event) {
+                                               bool is_replay, Event& event) {
   Message& owner = message(message_id, event);
   latest_[event.scope.key] = message_id;
-  if (again) {
-    if (ClaudeStreamedText* known = begin_again(owner, message_id, kind)) return *known;
+  if (is_replay) {
+    if (ClaudeStreamedText* known = replay_text(owner, message_id, kind)) return *known;
   }
   const std::size_t ordinal = owner.texts[static_cast<std::size_t>(kind)]++;
   ClaudeStreamedText& streamed = owner.streamed.emplace_back();
@@ -270,11 +272,11 @@ ClaudeStreamedText& ClaudeMessages::begin_text(const std::string& message_id, Cl
 
 void ClaudeMessages::stream_text(ClaudeStreamedText& streamed, std::string_view text,
                                  Event& event) {
-  const std::size_t known = std::min(streamed.known, text.size());
-  streamed.known -= known;
+  const std::size_t known = std::min(streamed.skip_bytes, text.size());
+  streamed.skip_bytes -= known;
   text.remove_prefix(known);
   if (streamed.confirmed || text.empty()) return;
-  note_text(streamed.kind, text, event);
+  mark_has_text(streamed.kind, text, event);
   streamed.tally.add(text);
   if (streamed.head.size() < kHeadBytes) {
     streamed.head += text.substr(0, kHeadBytes - streamed.head.size());
@@ -300,12 +302,12 @@ void ClaudeMessages::count_usage(const std::string& message_id, const Value& usa
               event);
 }
 
-void ClaudeMessages::expect_name_of(const std::string& unknown_id, const Event& event) {
-  unnamed_[event.scope.key] = unknown_id;
+void ClaudeMessages::expect_id_for(const std::string& unknown_id, const Event& event) {
+  placeholder_ids_[event.scope.key] = unknown_id;
 }
 
-void ClaudeMessages::expect_no_name(const Event& event) {
-  unnamed_.erase(event.scope.key);
+void ClaudeMessages::cancel_expected_id(const Event& event) {
+  placeholder_ids_.erase(event.scope.key);
 }
 
 }  // namespace agent_timeline

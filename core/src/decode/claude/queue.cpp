@@ -8,34 +8,34 @@
 #include "base/digest.h"
 #include "base/text.h"
 #include "decode/claude/content.h"
-#include "decode/claude/letters.h"
+#include "decode/claude/peer_messages.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Of news of background work that waits its sentence, of a letter how it begins.
+/// The text shown for a queued input: the summary of a task notification, the first message of
+/// several.
 std::string queued_text(std::string_view text) {
   if (trim(text).starts_with("<task-notification>")) {
     return std::string(trim(find_tag(text, "summary").value_or(text)));
   }
-  const auto read = read_claude_letters(text);
-  return read ? claude_letter_text(read->letters.front()) : std::string(text);
+  const auto read = read_claude_peer_messages(text);
+  return read ? claude_peer_message_text(read->messages.front()) : std::string(text);
 }
 
-/// By which a text is known again, whatever the program says beside it.
-std::string mark_of(std::string_view text) {
-  const std::string words = without_asides(text);
-  return digest_key(blake2(trim(words)));
+/// Identifies a text by the user's words, without what the program adds to them.
+std::string text_key_of(std::string_view text) {
+  const std::string own_text = without_asides(text);
+  return digest_key(blake2(trim(own_text)));
 }
 
-std::string mark_of(const Value& content) {
-  return mark_of(read_content(content).text);
+std::string text_key_of(const Value& content) {
+  return text_key_of(read_content(content).text);
 }
 
-/// Whether `version` is an older one than 2.1.101, from which on each input that is handed on has
-/// an attachment.
+/// True for a `version` before 2.1.101, from which on every delivered input has an attachment.
 bool has_no_attachments(std::string_view version) {
   for (const std::int64_t least : {2, 1, 101}) {
     std::int64_t number = 0;
@@ -49,9 +49,9 @@ bool has_no_attachments(std::string_view version) {
   return false;
 }
 
-/// Takes one from the count of `mark`; false when there is none.
-bool take_one(TextMap<std::uint64_t>& counts, const std::string& mark) {
-  const auto known = counts.find(mark);
+/// Decrements the count of `text_key`; false if there is none.
+bool decrement(TextMap<std::uint64_t>& counts, const std::string& text_key) {
+  const auto known = counts.find(text_key);
   if (known == counts.end()) return false;
   if (--known->second == 0) counts.erase(known);
   return true;
@@ -59,103 +59,104 @@ bool take_one(TextMap<std::uint64_t>& counts, const std::string& mark) {
 
 }  // namespace
 
-void ClaudeQueue::operate(const Value& line, Event& event) {
+void ClaudeQueue::apply_operation(const Value& line, Event& event) {
   const std::string_view operation = line["operation"].string_or_empty();
   if (operation == "enqueue") {
     add(line["content"].string_or_empty(), event);
   } else if (operation == "popAll") {
-    waiting_.clear();
+    queued_.clear();
     by_text_.clear();
     event.bodies.emplace_back(QueueEvent{QueueEvent::Change::replace, {}});
   } else if (operation == "dequeue") {
     take(line, false, event);
   } else if (operation == "remove") {
-    take(line, is_handed_on(line), event);
+    take(line, was_delivered(line), event);
   }
 }
 
-/// What was said before is not what waits now.
+/// Earlier events with the same text do not concern the input that is queued now.
 void ClaudeQueue::add(std::string_view text, Event& event) {
-  std::string mark = mark_of(text);
-  std::deque<Place>& alike = by_text_[mark];
-  if (alike.empty()) {
-    handed_on_.erase(mark);
-    said_.erase(mark);
-    shown_.erase(mark);
+  std::string text_key = text_key_of(text);
+  std::deque<Position>& same_text = by_text_[text_key];
+  if (same_text.empty()) {
+    delivered_.erase(text_key);
+    lines_since_answer_.erase(text_key);
+    shown_.erase(text_key);
   }
-  Waiting waiting{"queued" + std::to_string(++numbers_), std::string(text), std::move(mark)};
-  event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{waiting.id, queued_text(text)}}});
-  waiting_.push_back(std::move(waiting));
-  alike.push_back(std::prev(waiting_.end()));
+  QueuedInput queued{"queued" + std::to_string(++numbers_), std::string(text), std::move(text_key)};
+  event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{queued.id, queued_text(text)}}});
+  queued_.push_back(std::move(queued));
+  same_text.push_back(std::prev(queued_.end()));
 }
 
-ClaudeQueue::Place ClaudeQueue::first_of(const std::string& mark) {
-  const auto alike = by_text_.find(mark);
-  return alike == by_text_.end() ? waiting_.end() : alike->second.front();
+ClaudeQueue::Position ClaudeQueue::first_of(const std::string& text_key) {
+  const auto same_text = by_text_.find(text_key);
+  return same_text == by_text_.end() ? queued_.end() : same_text->second.front();
 }
 
-/// The one with that text; the first when the line does not say which. One that holds more than
-/// text waits without its text, so that a text which nobody waits with is taken for its.
-ClaudeQueue::Place ClaudeQueue::find(const Value& content) {
-  if (is_blank(content.string_or_empty())) return waiting_.begin();
-  const Place found = first_of(mark_of(content.text()));
-  return found != waiting_.end() ? found : first_of(mark_of(std::string_view()));
+/// The queued input with that text; the first one if the line has no text. An input that is more
+/// than text is queued without it, so a text that is not queued is taken to be of such an input.
+ClaudeQueue::Position ClaudeQueue::find(const Value& content) {
+  if (is_blank(content.string_or_empty())) return queued_.begin();
+  const Position found = first_of(text_key_of(content.text()));
+  return found != queued_.end() ? found : first_of(text_key_of(std::string_view()));
 }
 
-/// It is the first with its text.
-void ClaudeQueue::erase(Place place) {
-  const auto alike = by_text_.find(place->mark);
-  alike->second.pop_front();
-  if (alike->second.empty()) by_text_.erase(alike);
-  waiting_.erase(place);
+/// `position` is the first with its text.
+void ClaudeQueue::erase(Position position) {
+  const auto same_text = by_text_.find(position->text_key);
+  same_text->second.pop_front();
+  if (same_text->second.empty()) by_text_.erase(same_text);
+  queued_.erase(position);
 }
 
-void ClaudeQueue::take(const Value& line, bool is_handed_on, Event& event) {
+void ClaudeQueue::take(const Value& line, bool was_delivered, Event& event) {
   std::string text(line["content"].string_or_empty());
-  const Place found = find(line["content"]);
-  if (found != waiting_.end()) {
+  const Position found = find(line["content"]);
+  if (found != queued_.end()) {
     event.bodies.emplace_back(QueueEvent{QueueEvent::Change::remove, {{found->id, {}}}});
     if (text.empty()) text = std::move(found->text);
     erase(found);
   }
-  if (is_handed_on && !is_blank(text)) show(text, event);
+  if (was_delivered && !is_blank(text)) show(text, event);
 }
 
-/// The person can take an input back, too. Versions that say no more of it hand on by attachment.
-bool ClaudeQueue::is_handed_on(const Value& line) const {
+/// True if the agent has received the removed input; the user can take one back, too. A line
+/// without reason and content counts only in versions that deliver without attachments.
+bool ClaudeQueue::was_delivered(const Value& line) const {
   const std::string_view reason = line["reason"].string_or_empty();
   if (!reason.empty()) return reason.starts_with("absorbed");
   return !is_blank(line["content"].string_or_empty()) || !writes_attachments_;
 }
 
 void ClaudeQueue::show(const std::string& text, Event& event) {
-  const std::string mark = mark_of(text);
-  if (take_one(handed_on_, mark) || take_one(said_, mark)) return;
+  const std::string text_key = text_key_of(text);
+  if (decrement(delivered_, text_key) || decrement(lines_since_answer_, text_key)) return;
   Value command = Value::object();
   command.add("prompt", Value::string(text));
   const std::string key = "queued/" + std::to_string(++keys_);
-  shown_[mark].push_back({key, asides_in(text), answers_});
+  shown_[text_key].push_back({key, asides_in(text), answers_});
   user_.add_queued(command, event, key);
 }
 
-void ClaudeQueue::hand_on(const Value& command, Event& event) {
-  const std::string mark = mark_of(command["prompt"]);
-  const auto known = shown_.find(mark);
+void ClaudeQueue::deliver(const Value& command, Event& event) {
+  const std::string text_key = text_key_of(command["prompt"]);
+  const auto known = shown_.find(text_key);
   if (known == shown_.end()) {
-    ++handed_on_[mark];
+    ++delivered_[text_key];
     return user_.add_queued(command, event);
   }
   const Shown shown = std::move(known->second.front());
   known->second.pop_front();
   if (known->second.empty()) shown_.erase(known);
-  // A sub-agent's was shown as the root agent's.
+  // A sub-agent's input was shown under the root agent.
   if (!event.scope.key.empty()) return;
-  user_.add_beside(ClaudeUser::queued_line(command), shown.asides, event, shown.key);
+  user_.add_remainder(ClaudeUser::queued_line(command), shown.asides, event, shown.key);
 }
 
-/// What has just been shown with that text, which a line says again.
-std::optional<ClaudeQueue::Shown> ClaudeQueue::take_told(const std::string& mark) {
-  const auto known = shown_.find(mark);
+/// The input with that text that has just been shown, and that a line repeats.
+std::optional<ClaudeQueue::Shown> ClaudeQueue::take_shown(const std::string& text_key) {
+  const auto known = shown_.find(text_key);
   if (known == shown_.end() || known->second.back().answers != answers_) return std::nullopt;
   Shown shown = std::move(known->second.back());
   known->second.pop_back();
@@ -165,21 +166,21 @@ std::optional<ClaudeQueue::Shown> ClaudeQueue::take_told(const std::string& mark
 
 void ClaudeQueue::add_line(const Value& line, Event& event) {
   const Value& message = line["message"];
-  const Content said = read_content(message.is_object() ? message["content"] : message);
-  if (!event.scope.key.empty() || is_blank(said.text)) return user_.add_line(line, event);
-  const std::string mark = mark_of(said.text);
-  if (const auto shown = take_told(mark))
-    return user_.add_beside(line, shown->asides, event, shown->key);
-  ++said_[mark];
+  const Content content = read_content(message.is_object() ? message["content"] : message);
+  if (!event.scope.key.empty() || is_blank(content.text)) return user_.add_line(line, event);
+  const std::string text_key = text_key_of(content.text);
+  if (const auto shown = take_shown(text_key))
+    return user_.add_remainder(line, shown->asides, event, shown->key);
+  ++lines_since_answer_[text_key];
   user_.add_line(line, event);
 }
 
-void ClaudeQueue::hear_answer() {
+void ClaudeQueue::record_answer() {
   ++answers_;
-  said_.clear();
+  lines_since_answer_.clear();
 }
 
-void ClaudeQueue::hear_version(std::string_view version) {
+void ClaudeQueue::set_version(std::string_view version) {
   if (!version.empty()) writes_attachments_ = !has_no_attachments(version);
 }
 

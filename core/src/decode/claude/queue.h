@@ -1,7 +1,7 @@
-// The inputs that wait while the agent works. Claude Code hands one on in the middle of a turn as
-// an attachment, as an ordinary line, or, in some versions and clients, only by taking it off the
+// Inputs that are queued while the agent works. Claude Code delivers one in mid-turn as an
+// attachment, as an ordinary line, or, in some versions and clients, only by removing it from the
 // queue.
-// Invariant: what was handed on is shown once, whichever of these say so and in whichever order.
+// Invariant: a delivered input is shown once, whichever of these report it and in whatever order.
 #pragma once
 
 #include <cstdint>
@@ -22,54 +22,54 @@ class ClaudeQueue {
   explicit ClaudeQueue(ClaudeUser& user) : user_(user) {}
 
   /// A `queue-operation` line.
-  void operate(const Value& line, Event& event);
+  void apply_operation(const Value& line, Event& event);
   /// `attachment/queued_command`.
-  void hand_on(const Value& command, Event& event);
+  void deliver(const Value& command, Event& event);
   /// A `user` line.
   void add_line(const Value& line, Event& event);
-  /// The root agent has answered: what the person says from now on is said anew.
-  void hear_answer();
-  /// Of the program that writes the lines.
-  void hear_version(std::string_view version);
+  /// The root agent has answered: later inputs of the user are new, even with an equal text.
+  void record_answer();
+  /// The version of the program that writes the lines.
+  void set_version(std::string_view version);
 
  private:
-  struct Waiting {
+  struct QueuedInput {
     std::string id;
     std::string text;
-    std::string mark;
+    std::string text_key;
   };
-  using Place = std::list<Waiting>::iterator;
+  using Position = std::list<QueuedInput>::iterator;
   /// An input that was shown when it was taken off the queue.
   struct Shown {
     std::string key;
-    /// What the program said beside the words.
+    /// What the program added to the user's words.
     std::string asides;
-    /// How often the agent had answered.
+    /// Number of the agent's answers at that time.
     std::uint64_t answers = 0;
   };
 
   void add(std::string_view text, Event& event);
-  void take(const Value& line, bool is_handed_on, Event& event);
-  Place find(const Value& content);
-  Place first_of(const std::string& mark);
-  void erase(Place place);
-  [[nodiscard]] bool is_handed_on(const Value& line) const;
+  void take(const Value& line, bool was_delivered, Event& event);
+  Position find(const Value& content);
+  Position first_of(const std::string& text_key);
+  void erase(Position position);
+  [[nodiscard]] bool was_delivered(const Value& line) const;
   void show(const std::string& text, Event& event);
-  std::optional<Shown> take_told(const std::string& mark);
+  std::optional<Shown> take_shown(const std::string& text_key);
 
   ClaudeUser& user_;
-  std::list<Waiting> waiting_;
-  /// Those of the same text, in their order.
-  TextMap<std::deque<Place>> by_text_;
+  std::list<QueuedInput> queued_;
+  /// Queued inputs by the key of their text, oldest first.
+  TextMap<std::deque<Position>> by_text_;
   std::uint64_t numbers_ = 0;
-  // By the mark of the text.
-  /// What was shown and not yet said in another way.
+  // Keyed by the text:
+  /// Inputs that were shown, until another event repeats them.
   TextMap<std::deque<Shown>> shown_;
   std::uint64_t keys_ = 0;
-  /// How often an attachment has said what was not yet taken off the queue.
-  TextMap<std::uint64_t> handed_on_;
-  /// What lines have said since the agent's last answer.
-  TextMap<std::uint64_t> said_;
+  /// How often an attachment delivered an input that was not yet removed from the queue.
+  TextMap<std::uint64_t> delivered_;
+  /// How often lines had a text since the agent's last answer.
+  TextMap<std::uint64_t> lines_since_answer_;
   std::uint64_t answers_ = 0;
   bool writes_attachments_ = true;
 };

@@ -29,29 +29,30 @@ bool contains_any(std::string_view text, std::initializer_list<std::string_view>
   });
 }
 
-/// What the program says when it, or the person, did not let the tool run. The rest of an error may
-/// be of any tool, so that only whole phrases count.
+/// True if the program reports that it, or the user, did not let the tool run. Other errors may
+/// have any text, so only whole phrases count, and common ones only where the program has them.
 bool is_denial(std::string_view text) {
   const bool is_of_hook = text.starts_with("PreToolUse:") && contains(text, " hook error:");
-  const bool is_of_rule =
-      text.starts_with("Permission for this ") && contains(text, " was denied by ");
-  if (is_of_hook || is_of_rule) return true;
+  const bool is_of_rule = text.starts_with("Permission ") &&
+                          (contains(text, " was denied by ") || contains(text, " has been denied"));
+  const bool waits = text.starts_with("This ") && contains(text, "requires approval");
+  if (is_of_hook || is_of_rule || waits) return true;
   return contains_any(text, {"you haven't granted it yet", "Permission prompt was aborted",
-                             "was blocked. For security", "requires approval",
+                             "was blocked. For security", "has been denied by permission rule",
                              "The user doesn't want to proceed with this tool use",
-                             "has been denied", "The user doesn't want to take this action",
+                             "The user doesn't want to take this action",
                              "User did not allow tool call", "but that permission was declined"});
 }
 
-/// The text of a call that a person stopped begins like that of one they refused.
+/// The text for a call that the user stopped begins like the text for a refused one.
 bool is_interruption(std::string_view text) {
   return contains_any(text, {"[Request interrupted by user", "User cancelled tool execution"}) ||
          text.starts_with("Cancelled: parallel tool call") ||
          (is_denial(text) && contains_any(text, {"this call was stopped while running"}));
 }
 
-/// What `decision` and `kind` say in either spelling. Of a call that nobody refused, a rejection by
-/// the person is that they stopped it.
+/// Reads `decision` and `kind` in either spelling. A call that the user rejected without a decision
+/// to reject was stopped while it ran.
 ClaudeVerdict verdict_of(std::string_view decision, std::string_view kind) {
   if (decision == "reject" || kind == "permission-rule") return ClaudeVerdict::denied;
   return kind == "user-rejected" ? ClaudeVerdict::interrupted : ClaudeVerdict::none;
@@ -62,7 +63,7 @@ bool starts_agent(std::string_view name) {
 }
 
 bool runs_command(std::string_view name) {
-  return tool_of(kClaudeCode | kAny, name) == ToolId::run_command;
+  return tool_of(kClaudeCode | kAnyProgram, name) == ToolId::run_command;
 }
 
 /// Takes `phrase` and the whole number behind it from the front of `text`.
@@ -101,9 +102,9 @@ std::optional<std::int64_t> read_duration(std::string_view text) {
   return total;
 }
 
-/// An error of a command that ran: `Exit code 1` and what it wrote, or, perhaps behind the code of
-/// the signal that ended it, `Command timed out after 2m 0.0s` and what it had written. Any other
-/// error is of the tool, not of the command.
+/// The error of a command that ran: `Exit code 1` and its output, or `Command timed out after 2m
+/// 0.0s` and the output until then, possibly after the exit code of a signal. Any other error is
+/// the tool's, not the command's.
 std::optional<ClaudeResult> read_failed_command(std::string_view name, const Value& arguments,
                                                 std::string_view text) {
   constexpr std::string_view timed_out = "Command timed out after ";
@@ -132,7 +133,7 @@ std::optional<ClaudeResult> read_failed_command(std::string_view name, const Val
   return read;
 }
 
-/// A command of Qwen Code; whatever it says is in the output.
+/// A failed command of Qwen Code: its output if the text states how it ended, else an error.
 ClaudeResult read_failed_shell(const Value& arguments, std::string_view text) {
   QwenAnswer answer = read_qwen_command(arguments, text);
   ClaudeResult read;
@@ -184,7 +185,7 @@ std::optional<ToolOutput> read_plain_output(std::string_view name, const Value& 
   return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
 }
 
-/// How a sub-agent or a background job ended, beside what it reports.
+/// Adds the duration of a sub-agent, or the error of a background job, from the text.
 void add_task_end(std::string_view name, std::string_view text, ClaudeResult& read) {
   const TaskReport* report =
       read.result.output ? std::get_if<TaskReport>(&*read.result.output) : nullptr;
@@ -198,12 +199,12 @@ void add_task_end(std::string_view name, std::string_view text, ClaudeResult& re
   if (!error.empty()) read.result.error = ToolError{std::move(error), {}};
 }
 
-/// Then it is what the program says of the result, not the tool.
+/// True if the text is only a remark of the program about the result, not output of the tool.
 bool is_only_reminders(std::string_view text) {
   return !is_blank(text) && is_blank(remove_tags(text, "system-reminder"));
 }
 
-/// Lists that are not whole say so in their last line.
+/// Incomplete lists say so in their last line.
 std::optional<OutputCut> read_cut(std::string_view text, const Value& structured) {
   const bool announced = text.find("(Results are truncated") != std::string_view::npos;
   if (!announced && !structured["truncated"].truthy()) return std::nullopt;
@@ -217,7 +218,8 @@ bool is_wrapped_error(std::string_view text) {
   return find_tag(text, kToolError) && trim(text).starts_with('<');
 }
 
-/// The result of a call that did not fail. `is_remark`: it is only what the program says of it.
+/// Reads the result of a call that did not fail. `is_remark`: the text is only the program's
+/// remark.
 ClaudeResult read_answer(std::string_view name, const Value& arguments, ClaudeContent content,
                          bool is_remark, const Value& structured) {
   if (runs_command(name)) {
@@ -259,7 +261,7 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
   ClaudeContent content = read_claude_content(block["content"]);
   const bool is_remark = is_only_reminders(content.text);
   content.text = without_reminders(content.text);
-  // The reminder stood behind empty lines of its own.
+  // The reminder was preceded by empty lines of its own.
   content.text.resize(content.text.find_last_not_of("\r\n") + 1);
   if (auto answer = read_server_result(arguments, block))
     return {answer->status, std::move(answer->result), {}};

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kOpening = "<persisted-output>";
 constexpr std::string_view kClosing = "</persisted-output>";
 
-/// `86KB`, `60.2KB`, `512 bytes`: as many bytes as the program rounded them to.
+/// The bytes in a size as the program rounds it: `86KB`, `60.2KB`, `512 bytes`.
 std::optional<std::int64_t> read_size(std::string_view text) {
   std::int64_t whole = 0;
   const char* end = text.data() + text.size();
@@ -34,15 +34,15 @@ std::optional<std::int64_t> read_size(std::string_view text) {
   return whole * unit + tenths * unit / 10;
 }
 
-/// What stands behind `phrase` in the same line.
-std::string_view behind(std::string_view text, std::string_view phrase) {
+/// The rest of the line after `phrase`.
+std::string_view rest_of_line_after(std::string_view text, std::string_view phrase) {
   const std::size_t at = text.find(phrase);
   if (at == std::string_view::npos) return {};
   const std::string_view rest = text.substr(at + phrase.size());
   return rest.substr(0, rest.find('\n'));
 }
 
-/// Behind the line `Preview (first 2KB):`; `...` in the last line says that more is left out.
+/// The text after the line `Preview (first 2KB):`, without the last line `...` that marks a cut.
 std::string_view preview_of(std::string_view inside) {
   constexpr std::string_view mark = "\nPreview";
   const std::size_t mark_at = inside.find(mark);
@@ -60,7 +60,7 @@ std::size_t shown_bytes(const ToolResult& result, const ClaudeSavedOutput& saved
   return command != nullptr ? command->standard_output.size() : saved.text.size();
 }
 
-/// The lines of a file are shorter than the text that the model gets, which numbers them.
+/// True if the file is longer than the text for the model, although that also has line numbers.
 bool has_whole_file(const ToolResult& result, const ClaudeSavedOutput& saved) {
   const auto* file = result.output ? std::get_if<FileContent>(&*result.output) : nullptr;
   return file != nullptr && file->content.size() > saved.text.size();
@@ -76,18 +76,19 @@ std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const 
   ClaudeSavedOutput saved;
   saved.text = preview_of(inside);
   if (end != std::string_view::npos) {
-    const std::string_view beside = trim(text.substr(end + kClosing.size()));
-    if (!saved.text.empty() && !beside.empty()) saved.text += '\n';
-    saved.text += beside;
+    const std::string_view after_closing = trim(text.substr(end + kClosing.size()));
+    if (!saved.text.empty() && !after_closing.empty()) saved.text += '\n';
+    saved.text += after_closing;
   }
   saved.cut.unit = OutputCut::Unit::bytes;
-  saved.cut.full_output_path = trim(behind(inside, "saved to: "));
+  saved.cut.full_output_path = trim(rest_of_line_after(inside, "saved to: "));
   if (saved.cut.full_output_path.empty()) {
     saved.cut.full_output_path = structured["persistedOutputPath"].string_or_empty();
   }
   saved.cut.total = structured["persistedOutputSize"].integer();
-  if (!saved.cut.total) saved.cut.total = read_size(behind(inside, "Output too large ("));
-  // In any other form, all of the text is what is there.
+  if (!saved.cut.total)
+    saved.cut.total = read_size(rest_of_line_after(inside, "Output too large ("));
+  // In any other form, the text is an ordinary output.
   const bool is_known = inside.find("\nPreview") != std::string_view::npos || saved.cut.total ||
                         !saved.cut.full_output_path.empty();
   if (!is_known) return std::nullopt;

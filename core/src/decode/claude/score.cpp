@@ -1,5 +1,5 @@
-// How surely an input is Claude Code's. The words of its own forms are sure with what belongs to
-// them; those that other dialects have too count little, so that the dialect heard last decides.
+// Scores how likely an input is Claude Code's. Types of its own are certain with their members;
+// types that other dialects share score low, so that the last recognised dialect decides.
 #include <array>
 
 #include "decode/claude/claude.h"
@@ -24,10 +24,10 @@ bool is_session_line(const Value& value) {
   return value["uuid"].is_string() && names_session(value);
 }
 
-/// Of a type that other programs use too, without any other sign.
-constexpr int kBareWord = 5;
+/// The score of a type that other programs use too, without other evidence.
+constexpr int kKnownStreamScore = 5;
 
-int score_said(const Value& value) {
+int score_message_line(const Value& value) {
   if (value["message"].is_object()) return 100;
   if (is_session_line(value)) return 95;
   return value["message"].is_string() || value["message"].is_array() ? 40 : 0;
@@ -35,26 +35,26 @@ int score_said(const Value& value) {
 
 int score_system(const Value& value) {
   if (value["subtype"].is_string() || names_session(value)) return 100;
-  return kBareWord;
+  return kKnownStreamScore;
 }
 
-/// Other programs end with a `result` of a status and numbers of their own.
+/// Other programs end with a `result` that has a status and statistics of their own.
 int score_result(const Value& value) {
   if (has_any(value, {"subtype", "duration_ms", "total_cost_usd", "is_error"})) return 95;
   if (value["result"].is_string()) return 95;
-  return has_any(value, {"stats", "exitCode"}) ? 0 : kBareWord;
+  return has_any(value, {"stats", "exitCode"}) ? 0 : kKnownStreamScore;
 }
 
 int score_envelope(const Value& value) {
-  return value["event"].is_object() ? 100 : kBareWord;
+  return value["event"].is_object() ? 100 : kKnownStreamScore;
 }
 
 int score_request(const Value& value) {
-  return value["request"].is_object() ? 100 : kBareWord;
+  return value["request"].is_object() ? 100 : kKnownStreamScore;
 }
 
 int score_response(const Value& value) {
-  return value["response"].is_object() ? 100 : kBareWord;
+  return value["response"].is_object() ? 100 : kKnownStreamScore;
 }
 
 int sure(const Value&) {
@@ -65,18 +65,18 @@ int weak(const Value&) {
   return 40;
 }
 
-int bare_word(const Value&) {
-  return kBareWord;
+int known_stream(const Value&) {
+  return kKnownStreamScore;
 }
 
-/// The answer of the Messages API when nothing is streamed belongs to the requests around it (model
-/// APIs are surer of it), but behind a stream it may say the same once more.
+/// A response of the Messages API without streaming belongs to the requests around it (model APIs
+/// score it higher), but after a stream it may repeat that stream.
 int score_message(const Value& value) {
   if (!value["role"].is_string() || !value["content"].is_array()) return 0;
   return has_any(value, {"stop_reason", "usage", "model"}) ? 60 : 0;
 }
 
-/// Wave has a `text` block too; it has no id. Stored messages of Mastra say whose they are.
+/// Wave has a `text` block too, without an id. Stored messages of Mastra have a role.
 int score_flat_text(const Value& value) {
   if (!value["content"].is_string() || value["role"].is_string()) return 0;
   return value["id"].is_string() ? 70 : 35;
@@ -86,14 +86,14 @@ int score_flat_usage(const Value& value) {
   return has_any(value, {"input_tokens", "output_tokens"}) ? 80 : 0;
 }
 
-/// A call that says neither what is called nor with what is another program's.
+/// A call without a name or an input belongs to another program.
 int score_flat_call(const Value& value) {
   return value["name"].is_string() && value.find("input") != nullptr ? 90 : 0;
 }
 
 int score_flat_result(const Value& value) {
   if (value.find("tool_use_id") != nullptr) return 90;
-  return value.find("content") != nullptr ? kBareWord : 0;
+  return value.find("content") != nullptr ? kKnownStreamScore : 0;
 }
 
 int score_flat_thinking(const Value& value) {
@@ -103,7 +103,7 @@ int score_flat_thinking(const Value& value) {
 
 int score_error(const Value& value) {
   if (value["error"]["type"].is_string()) return 60;
-  return has_any(value, {"message", "error"}) ? kBareWord : 0;
+  return has_any(value, {"message", "error"}) ? kKnownStreamScore : 0;
 }
 
 struct KindRow {
@@ -112,18 +112,18 @@ struct KindRow {
 };
 
 constexpr std::array kKinds = {
-    KindRow{"assistant", score_said},
+    KindRow{"assistant", score_message_line},
     KindRow{"control_cancel_request", sure},
     KindRow{"control_request", score_request},
     KindRow{"control_response", score_response},
     KindRow{"conversation_reset", sure},
     KindRow{"error", score_error},
     KindRow{"file-history-snapshot", sure},
-    KindRow{"interrupt", bare_word},
-    KindRow{"keep_alive", bare_word},
+    KindRow{"interrupt", known_stream},
+    KindRow{"keep_alive", known_stream},
     KindRow{"message", score_message},
     KindRow{"message_stop", weak},
-    KindRow{"ping", bare_word},
+    KindRow{"ping", known_stream},
     KindRow{"queue-operation", sure},
     KindRow{"rate_limit_event", sure},
     KindRow{"result", score_result},
@@ -133,7 +133,7 @@ constexpr std::array kKinds = {
     KindRow{"thinking", score_flat_thinking},
     KindRow{"tool_use", score_flat_call},
     KindRow{"usage", score_flat_usage},
-    KindRow{"user", score_said},
+    KindRow{"user", score_message_line},
 };
 
 /// Pi has a `message_start` too; its message has no `type`.
@@ -157,7 +157,7 @@ int score_claude(const Input& input) {
   if (is_session_line(value)) return 60;
   const bool is_bookkeeping = !claude_hidden_kind(claude_kind(value)).empty();
   if (!is_bookkeeping) return 0;
-  return names_session(value) ? 90 : kBareWord;
+  return names_session(value) ? 90 : kKnownStreamScore;
 }
 
 }  // namespace agent_timeline

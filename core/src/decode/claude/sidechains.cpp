@@ -4,7 +4,7 @@
 
 namespace agent_timeline {
 
-void ClaudeSidechains::place(const Value& line, Event& event) {
+void ClaudeSidechains::set_scope(const Value& line, Event& event) {
   if (!line["isSidechain"].truthy()) return;
   const std::string id = id_text(line["uuid"]);
   const std::string agent = id_text(line["agentId"]);
@@ -23,26 +23,26 @@ void ClaudeSidechains::place(const Value& line, Event& event) {
   event.scope = scope;
 }
 
-bool ClaudeSidechains::take_step(const Value& message, const std::string& agent,
-                                 const std::string& call, Event& event) {
+bool ClaudeSidechains::record_step(const Value& message, const std::string& agent,
+                                   const std::string& call, Event& event) {
   const std::string id = id_text(message["uuid"]);
   event.scope = {call, {}};
   if (!agent.empty()) event.scope = by_agent_.try_emplace(agent, event.scope).first->second;
-  calls_.give_agent(event.scope.key);
+  calls_.assign_agent(event.scope.key);
   if (!id.empty() && by_line_.contains(id)) return false;
   if (!id.empty()) steps_.insert(id);
   return true;
 }
 
-/// Results are told apart by their calls, and messages by their ids.
-bool ClaudeSidechains::was_step(const Value& line) const {
+/// Repeated results are recognised by their calls, and messages with an id by that.
+bool ClaudeSidechains::is_recorded_step(const Value& line) const {
   return line["isSidechain"].truthy() && line["type"].string_or_empty() == "assistant" &&
          line["message"]["id"].is_null() && steps_.contains(id_text(line["uuid"]));
 }
 
 Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
   const std::string prompt = read_content(line["message"]["content"]).text;
-  const std::string call = calls_.take_task(id_text(line["agentId"]), prompt);
+  const std::string call = calls_.claim_call(id_text(line["agentId"]), prompt);
   if (!call.empty()) return {call, {}};
   return {"sidechain/" + chain, calls_.agent_tool()};
 }

@@ -52,12 +52,12 @@ void ClaudeStream::add(const Value& stream_event, bool is_bare, Event& event) {
   if (!is_bookkeeping) add_unknown(type, stream_event, event);
 }
 
-/// Claude Code says itself what became of an answer that is cut short, unless the API has more to
-/// say of it.
+/// Claude Code itself reports an answer that is cut short, so only bare streams and explanations of
+/// the API make a row.
 void ClaudeStream::end_answer(const Value& stream_event, bool is_bare, Event& event) {
   const Value& delta = stream_event["delta"];
-  const bool asks = delta["stop_reason"].string_or_empty() == "tool_use";
-  if (is_bare && asks) leave_calls(event);
+  const bool requests_tools = delta["stop_reason"].string_or_empty() == "tool_use";
+  if (is_bare && requests_tools) await_results(event);
   if (is_bare || delta["stop_details"]["explanation"].is_string()) {
     if (auto notice = read_stop_notice(delta)) {
       notice->key = claude_stop_key(state(event).message_id);
@@ -68,12 +68,12 @@ void ClaudeStream::end_answer(const Value& stream_event, bool is_bare, Event& ev
   messages_.count_usage(state(event).message_id, stream_event["usage"], event);
 }
 
-/// A stream whose beginning was not seen gets an id of our own.
+/// A stream whose beginning was not seen gets a generated id.
 ClaudeStream::State& ClaudeStream::state(const Event& event) {
   State& state = states_[event.scope.key];
   if (state.message_id.empty()) {
     state.message_id = "stream" + std::to_string(++unnamed_messages_);
-    messages_.expect_name_of(state.message_id, event);
+    messages_.expect_id_for(state.message_id, event);
   }
   return state;
 }
@@ -81,13 +81,13 @@ ClaudeStream::State& ClaudeStream::state(const Event& event) {
 void ClaudeStream::start_message(const Value& message, bool is_bare, Event& event) {
   const std::string id = id_text(message["id"]);
   if (const auto known = states_.find(event.scope.key); known != states_.end()) {
-    if (!id.empty() && known->second.message_id == id) return begin_again(known->second, event);
+    if (!id.empty() && known->second.message_id == id) return restart_message(known->second, event);
     end_message(event);
   }
-  messages_.expect_no_name(event);
+  messages_.cancel_expected_id(event);
   states_[event.scope.key].message_id = id;
   State& fresh = state(event);
-  fresh.repeats = messages_.begin_stream(fresh.message_id, event);
+  fresh.is_replay = messages_.begin_stream(fresh.message_id, event);
   if (const std::string_view model = message["model"].string_or_empty();
       !model.empty() && event.scope.key.empty()) {
     SessionEvent session;
@@ -97,12 +97,13 @@ void ClaudeStream::start_message(const Value& message, bool is_bare, Event& even
   fresh.usage = message["usage"];
   fresh.is_bare = is_bare;
   if (is_bare) answers_.emplace_back();
-  if (is_bare) told_ = fresh.message_id;
-  if (!fresh.repeats) add_beginning(message, is_bare, event);
+  if (is_bare) latest_bare_id_ = fresh.message_id;
+  if (!fresh.is_replay) add_initial_content(message, is_bare, event);
 }
 
-/// An answer that goes on where code on the server left it begins with what that brought.
-void ClaudeStream::add_beginning(const Value& message, bool is_bare, Event& event) {
+/// The content of `message_start`: an answer that resumes server-side code begins with the results
+/// so far.
+void ClaudeStream::add_initial_content(const Value& message, bool is_bare, Event& event) {
   State& current = state(event);
   for (const Member& block : message["content"].members()) {
     messages_.add_block(current.message_id, block.value, event);
@@ -110,25 +111,25 @@ void ClaudeStream::add_beginning(const Value& message, bool is_bare, Event& even
     const bool is_call = block.value["type"].string_or_empty().ends_with("tool_use");
     if (is_call) current.calls.push_back(id_text(block.value["id"]));
   }
-  if (is_bare && message["stop_reason"].string_or_empty() == "tool_use") leave_calls(event);
+  if (is_bare && message["stop_reason"].string_or_empty() == "tool_use") await_results(event);
 }
 
-void ClaudeStream::add_whole(const Value& message) {
+void ClaudeStream::record_response(const Value& message) {
   const std::string id = id_text(message["id"]);
-  if (id.empty() || id != told_) answers_.push_back(model_gist_of(message));
+  if (id.empty() || id != latest_bare_id_) answers_.push_back(model_gist_of(message));
 }
 
-/// The beginning came twice: by itself, or because the stream is said again from there. Then the
-/// blocks that began before begin again.
-void ClaudeStream::begin_again(State& current, Event& event) {
+/// The message begins twice: the event is repeated, or the stream is replayed from there. In a
+/// replay, the blocks that began before begin again.
+void ClaudeStream::restart_message(State& current, Event& event) {
   messages_.begin_stream(current.message_id, event);
-  ++current.beginnings;
+  ++current.start_count;
   current.compactions = 0;
   current.gist = {};
 }
 
-/// The tokens that the message began with: counted at its end, as it may open the turn that they
-/// are of.
+/// Counts the tokens in `message_start`; at the end, since the message may open the turn that they
+/// belong to.
 void ClaudeStream::count_usage(Event& event) {
   State& current = state(event);
   messages_.count_usage(current.message_id, std::exchange(current.usage, Value()), event);
@@ -138,10 +139,10 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   State& current = state(event);
   const std::int64_t index = index_of(stream_event);
   Block& block = current.blocks[index];
-  const auto [begun, is_new] = current.begun.try_emplace(index, current.beginnings);
+  const auto [begun, is_new] = current.block_starts.try_emplace(index, current.start_count);
   const bool again =
-      current.repeats ||
-      (!is_new && std::exchange(begun->second, current.beginnings) != current.beginnings);
+      current.is_replay ||
+      (!is_new && std::exchange(begun->second, current.start_count) != current.start_count);
   // The input of a call that begins again has not ended.
   if (!again || !block.is_call) end_block(block, event);
   block = Block();
@@ -149,8 +150,8 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   const std::string_view type = content["type"].string_or_empty();
   if (current.is_bare && type != "compaction") current.gist.add_block(content);
   if (type == "text" || type == "thinking") {
-    const bool thinks = type == "thinking";
-    const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
+    const bool is_thinking = type == "thinking";
+    const ClaudeTextKind kind = is_thinking ? ClaudeTextKind::thinking : ClaudeTextKind::text;
     block.text = &messages_.begin_text(current.message_id, kind, again, event);
     messages_.stream_text(*block.text, content[type].string_or_empty(), event);
   } else if (type == "tool_use" || type.ends_with("_tool_use")) {
@@ -159,7 +160,7 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
     block.call_name = content["name"].string_or_empty();
     if (block.call_id.empty()) return;
     calls_.begin_streaming(block.call_id, block.call_name, event);
-    block.known_input = calls_.streamed_bytes(block.call_id);
+    block.skip_input_bytes = calls_.streamed_bytes(block.call_id);
   } else if (type == "compaction") {
     block.summary = content["content"].string_or_empty();
   } else {
@@ -167,20 +168,19 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   }
 }
 
-/// The block that a delta adds to; when its beginning was lost, one of the kind that the delta is
-/// of.
+/// The block that a delta extends; if its start was lost, a new one of the delta's kind.
 ClaudeStream::Block& ClaudeStream::block_of_delta(std::int64_t index, std::string_view delta_type,
                                                   Event& event) {
   State& current = state(event);
   const auto [known, is_new] = current.blocks.try_emplace(index);
   Block& block = known->second;
   if (!is_new) return block;
-  event.notes.push_back({"delta-without-start", "A block goes on whose beginning was not seen."});
+  event.notes.push_back({"delta-without-start", "An update to a block whose start was not seen."});
   if (delta_type == "input_json_delta") {
     block.is_call = true;
   } else {
-    const bool thinks = delta_type == "thinking_delta";
-    const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
+    const bool is_thinking = delta_type == "thinking_delta";
+    const ClaudeTextKind kind = is_thinking ? ClaudeTextKind::thinking : ClaudeTextKind::text;
     block.text = &messages_.begin_text(current.message_id, kind, false, event);
   }
   return block;
@@ -202,8 +202,8 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
   } else if (type == "input_json_delta") {
     std::string_view chunk = delta["partial_json"].string_or_empty();
     block.input += chunk;
-    const std::size_t known = std::min(block.known_input, chunk.size());
-    block.known_input -= known;
+    const std::size_t known = std::min(block.skip_input_bytes, chunk.size());
+    block.skip_input_bytes -= known;
     chunk.remove_prefix(known);
     if (!chunk.empty() && !block.call_id.empty()) {
       calls_.stream_input(block.call_id, chunk, event);
@@ -217,7 +217,7 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
   }
 }
 
-/// The summary comes in one piece; without it, the context was compacted all the same.
+/// The summary arrives in one piece. Without it, the compaction still makes a row.
 void ClaudeStream::add_summary(const Value& stream_event, Event& event) {
   Block& block = state(event).blocks[index_of(stream_event)];
   if (!block.summary) block.summary.emplace();
@@ -238,10 +238,10 @@ void ClaudeStream::end_block(Block& block, Event& event) {
     State& current = state(event);
     const std::string key =
         claude_block_key(current.message_id, "compaction", current.compactions++);
-    Value said = Value::object();
-    said.add("type", Value::string("compaction"));
-    said.add("content", Value::string(*block.summary));
-    if (current.is_bare) current.gist.add_block(said);
+    Value compaction = Value::object();
+    compaction.add("type", Value::string("compaction"));
+    compaction.add("content", Value::string(*block.summary));
+    if (current.is_bare) current.gist.add_block(compaction);
     event.bodies.emplace_back(compaction_notice(*std::exchange(block.summary, {}), key));
   }
   if (!block.is_call) return;
@@ -250,19 +250,19 @@ void ClaudeStream::end_block(Block& block, Event& event) {
   calls_.complete_streamed(block.call_id, block.call_name, block.input, event);
 }
 
-/// What comes of the calls is no part of this stream.
-void ClaudeStream::leave_calls(Event& event) {
+/// The results of these calls are not part of this stream.
+void ClaudeStream::await_results(Event& event) {
   for (const std::string& id : std::exchange(state(event).calls, {}))
-    calls_.leave(id, event);
+    calls_.await_external_result(id, event);
 }
 
-/// Blocks that never stopped have said what they said.
+/// Also ends the blocks whose stop event never arrived.
 void ClaudeStream::end_message(Event& event) {
   State& current = state(event);
   for (auto& [index, block] : current.blocks)
     end_block(block, event);
   count_usage(event);
-  if (current.is_bare && !current.repeats) answers_.push_back(current.gist.take("assistant"));
+  if (current.is_bare && !current.is_replay) answers_.push_back(current.gist.take("assistant"));
   states_.erase(event.scope.key);
 }
 

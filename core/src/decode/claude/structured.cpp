@@ -15,16 +15,16 @@
 namespace agent_timeline {
 namespace {
 
-using Improver = void (*)(const Value& structured, ClaudeResult& read);
+using Merger = void (*)(const Value& structured, ClaudeResult& read);
 
-/// The output of that shape, if that is what the text gave.
+/// The output if it has that shape, else null.
 template <typename Output>
 Output* output_as(ClaudeResult& read) {
   return read.result.output ? std::get_if<Output>(&*read.result.output) : nullptr;
 }
 
-/// A command that wrote nothing but a picture, as a `data:` URL: the picture takes its place.
-void take_picture(ClaudeResult& read) {
+/// A command that printed only an image, as a `data:` URL: the image replaces the text.
+void replace_with_image(ClaudeResult& read) {
   auto& command = *output_as<CommandOutput>(read);
   const std::string_view written = trim(command.standard_output);
   if (read.result.images.empty()) {
@@ -36,17 +36,17 @@ void take_picture(ClaudeResult& read) {
   if (is_blank(command.standard_error)) read.result.output.reset();
 }
 
-/// Whether what the command wrote is in a file, so that the text says more.
-bool is_elsewhere(const Value& structured) {
+/// True if the command's output is in a file, so that the text contains more of it.
+bool is_in_file(const Value& structured) {
   return is_blank(structured["stdout"].text()) &&
          (!structured["persistedOutputPath"].string_or_empty().empty() ||
           !id_text(structured["backgroundTaskId"]).empty());
 }
 
-void improve_command(const Value& structured, ClaudeResult& read) {
+void merge_command(const Value& structured, ClaudeResult& read) {
   auto* command = output_as<CommandOutput>(read);
   if (command == nullptr || !structured["stdout"].is_string()) return;
-  if (!is_elsewhere(structured)) {
+  if (!is_in_file(structured)) {
     command->standard_output = trim_end(structured["stdout"].text());
   }
   command->standard_error = trim_end(structured["stderr"].string_or_empty());
@@ -54,7 +54,7 @@ void improve_command(const Value& structured, ClaudeResult& read) {
     command->outcome = CommandOutput::Outcome::interrupted;
     read.status = Status::cancelled;
   }
-  if (structured["isImage"].truthy()) take_picture(read);
+  if (structured["isImage"].truthy()) replace_with_image(read);
   command = output_as<CommandOutput>(read);
   const std::string job = id_text(structured["backgroundTaskId"]);
   if (job.empty() || command == nullptr) return;
@@ -63,14 +63,14 @@ void improve_command(const Value& structured, ClaudeResult& read) {
   read.status = Status::background;
 }
 
-void improve_command_state(const Value& structured, ClaudeResult& read) {
-  const bool says_state = structured["status"].is_string();
-  if (says_state && output_as<CommandOutput>(read) == nullptr) {
+void merge_command_state(const Value& structured, ClaudeResult& read) {
+  const bool has_state = structured["status"].is_string();
+  if (has_state && output_as<CommandOutput>(read) == nullptr) {
     read.result.output = ToolOutput(CommandOutput{});
   }
   auto* command = output_as<CommandOutput>(read);
   if (command == nullptr) return;
-  if (says_state) command->outcome = command_outcome(structured["status"].text());
+  if (has_state) command->outcome = command_outcome(structured["status"].text());
   if (structured["stdout"].is_string()) {
     command->standard_output = trim_end(structured["stdout"].text());
   }
@@ -82,8 +82,8 @@ void improve_command_state(const Value& structured, ClaudeResult& read) {
   if (!command->exit_code) command->exit_code = structured["exitCode"].integer();
 }
 
-/// The text of the file itself, which the model got with numbers or a remark beside it.
-void take_file_text(const Value& file, ClaudeResult& read) {
+/// Takes the text of the file itself, which the model received with line numbers or a remark.
+void use_file_text(const Value& file, ClaudeResult& read) {
   if (output_as<FileContent>(read) == nullptr) {
     if (file["content"].text().empty()) return;  // then the remark is all there is
     read.result.output = ToolOutput(FileContent{});
@@ -91,10 +91,10 @@ void take_file_text(const Value& file, ClaudeResult& read) {
   auto& content = *output_as<FileContent>(read);
   content.content = file["content"].text();
   const auto first_line = file["startLine"].integer();
-  if (first_line) place_content(*first_line, content);
+  if (first_line) set_start_line(*first_line, content);
 }
 
-/// Of a picture, a notebook or a PDF the text is only a remark or an extract.
+/// For an image, a notebook or a PDF, the text is only a remark or an extract.
 void show_as_lines(ClaudeResult& read) {
   auto* content = output_as<FileContent>(read);
   if (content == nullptr) return;
@@ -102,11 +102,11 @@ void show_as_lines(ClaudeResult& read) {
   read.result.output = ToolOutput(TextOutput{std::move(text), true});
 }
 
-void improve_file(const Value& structured, ClaudeResult& read) {
+void merge_file(const Value& structured, ClaudeResult& read) {
   const std::string_view type = structured["type"].string_or_empty();
   if (!type.empty() && type != "text") return show_as_lines(read);
   const Value& file = structured["file"];
-  if (file["content"].is_string()) take_file_text(file, read);
+  if (file["content"].is_string()) use_file_text(file, read);
   auto* content = output_as<FileContent>(read);
   if (content == nullptr) return;
   content->total_lines = file["totalLines"].integer();
@@ -122,16 +122,16 @@ ChangedRun read_run(const Value& hunk) {
   return run;
 }
 
-/// The text of the file before the change, if it is not too long to keep; with that of a file that
-/// was written whole, also the text after it.
-void take_contents(const Value& structured, FileChange& change) {
+/// Takes the text of the file before the change, if it is not too long to keep, and for a file that
+/// was written whole also the text after the change.
+void use_file_contents(const Value& structured, FileChange& change) {
   const Value& original = structured["originalFile"];
   if (!original.is_string() || original.text().size() > limits::kOriginalFileBytes) return;
   change.old_content = original.text();
   if (structured["content"].is_string()) change.new_content = structured["content"].text();
 }
 
-void improve_change(const Value& structured, ClaudeResult& read) {
+void merge_change(const Value& structured, ClaudeResult& read) {
   auto* change = output_as<FileChange>(read);
   if (change == nullptr) return;
   if (change->path.empty()) change->path = structured["filePath"].string_or_empty();
@@ -140,18 +140,18 @@ void improve_change(const Value& structured, ClaudeResult& read) {
     change->message += change->message.empty() ? "" : "\n";
     change->message += "Modified by the user.";
   }
-  take_contents(structured, *change);
+  use_file_contents(structured, *change);
   for (const Member& hunk : structured["structuredPatch"].members())
     change->runs.push_back(read_run(hunk.value));
 }
 
-void improve_search(const Value& structured, ClaudeResult& read) {
+void merge_search(const Value& structured, ClaudeResult& read) {
   auto* matches = output_as<SearchMatches>(read);
   if (matches == nullptr || matches->total) return;
   matches->total = structured["numMatches"].integer();
 }
 
-void improve_task(const Value& structured, ClaudeResult& read) {
+void merge_task(const Value& structured, ClaudeResult& read) {
   auto* report = output_as<TaskReport>(read);
   if (report == nullptr) return;
   if (report->task_id.empty()) report->task_id = id_text(structured["agentId"]);
@@ -160,16 +160,16 @@ void improve_task(const Value& structured, ClaudeResult& read) {
   read.duration_ms = structured["totalDurationMs"].integer();
 }
 
-/// The answers, and what the person wrote beside them. Without any, the text has their words.
-void improve_answers(const Value& structured, ClaudeResult& read) {
+/// The answers, and the user's notes on them. Without any, the text contains the user's words.
+void merge_answers(const Value& structured, ClaudeResult& read) {
   const Value& given = structured["answers"];
   if (!given.is_object()) return;
   Answers answers;
   for (const Member& answer : given.members())
     answers.pairs.push_back({answer.key, std::string(answer.value.text())});
-  for (const Member& beside : structured["annotations"].members()) {
-    const std::string_view notes = beside.value["notes"].string_or_empty();
-    if (!is_blank(notes)) answers.pairs.push_back({beside.key, std::string(notes)});
+  for (const Member& annotation : structured["annotations"].members()) {
+    const std::string_view notes = annotation.value["notes"].string_or_empty();
+    if (!is_blank(notes)) answers.pairs.push_back({annotation.key, std::string(notes)});
   }
   if (answers.pairs.empty()) return;
   read.result.output = ToolOutput(std::move(answers));
@@ -177,19 +177,19 @@ void improve_answers(const Value& structured, ClaudeResult& read) {
 
 struct ToolRow {
   ToolId tool;
-  Improver improve;
+  Merger merge;
 };
 
 constexpr std::array kTools = {
-    ToolRow{ToolId::ask, improve_answers},
-    ToolRow{ToolId::command_output, improve_command_state},
-    ToolRow{ToolId::edit_file, improve_change},
-    ToolRow{ToolId::edit_notebook, improve_change},
-    ToolRow{ToolId::read_file, improve_file},
-    ToolRow{ToolId::run_agent, improve_task},
-    ToolRow{ToolId::run_command, improve_command},
-    ToolRow{ToolId::search_files, improve_search},
-    ToolRow{ToolId::write_file, improve_change},
+    ToolRow{ToolId::ask, merge_answers},
+    ToolRow{ToolId::command_output, merge_command_state},
+    ToolRow{ToolId::edit_file, merge_change},
+    ToolRow{ToolId::edit_notebook, merge_change},
+    ToolRow{ToolId::read_file, merge_file},
+    ToolRow{ToolId::run_agent, merge_task},
+    ToolRow{ToolId::run_command, merge_command},
+    ToolRow{ToolId::search_files, merge_search},
+    ToolRow{ToolId::write_file, merge_change},
 };
 
 }  // namespace
@@ -198,7 +198,7 @@ void merge_structured_result(std::string_view name, const Value& structured, Cla
   if (!structured.is_object()) return;
   const ToolId tool = tool_of(kClaudeCode, name);
   for (const ToolRow& row : kTools) {
-    if (row.tool == tool) row.improve(structured, read);
+    if (row.tool == tool) row.merge(structured, read);
   }
   if (!read.duration_ms) read.duration_ms = structured["durationMs"].integer();
 }

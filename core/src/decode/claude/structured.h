@@ -8,8 +8,8 @@
 
 namespace agent_timeline {
 
-/// Adds to `read`, which was read from the text alone, what `structured` says in addition. Anything
-/// but an object of a known tool changes nothing.
+/// Adds to `read`, which comes from the text alone, what `structured` contains in addition.
+/// Anything but an object of a known tool changes nothing.
 void merge_structured_result(std::string_view name, const Value& structured, ClaudeResult& read);
 
 }  // namespace agent_timeline

@@ -21,18 +21,18 @@ NoticeEvent make_notice(std::string code, Tone tone, std::string_view text) {
   return notice;
 }
 
-/// The sentence of an error that may be wrapped in others, or the word for what caused it.
+/// The message of an error that may be nested in others, or the code of its cause.
 std::string innermost_message(const Value& error) {
-  constexpr int deepest = 4;
+  constexpr int max_depth = 4;
   const Value* inner = &error;
-  for (int depth = 0; depth < deepest && (*inner)["error"].is_object(); ++depth)
+  for (int depth = 0; depth < max_depth && (*inner)["error"].is_object(); ++depth)
     inner = &(*inner)["error"];
   std::string text = error_message(*inner);
   if (text.empty()) text = error_message(error);
   return text.empty() ? id_text(error["cause"]["code"]) : text;
 }
 
-/// The sentence of a row, wherever it stands.
+/// The text of a row, whichever member holds it.
 std::string text_of(const Value& line) {
   for (const std::string_view name : {"content", "message", "text", "summary"}) {
     const Value& value = line[name];
@@ -42,9 +42,9 @@ std::string text_of(const Value& line) {
   return innermost_message(line["error"]);
 }
 
-/// What a row says beyond what every line has and what its label and text show.
+/// The members of a row that neither every line has nor its label and text show.
 Value other_fields(const Value& line) {
-  return members_beside(line, {"type",
+  return members_except(line, {"type",
                                "subtype",
                                "uuid",
                                "session_id",
@@ -67,7 +67,7 @@ Value other_fields(const Value& line) {
                                "summary"});
 }
 
-TaskReport read_task_news(const Value& line) {
+TaskReport task_report_of(const Value& line) {
   const Value& state = line["status"].is_string() ? line["status"] : line["patch"]["status"];
   TaskReport report;
   report.task_id = id_text(line["task_id"]);
@@ -107,10 +107,10 @@ void ClaudeSystem::add(const Value& line, Event& event) {
       SubtypeRow{"rate_limit", &ClaudeSystem::rate_limit},
       SubtypeRow{"status", &ClaudeSystem::status},
       SubtypeRow{"stop_hook_summary", &ClaudeSystem::stop_hook_summary},
-      SubtypeRow{"task_notification", &ClaudeSystem::task_news},
-      SubtypeRow{"task_progress", &ClaudeSystem::task_news},
-      SubtypeRow{"task_started", &ClaudeSystem::task_news},
-      SubtypeRow{"task_updated", &ClaudeSystem::task_news},
+      SubtypeRow{"task_notification", &ClaudeSystem::task_event},
+      SubtypeRow{"task_progress", &ClaudeSystem::task_event},
+      SubtypeRow{"task_started", &ClaudeSystem::task_event},
+      SubtypeRow{"task_updated", &ClaudeSystem::task_event},
       SubtypeRow{"turn_duration", &ClaudeSystem::turn_duration},
   };
   const std::string_view subtype = line["subtype"].string_or_empty();
@@ -126,17 +126,17 @@ void ClaudeSystem::init(const Value& line, Event& event) {
   if (!model.empty()) session.model = std::string(model);
   if (line["tools"].is_array()) session.tools = static_cast<std::int64_t>(line["tools"].size());
   event.bodies.emplace_back(std::move(session));
-  hear_permission_mode(line, event);
+  read_permission_mode(line, event);
 }
 
-/// The first mode that is said is how the session began.
-void ClaudeSystem::hear_permission_mode(const Value& line, Event& event) {
+/// The first mode that a line states is the one in which the session began.
+void ClaudeSystem::read_permission_mode(const Value& line, Event& event) {
   const std::string_view mode = line["permissionMode"].string_or_empty();
   if (permission_mode_.empty()) permission_mode_ = mode;
-  permission_mode(mode, event);
+  set_permission_mode(mode, event);
 }
 
-void ClaudeSystem::permission_mode(std::string_view mode, Event& event) {
+void ClaudeSystem::set_permission_mode(std::string_view mode, Event& event) {
   if (mode.empty() || mode == permission_mode_) return;
   permission_mode_ = mode;
   NoticeEvent notice = make_notice("permission-mode", Tone::neutral, {});
@@ -145,7 +145,7 @@ void ClaudeSystem::permission_mode(std::string_view mode, Event& event) {
 }
 
 void ClaudeSystem::status(const Value& line, Event& event) {
-  hear_permission_mode(line, event);
+  read_permission_mode(line, event);
   if (line["compact_result"].string_or_empty() == "failed") return fail_compaction(line, event);
   if (line["status"].string_or_empty() != "compacting" || compacting_) return;
   compacting_ = true;
@@ -155,7 +155,7 @@ void ClaudeSystem::status(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// In the row of the compaction that was announced, or in one of its own.
+/// Shown in the row of the announced compaction, else in a row of its own.
 void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
   NoticeEvent notice =
@@ -164,7 +164,7 @@ void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The row of the compaction that was announced, or one of its own.
+/// Shown in the row of the announced compaction, else in a row of its own.
 void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
   const std::string text = text_of(line);
@@ -177,35 +177,35 @@ void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What the task is, which only its beginning says, and what is new of it.
+/// The description of the task, which only its first event contains, and the text of the update.
 std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
-                                    std::string_view news) {
+                                    std::string_view text) {
   const std::string_view description = trim(line["description"].string_or_empty());
   std::string& known = task_descriptions_.try_emplace(task, description).first->second;
-  if (known.empty() || is_blank(news) || trim(news) == known) {
-    return known.empty() ? std::string(news) : known;
+  if (known.empty() || is_blank(text) || trim(text) == known) {
+    return known.empty() ? std::string(text) : known;
   }
-  return known + '\n' + std::string(trim(news));
+  return known + '\n' + std::string(trim(text));
 }
 
-/// News of a task belongs to the call that started it; of one without a call there is one row, but
-/// not of what the program does for itself.
-void ClaudeSystem::task_news(const Value& line, Event& event) {
+/// An update about a task belongs to the call that started it. A task without a call has one row,
+/// unless the program runs it for its own purposes.
+void ClaudeSystem::task_event(const Value& line, Event& event) {
   const std::string task = id_text(line["task_id"]);
   const std::string call = id_text(line["tool_use_id"]);
-  const TaskReport report = read_task_news(line);
+  const TaskReport report = task_report_of(line);
   const Status status = claude_task_status(report.state);
   const bool is_answer = line["summary_is_report"].truthy();
   std::string error = error_message(line["patch"]["error"]);
-  if (line["skip_transcript"].truthy() && !task.empty()) quiet_tasks_.insert(task);
+  if (line["skip_transcript"].truthy() && !task.empty()) hidden_tasks_.insert(task);
   if (calls_.report(call,
                     {report, status, line["usage"]["duration_ms"].integer(), is_answer, error},
                     event) ||
-      quiet_tasks_.contains(task)) {
+      hidden_tasks_.contains(task)) {
     return;
   }
-  const std::string& news = error.empty() ? report.text : error;
-  event.bodies.emplace_back(make_task_notice(report, status, task_text(task, line, news)));
+  const std::string& text = error.empty() ? report.text : error;
+  event.bodies.emplace_back(make_task_notice(report, status, task_text(task, line, text)));
 }
 
 void ClaudeSystem::api_retry(const Value& line, Event& event) {
@@ -229,7 +229,7 @@ void ClaudeSystem::rate_limit(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The call says it, and why.
+/// The row of the call shows the denial, and its result the reason.
 void ClaudeSystem::permission_denied(const Value& line, Event& event) {
   const std::string id = id_text(line["tool_use_id"]);
   if (id.empty()) return other(line, event);
@@ -253,7 +253,7 @@ void ClaudeSystem::notification(const Value& line, Event& event) {
   if (!is_blank(text)) event.bodies.emplace_back(make_notice("notification", Tone::neutral, text));
 }
 
-/// The turn that it sums up is there; only what it waits for is said nowhere else.
+/// The turn itself is shown already; only the action that it waits for is new.
 void ClaudeSystem::post_turn_summary(const Value& line, Event& event) {
   const std::string_view wanted = line["needs_action"].string_or_empty();
   if (is_blank(wanted)) return;
@@ -265,7 +265,7 @@ void ClaudeSystem::goal(const Value& line, Event& event) {
   add_claude_goal(line["goal"], event);
 }
 
-/// Of what the program does with its files and plugins, a failure is told.
+/// For the program's own work on files and plugins, only failures are shown.
 void ClaudeSystem::files_persisted(const Value& line, Event& event) {
   if (line["failed"].size() > 0) other(line, event);
 }

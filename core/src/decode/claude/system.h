@@ -1,5 +1,5 @@
-// The rows that Claude Code adds about the session itself: `system` lines of every subtype, rate
-// limits and resets. Invariant: an unknown subtype is shown.
+// The rows that Claude Code adds about the session itself: `system` lines of every subtype, and
+// rate limits. Invariant: an unknown subtype is shown.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ class ClaudeSystem {
 
   /// A `system` line.
   void add(const Value& line, Event& event);
-  /// The mode in which the program asks for permission from now on; a row when it changes.
-  void permission_mode(std::string_view mode, Event& event);
-  /// A line that says in which mode the session is.
-  void hear_permission_mode(const Value& line, Event& event);
+  /// The permission mode of the program from now on; makes a row if it changes.
+  void set_permission_mode(std::string_view mode, Event& event);
+  /// A line that states the permission mode of the session.
+  void read_permission_mode(const Value& line, Event& event);
 
  private:
   using Handler = void (ClaudeSystem::*)(const Value& line, Event& event);
@@ -37,7 +37,7 @@ class ClaudeSystem {
   void compact_boundary(const Value& line, Event& event);
   void hook_response(const Value& line, Event& event) { hooks_.add_response(line, event); }
   void stop_hook_summary(const Value& line, Event& event) { hooks_.add_stop_summary(line, event); }
-  void task_news(const Value& line, Event& event);
+  void task_event(const Value& line, Event& event);
   void api_retry(const Value& line, Event& event);
   void error(const Value& line, Event& event);
   void permission_denied(const Value& line, Event& event);
@@ -53,7 +53,7 @@ class ClaudeSystem {
   void memory_saved(const Value& line, Event& event);
   void turn_duration(const Value& line, Event& event);
   void other(const Value& line, Event& event);
-  std::string task_text(const std::string& task, const Value& line, std::string_view news);
+  std::string task_text(const std::string& task, const Value& line, std::string_view text);
 
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
@@ -61,7 +61,7 @@ class ClaudeSystem {
   ClaudeHooks& hooks_;
   TextMap<std::string> task_descriptions_;
   /// Tasks that the program does not show.
-  TextSet quiet_tasks_;
+  TextSet hidden_tasks_;
   std::string permission_mode_;
   std::uint64_t compactions_ = 0;
   bool compacting_ = false;

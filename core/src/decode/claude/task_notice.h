@@ -1,5 +1,5 @@
-// News of a task that no call is known to have started: one row for each task. For the program's
-// own lines and for what it tells the model in a person's name.
+// Updates about a task that no known call has started: one row per task. For the program's own
+// lines, and for what it tells the model in the user's name.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace agent_timeline {
 
-/// The row, of which later news of the same task take the place. `text` is what the program says.
+/// The row, which later updates of the same task replace. `text` is the program's text.
 [[nodiscard]] NoticeEvent make_task_notice(const TaskReport& report, Status status,
                                            std::string_view text);
 

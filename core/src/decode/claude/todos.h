@@ -1,5 +1,5 @@
-// The to-do lists of a Claude Code session, one for each sub-agent, and what its to-do tools do to
-// them. Invariant: a call that fails leaves the list as it was.
+// The to-do lists of a Claude Code session, one per sub-agent, and the effects of its to-do tools.
+// Invariant: a call that fails leaves the list unchanged.
 #pragma once
 
 #include <string>
@@ -15,21 +15,21 @@ namespace agent_timeline {
 /// Lists by the key of the sub-agent; the root agent's key is empty.
 class ClaudeTodos {
  public:
-  /// A call of TodoWrite with its whole input: its list is the list from now on. False, and nothing
-  /// is changed, when the input holds none.
+  /// A call of TodoWrite with its whole input, whose list replaces the current one. False, without
+  /// a change, if the input has no list.
   bool write(const std::string& scope, const Value& arguments, Event& event);
-  /// That call failed after all.
+  /// That call has failed: restores the list before it.
   void undo_write(const std::string& scope, Event& event);
-  /// A call of another to-do tool has succeeded. False when what it did cannot be told.
+  /// A call of another to-do tool has succeeded. False if its effect is unknown.
   bool apply(const std::string& scope, ToolId tool, const Value& arguments, std::string_view text,
              const Value& structured, Event& event);
-  /// The conversation starts afresh.
+  /// The conversation is reset.
   void clear(Event& event);
 
  private:
   struct Lists {
     std::vector<Todo> written;
-    /// What `written` was before the last write.
+    /// The value of `written` before the last write.
     std::vector<Todo> before;
     TaskBoard board;
   };

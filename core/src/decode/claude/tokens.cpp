@@ -31,16 +31,16 @@ Usage ClaudeTokens::count(const Usage& more, bool of_sub_agent) {
   return added;
 }
 
-Usage ClaudeTokens::hear(const Value& by_model) {
-  const Usage now = read_claude_model_usage(by_model);
+Usage ClaudeTokens::record_totals(const Value& by_model) {
+  const Usage current = read_claude_model_usage(by_model);
   Session& session = sessions_[session_];
-  if (is_less(now, session.latest)) add_claude_usage(session.ended, session.latest);
-  session.latest = now;
-  Usage said = session.ended;
-  add_claude_usage(said, now);
+  if (is_less(current, session.latest)) add_claude_usage(session.ended, session.latest);
+  session.latest = current;
+  Usage total_so_far = session.ended;
+  add_claude_usage(total_so_far, current);
   Usage added;
   for (const auto count : kCounts)
-    added.*count = std::max<std::int64_t>(said.*count - session.counted.*count, 0);
+    added.*count = std::max<std::int64_t>(total_so_far.*count - session.counted.*count, 0);
   add_claude_usage(session.counted, added);
   add_claude_usage(session.unexplained, added);
   return added;

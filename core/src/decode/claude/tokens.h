@@ -1,8 +1,8 @@
-// The tokens of Claude Code sessions. Messages report what they used, but a sub-agent's messages in
-// a stream only what they started with. The program's running totals include everything, also model
-// calls that make no message.
-// Invariant: nothing counts twice: tokens that a total has included are not added again when a
-// sub-agent's lines report them later.
+// The tokens of Claude Code sessions. Messages report their usage, but in a stream a sub-agent's
+// messages report only what they started with. The program's running totals include everything,
+// also model calls without a message.
+// Invariant: nothing counts twice: tokens that a total included are not added again when lines of a
+// sub-agent report them later.
 #pragma once
 
 #include <string>
@@ -14,20 +14,20 @@ namespace agent_timeline {
 
 class ClaudeTokens {
  public:
-  /// What is counted and said next is of `session`.
-  void of_session(const std::string& session) { session_ = session; }
-  /// A message took `more`: what of it was not counted yet.
+  /// The counts and totals that follow belong to `session`.
+  void set_session(const std::string& session) { session_ = session; }
+  /// A message used `more` tokens; returns those that were not counted yet.
   [[nodiscard]] Usage count(const Usage& more, bool of_sub_agent);
-  /// The running totals of a process by model: what they have beyond what was counted. Smaller ones
-  /// than before are another process's, which has begun at nothing.
-  [[nodiscard]] Usage hear(const Value& by_model);
+  /// Takes the running totals of a process by model and returns what they have beyond the counted
+  /// tokens. Smaller totals than before come from a new process, which started at zero.
+  [[nodiscard]] Usage record_totals(const Value& by_model);
 
  private:
   struct Session {
     Usage counted;
-    /// What the totals had beyond the messages, and no sub-agent has said yet.
+    /// Tokens in the totals that no message has reported; messages of sub-agents may do so later.
     Usage unexplained;
-    /// The totals of processes that have ended, and of the one that goes on.
+    /// The totals of the processes that have ended, and of the current one.
     Usage ended;
     Usage latest;
   };

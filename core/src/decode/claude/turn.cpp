@@ -20,7 +20,7 @@ struct SubtypeRow {
   std::string_view code;
 };
 
-/// Ways in which a turn can fail that have a label of their own.
+/// Failures of a turn that have a label of their own.
 constexpr std::array kFailures = {
     SubtypeRow{"error_max_budget_usd", "max-budget"},
     SubtypeRow{"error_max_structured_output_retries", "max-retries"},
@@ -34,7 +34,7 @@ std::string_view failure_code(std::string_view subtype) {
   return "failed";
 }
 
-/// What the errors of a failed turn say, one per line; the old form has one `error`.
+/// The messages of a failed turn's errors, one per line; the old format has a single `error`.
 std::string errors_text(const Value& result) {
   std::string out;
   for (const Member& error : result["errors"].members()) {
@@ -44,7 +44,7 @@ std::string errors_text(const Value& result) {
   return out.empty() ? error_message(result["error"]) : out;
 }
 
-/// A call that the host is to run before the session goes on.
+/// A call that the host has to run before the session continues.
 void add_deferred_call(const Value& result, Event& event) {
   NoticeEvent notice;
   notice.code = "info";
@@ -52,26 +52,26 @@ void add_deferred_call(const Value& result, Event& event) {
   if (!notice.detail.is_null()) event.bodies.emplace_back(std::move(notice));
 }
 
-/// The one model that did the turn's work; with several, none is named.
+/// The model of the turn; empty if there are several.
 std::string model_of(const Value& result) {
   const Value& models = result["modelUsage"];
   return models.size() == 1 && models.is_object() ? models.members()[0].key : std::string();
 }
 
-/// One line of the errors that says no more than that the person interrupted.
-bool says_interrupted_line(std::string_view line) {
+/// True for a line of the errors that only reports the user's interruption.
+bool is_interruption_line(std::string_view line) {
   const std::string text = to_lower_ascii(trim(line));
-  const auto says = [&text](std::string_view word) { return text.find(word) != std::string::npos; };
-  return text.empty() || text.starts_with("[ede_diagnostic]") || says("cancel") ||
-         says("interrupt") || says("abort");
+  const auto has = [&text](std::string_view word) { return text.find(word) != std::string::npos; };
+  return text.empty() || text.starts_with("[ede_diagnostic]") || has("cancel") ||
+         has("interrupt") || has("abort");
 }
 
-bool says_interrupted(std::string_view errors) {
+bool is_only_interruption(std::string_view errors) {
   const std::vector<std::string_view> lines = split_lines(errors);
-  return std::all_of(lines.begin(), lines.end(), says_interrupted_line);
+  return std::all_of(lines.begin(), lines.end(), is_interruption_line);
 }
 
-/// The program names the session in the stream and in its files in different spellings.
+/// The program spells the session's id differently in the stream and in its files.
 std::string session_of(const Value& line) {
   const std::string id = id_text(line["session_id"]);
   return id.empty() ? id_text(line["sessionId"]) : id;
@@ -79,7 +79,7 @@ std::string session_of(const Value& line) {
 
 }  // namespace
 
-/// What has failed or was interrupted says so again, and more, behind its end.
+/// After a failure or an interruption, the program repeats it: that does not reopen the turn.
 void ClaudeTurn::add_work(Event& event) const {
   if (!event.scope.key.empty() || context_.failure || context_.interrupted) return;
   TurnEvent work;
@@ -101,7 +101,7 @@ void ClaudeTurn::interrupt(Event& event, std::string_view text) {
   event.bodies.emplace_back(std::move(end));
 }
 
-/// The row of the turn's interruption, which may come to say more.
+/// The row of the turn's interruption; a later call with more text replaces it.
 void ClaudeTurn::add_interruption(std::string_view text, bool is_root, Event& event) {
   NoticeEvent notice;
   notice.code = "cancelled";
@@ -112,7 +112,7 @@ void ClaudeTurn::add_interruption(std::string_view text, bool is_root, Event& ev
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The subtype is believed before `is_error`: both kinds of contradiction were seen.
+/// A turn has failed if its subtype or `is_error` says so: each was seen without the other.
 void ClaudeTurn::end(const Value& result, Event& event) {
   const std::string_view subtype = result["subtype"].string_or_empty();
   const bool failed = subtype.starts_with("error") || result["is_error"].truthy() ||
@@ -132,20 +132,20 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = context_.interrupted ? Status::cancelled : failed ? Status::error : Status::done;
-  // The program also says when it had nothing to do: that is no turn.
+  // The program also writes a `result` when it had nothing to do, which is not a turn.
   if (result["num_turns"].integer() != 0 || failed || !event.bodies.empty()) {
-    end_with_facts(result, std::move(end), event);
+    end_with_totals(result, std::move(end), event);
   } else {
-    hear_totals(result, event);
+    record_totals(result, event);
     event.bodies.emplace_back(std::move(end));
   }
   begin();
 }
 
-/// `usage` leaves out what sub-agents took; the running totals by model have it.
-void ClaudeTurn::end_with_facts(const Value& result, TurnEvent end, Event& event) {
+/// `usage` omits the tokens of sub-agents; the running totals by model include them.
+void ClaudeTurn::end_with_totals(const Value& result, TurnEvent end, Event& event) {
   end.duration_ms = result["duration_ms"].integer();
-  end.cost_nano_usd = hear_cost(result, "total_cost_usd");
+  end.cost_nano_usd = record_cost(result, "total_cost_usd");
   end.model = model_of(result);
   const Value& by_model = result["modelUsage"];
   if (!by_model.is_object() || read_claude_model_usage(by_model) == Usage{}) {
@@ -154,15 +154,15 @@ void ClaudeTurn::end_with_facts(const Value& result, TurnEvent end, Event& event
     event.bodies.emplace_back(std::move(end));
     return;
   }
-  // Behind the end, which may be that of a turn of which nothing else was seen.
+  // After the end, which may be all that was seen of the turn.
   event.bodies.emplace_back(std::move(end));
   SessionEvent session;
-  session.usage = tokens_.hear(by_model);
+  session.usage = tokens_.record_totals(by_model);
   if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
 }
 
-void ClaudeTurn::hear_session(const Value& line) {
-  tokens_.of_session(session_of(line));
+void ClaudeTurn::set_session(const Value& line) {
+  tokens_.set_session(session_of(line));
 }
 
 void ClaudeTurn::count(const Usage& more, Event& event) {
@@ -171,21 +171,21 @@ void ClaudeTurn::count(const Usage& more, Event& event) {
   if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
 }
 
-/// What it is more than what was said before.
-std::optional<std::int64_t> ClaudeTurn::hear_cost(const Value& line, std::string_view name) {
+/// The increase of the total cost; nothing if the line states none.
+std::optional<std::int64_t> ClaudeTurn::record_cost(const Value& line, std::string_view name) {
   const std::optional<std::int64_t> total = read_nano_usd(line[name]);
   if (!total) return std::nullopt;
-  return costs_.hear(session_of(line), *total);
+  return costs_.record(session_of(line), *total);
 }
 
-void ClaudeTurn::hear_totals(const Value& line, Event& event) {
+void ClaudeTurn::record_totals(const Value& line, Event& event) {
   const bool is_result = !line["total_cost_usd"].is_null();
   SessionEvent session;
-  if (hear_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) {
+  if (record_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) {
     session.total_cost_nano_usd = costs_.total();
   }
   if (const Value& by_model = line["modelUsage"]; by_model.is_object()) {
-    session.usage = tokens_.hear(by_model);
+    session.usage = tokens_.record_totals(by_model);
     if (*session.usage == Usage{}) session.usage.reset();
   }
   if (!session.total_cost_nano_usd && !session.usage) return;
@@ -207,29 +207,29 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
   if (context_.interrupt_requested || aborted) interrupt(event);
   add_work(event);
-  if (is_told(subtype, errors, aborted, event)) return;
+  if (is_already_shown(subtype, errors, aborted, event)) return;
   NoticeEvent notice;
   notice.code = failure_code(subtype);
   notice.tone = Tone::bad;
   notice.closes_open_calls = false;
   notice.detail = members_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
-  const std::string_view said = result["result"].string_or_empty();
-  notice.text = errors.empty() && !context_.has_text ? std::string(said) : std::move(errors);
+  const std::string_view result_text = result["result"].string_or_empty();
+  notice.text = errors.empty() && !context_.has_text ? std::string(result_text) : std::move(errors);
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// Whether a row says already what the end of the turn says again. What the end of an interrupted
-/// turn says beyond that is added to the row of the interruption.
-bool ClaudeTurn::is_told(std::string_view subtype, std::string_view errors, bool aborted,
-                         Event& event) {
+/// True if a row shows already what the end of the turn repeats. Anything more at the end of an
+/// interrupted turn is added to the row of the interruption.
+bool ClaudeTurn::is_already_shown(std::string_view subtype, std::string_view errors, bool aborted,
+                                  Event& event) {
   if (failure_code(subtype) != "failed") return false;
   if (context_.interrupted && (aborted || subtype == "error_during_execution")) {
-    if (says_interrupted(errors)) return true;
+    if (is_only_interruption(errors)) return true;
     const std::string before = context_.interruption.empty() ? "" : context_.interruption + '\n';
     add_interruption(before + std::string(errors), true, event);
     return true;
   }
-  if (context_.interrupted && says_interrupted(errors)) return true;
+  if (context_.interrupted && is_only_interruption(errors)) return true;
   return context_.failure && context_.failure->find(trim(errors)) != std::string::npos;
 }
 

@@ -7,13 +7,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Several of these are added up, and the sum is to be one that can be counted to.
+/// A token count, limited so that the sum of several does not overflow.
 std::int64_t read_summand(const Value& value) {
   constexpr std::int64_t largest = std::int64_t{1} << 50;
   return std::min(read_tokens(value), largest);
 }
 
-/// How much `value` is more than `counted`, which becomes the larger of the two.
+/// Returns by how much `value` exceeds `counted`, and raises `counted` to the larger of the two.
 std::int64_t grow(std::int64_t& counted, const Value& value) {
   const std::int64_t more = std::max<std::int64_t>(read_summand(value) - counted, 0);
   counted += more;

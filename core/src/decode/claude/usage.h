@@ -13,17 +13,17 @@ namespace agent_timeline {
 /// Nothing when `usage` is no object.
 [[nodiscard]] std::optional<Usage> read_claude_usage(const Value& usage);
 
-/// Up to a bound that no count of tokens reaches, and that can be added to itself.
+/// Adds `more`, up to a bound that no real count reaches and that can be doubled without overflow.
 void add_claude_usage(Usage& sum, const Usage& more);
 
-/// The sum of what `modelUsage` says of each model.
+/// The sum over all models in `modelUsage`.
 [[nodiscard]] Usage read_claude_model_usage(const Value& by_model);
 
-/// The tokens of one message. They are said again with each of its blocks and at its end, where
-/// they have grown or are left out.
+/// The tokens of one message. They are repeated with each of its blocks and at its end, where they
+/// have grown or are missing.
 class ClaudeMessageUsage {
  public:
-  /// What `usage` counts beyond what is counted already.
+  /// What `usage` has beyond the tokens counted so far.
   [[nodiscard]] Usage count(const Value& usage);
 
  private:

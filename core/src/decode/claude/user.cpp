@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "decode/claude/content.h"
-#include "decode/claude/letters.h"
+#include "decode/claude/peer_messages.h"
 #include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
@@ -24,20 +24,20 @@ void add_injected(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-constexpr std::string_view kTaskNews = "task-notification";
+constexpr std::string_view kTaskNotification = "task-notification";
 
-bool is_task_news(std::string_view text) {
+bool is_task_notification(std::string_view text) {
   return trim(text).starts_with("<task-notification>");
 }
 
-/// What stands beside the news, the last of which may not be closed.
-std::string beside_task_news(std::string_view text) {
-  std::string rest = remove_tags(text, kTaskNews);
+/// The text outside the notifications, the last of which may be unclosed.
+std::string text_outside_notifications(std::string_view text) {
+  std::string rest = remove_tags(text, kTaskNotification);
   rest.resize(std::min(rest.size(), rest.find("<task-notification>")));
   return std::string(trim(rest));
 }
 
-/// Whether the program, not a person, wrote a line.
+/// True if the program, not a person, wrote the line.
 bool is_by_program(const Value& line) {
   const std::string_view origin = line["origin"]["kind"].string_or_empty();
   return line["isMeta"].truthy() || line["isSynthetic"].truthy() ||
@@ -56,7 +56,7 @@ std::size_t count_results(const Value& content) {
       [](const Member& block) { return block.value["type"].string_or_empty() == "tool_result"; }));
 }
 
-/// It says what one result is; with more on the line nobody knows which.
+/// The structured result of the line's only tool result; with several, it is unknown whose it is.
 const Value& structured_result(const Value& line) {
   if (count_results(line["message"]["content"]) > 1) return null_value();
   const Value& native = line["tool_use_result"];
@@ -65,12 +65,12 @@ const Value& structured_result(const Value& line) {
 
 }  // namespace
 
-/// What a line says in the person's own name, collected from its blocks.
+/// The user's own message in a line, collected from its blocks.
 struct ClaudeUser::Draft {
   std::string text;
   std::vector<Image> images;
   Value attachment;
-  /// What is said to the model beside it.
+  /// Text for the model beside the message.
   std::string reminders;
   std::string key;
 };
@@ -87,7 +87,7 @@ void ClaudeUser::add_line(const Value& line, Event& event, std::string key) {
   Draft draft;
   draft.key = std::move(key);
   for (const Member& block : content.members()) {
-    const NoteScope place(event);
+    const NoteScope note_scope(event);
     add_block(line, block.value, injected, draft, event);
   }
   finish_draft(std::move(draft), injected, event);
@@ -103,19 +103,19 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
     return calls_.finish({block, structured_result(line), verdict, is_with_others}, event);
   }
   if (block.is_string() || (type == "text" && text.is_string())) {
-    const std::string said = without_asides(text.text(), &draft.reminders);
-    if (is_task_news(said)) return add_task_news(said, event);
-    if (add_letters(said, event)) return;
-    if (injected) return add_injected(said, event);
+    const std::string own_text = without_asides(text.text(), &draft.reminders);
+    if (is_task_notification(own_text)) return add_task_notifications(own_text, event);
+    if (add_peer_messages(own_text, event)) return;
+    if (injected) return add_injected(own_text, event);
     if (block["isMeta"].truthy()) {
       if (!draft.reminders.empty()) draft.reminders += "\n\n";
-      draft.reminders += said;
+      draft.reminders += own_text;
       return;
     }
-    if (add_special(said, event)) return;
-    if (is_blank(said)) return;
+    if (add_special(own_text, event)) return;
+    if (is_blank(own_text)) return;
     if (!draft.text.empty()) draft.text += '\n';
-    draft.text += said;
+    draft.text += own_text;
   } else if (auto image = read_claude_image(block)) {
     draft.images.push_back(std::move(*image));
   } else {
@@ -144,8 +144,8 @@ void ClaudeUser::add_queued(const Value& command, Event& event, std::string key)
   add_line(queued_line(command), event, std::move(key));
 }
 
-void ClaudeUser::add_beside(const Value& line, std::string_view asides, Event& event,
-                            std::string key) {
+void ClaudeUser::add_remainder(const Value& line, std::string_view asides, Event& event,
+                               std::string key) {
   const Value& content = content_of(line);
   Draft draft;
   if (content.is_string()) draft.reminders = asides_in(content.text());
@@ -155,7 +155,7 @@ void ClaudeUser::add_beside(const Value& line, std::string_view asides, Event& e
       draft.reminders += asides_in(text.string_or_empty());
       continue;
     }
-    const NoteScope place(event);
+    const NoteScope note_scope(event);
     add_block(line, block.value, false, draft, event);
   }
   MessageEvent more;
@@ -165,8 +165,8 @@ void ClaudeUser::add_beside(const Value& line, std::string_view asides, Event& e
   more.change = TextChange::append;
   more.images = std::move(draft.images);
   more.attachment = std::move(draft.attachment);
-  const bool brings_more = more.injected || !more.images.empty() || !more.attachment.is_null();
-  if (brings_more) event.bodies.emplace_back(std::move(more));
+  const bool has_more = more.injected || !more.images.empty() || !more.attachment.is_null();
+  if (has_more) event.bodies.emplace_back(std::move(more));
   std::string_view notes = draft.reminders;
   if (notes.starts_with(asides)) notes.remove_prefix(asides.size());
   if (!contains(asides, trim(notes))) add_injected(notes, event);
@@ -228,25 +228,25 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
     add_injected(start, event);
   } else if (start.starts_with("<user-memory-input>")) {
     add_memory(start, event);
-  } else if (is_task_news(start)) {
-    add_task_news(start, event);
+  } else if (is_task_notification(start)) {
+    add_task_notifications(start, event);
   } else {
-    return add_letters(start, event);
+    return add_peer_messages(start, event);
   }
   return true;
 }
 
-/// What other agents write to this one is no person's word.
-bool ClaudeUser::add_letters(std::string_view text, Event& event) {
-  const auto read = read_claude_letters(text);
+/// Messages from other agents are not the user's.
+bool ClaudeUser::add_peer_messages(std::string_view text, Event& event) {
+  const auto read = read_claude_peer_messages(text);
   if (!read) return false;
-  for (const ClaudeLetter& letter : read->letters)
-    add_claude_letter(letter, event);
-  add_injected(read->beside, event);
+  for (const ClaudePeerMessage& peer_message : read->messages)
+    add_claude_peer_message(peer_message, event);
+  add_injected(read->rest, event);
   return true;
 }
 
-/// What the person tells the program to remember.
+/// What the user asks the program to remember.
 void ClaudeUser::add_memory(std::string_view text, Event& event) {
   Draft draft;
   draft.text = tag_text(text, "user-memory-input");
@@ -255,59 +255,61 @@ void ClaudeUser::add_memory(std::string_view text, Event& event) {
   finish_draft(std::move(draft), false, event);
 }
 
-/// The program tells the model of the end of background work, of several at a time if they end
-/// together.
-void ClaudeUser::add_task_news(std::string_view text, Event& event) {
+/// The program notifies the model of the end of background work, of several tasks at once if they
+/// end together.
+void ClaudeUser::add_task_notifications(std::string_view text, Event& event) {
   std::string_view rest = text;
-  while (const auto news = find_tag(rest, kTaskNews)) {
-    add_task_end(*news, event);
-    rest.remove_prefix(static_cast<std::size_t>(news->data() + news->size() - rest.data()));
+  while (const auto notification = find_tag(rest, kTaskNotification)) {
+    add_task_end(*notification, event);
+    rest.remove_prefix(
+        static_cast<std::size_t>(notification->data() + notification->size() - rest.data()));
   }
-  add_injected(beside_task_news(text), event);
+  add_injected(text_outside_notifications(text), event);
 }
 
-/// Something that happened in the work, which goes on, unless it is the end of the wait for it.
-void ClaudeUser::add_task_event(std::string_view happened, const std::string& call, ClaudeNews news,
-                                Event& event) {
-  const std::string summary = std::exchange(news.report.text, std::string(happened));
-  if (happened.starts_with("[Monitor expired ") || happened.starts_with("[Monitor timed out")) {
-    news.status = Status::timed_out;
-  } else if (news.status != Status::running) {
-    news.report.text += '\n' + summary;
+/// An event in the work, which continues, or the end of the wait for such events.
+void ClaudeUser::add_task_event(std::string_view event_text, const std::string& call,
+                                ClaudeTaskUpdate task_update, Event& event) {
+  const std::string summary = std::exchange(task_update.report.text, std::string(event_text));
+  if (event_text.starts_with("[Monitor expired ") || event_text.starts_with("[Monitor timed out")) {
+    task_update.status = Status::timed_out;
+  } else if (task_update.status != Status::running) {
+    task_update.report.text += '\n' + summary;
   }
-  news.is_event = true;
-  if (calls_.report(call, news, event)) return;
-  const bool goes_on = news.status == Status::running;
-  NoticeEvent notice =
-      make_task_notice(news.report, goes_on ? Status::done : news.status,
-                       goes_on ? summary + '\n' + news.report.text : news.report.text);
-  if (goes_on) notice.key.clear();
+  task_update.is_event = true;
+  if (calls_.report(call, task_update, event)) return;
+  const bool is_running = task_update.status == Status::running;
+  NoticeEvent notice = make_task_notice(
+      task_update.report, is_running ? Status::done : task_update.status,
+      is_running ? summary + '\n' + task_update.report.text : task_update.report.text);
+  if (is_running) notice.key.clear();
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// It belongs to the call that started the work.
+/// The notification belongs to the call that started the work.
 void ClaudeUser::add_task_end(std::string_view text, Event& event) {
-  ClaudeNews news;
-  std::optional<std::string_view> happened = find_tag(text, "event");
-  const std::size_t happened_at = text.find("<event>");
-  // An answer and what happened may hold anything.
-  if (text.find("<result>") < happened_at) happened.reset();
-  if (happened) text = text.substr(0, happened_at);
+  ClaudeTaskUpdate task_update;
+  std::optional<std::string_view> event_text = find_tag(text, "event");
+  const std::size_t event_at = text.find("<event>");
+  // Results and events may contain any text, including these tags.
+  if (text.find("<result>") < event_at) event_text.reset();
+  if (event_text) text = text.substr(0, event_at);
   const std::string call(tag_text(text, "tool-use-id"));
-  news.is_answer = find_tag(text, "result").has_value();
-  news.report.task_id = tag_text(text, "task-id");
-  news.report.state = tag_text(text, "status");
-  news.report.text = tag_text(text, news.is_answer ? "result" : "summary");
-  news.status = claude_task_status(news.report.state);
-  if (happened) return add_task_event(trim(*happened), call, std::move(news), event);
-  if (calls_.report(call, news, event)) return;
-  NoticeEvent notice = make_task_notice(news.report, news.status, news.report.text);
-  notice.is_document = news.is_answer;
+  task_update.is_answer = find_tag(text, "result").has_value();
+  task_update.report.task_id = tag_text(text, "task-id");
+  task_update.report.state = tag_text(text, "status");
+  task_update.report.text = tag_text(text, task_update.is_answer ? "result" : "summary");
+  task_update.status = claude_task_status(task_update.report.state);
+  if (event_text) return add_task_event(trim(*event_text), call, std::move(task_update), event);
+  if (calls_.report(call, task_update, event)) return;
+  NoticeEvent notice =
+      make_task_notice(task_update.report, task_update.status, task_update.report.text);
+  notice.is_document = task_update.is_answer;
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// `/init` as the person typed it. What the program adds, and is no repetition of the name, is
-/// kept beside it.
+/// The command as the user typed it (`/init`). What the program adds is attached, unless it repeats
+/// the name.
 void ClaudeUser::add_command(std::string_view text, Event& event) {
   const std::string_view name = tag_text(text, "command-name");
   const std::string_view arguments = tag_text(text, "command-args");
@@ -316,10 +318,10 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
   if (!arguments.empty()) draft.text += ' ' + std::string(arguments);
   program_command_ = draft.text;
   for (const std::string_view tag : {"command-message", "command-contents"}) {
-    const std::string_view said = tag_text(text, tag);
-    if (said.empty() || name.empty() || name.ends_with(said)) continue;
+    const std::string_view content = tag_text(text, tag);
+    if (content.empty() || name.empty() || name.ends_with(content)) continue;
     if (draft.attachment.is_null()) draft.attachment = Value::object();
-    draft.attachment.add(std::string(tag), Value::string(std::string(said)));
+    draft.attachment.add(std::string(tag), Value::string(std::string(content)));
   }
   const std::string rest = text_outside_tags(
       text, {"command-name", "command-args", "command-message", "command-contents"});
@@ -327,7 +329,7 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
   finish_draft(std::move(draft), false, event);
 }
 
-/// What a command of the program itself wrote for a terminal.
+/// The terminal output of one of the program's own commands.
 void ClaudeUser::add_local_output(std::string_view text, Event& event) {
   add_output(tag_text(text, "local-command-stdout"), tag_text(text, "local-command-stderr"), event);
   add_injected(text_outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);

@@ -1,5 +1,5 @@
-// Claude Code's `user` lines: what a person wrote, the results of tools, and what the program says
-// in the person's name in tags of its own.
+// Claude Code's `user` lines: what the user wrote, the results of tools, and what the program adds
+// in the user's name, in tags of its own.
 #pragma once
 
 #include <cstdint>
@@ -17,34 +17,34 @@ class ClaudeUser {
  public:
   ClaudeUser(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
 
-  /// A whole `user` line, of the stream or of a session file. What the person says in it has `key`.
+  /// A whole `user` line of the stream or of a session file. The user's message in it gets `key`.
   void add_line(const Value& line, Event& event, std::string key = {});
-  /// A text in the person's name. `injected` says that the program wrote it.
+  /// A text in the user's name; `injected` if the program wrote it.
   void add_text(std::string_view text, bool injected, Event& event, std::string key = {});
-  /// An input that waited while the agent worked, as the program hands it on.
+  /// A queued input, as the program delivers it to the agent.
   void add_queued(const Value& command, Event& event, std::string key = {});
-  /// The line that such an input would be.
+  /// The equivalent `user` line of such an input.
   [[nodiscard]] static Value queued_line(const Value& command);
-  /// What a line says beside words that are shown already, under `key`, with those asides.
-  void add_beside(const Value& line, std::string_view asides, Event& event, std::string key);
-  /// Only the results in a sub-agent's `message`, which `line` holds or is.
+  /// Adds what a line has besides words that are already shown under `key`, with those asides.
+  void add_remainder(const Value& line, std::string_view asides, Event& event, std::string key);
+  /// Adds only the results in a sub-agent's `message`, which `line` contains or is.
   void add_results(const Value& line, const Value& message, Event& event);
-  /// What a command of the program itself wrote.
+  /// The output of one of the program's own commands.
   void add_command_output(std::string_view text, Event& event);
-  /// A summary of what was compacted may come next: it belongs to the row of `compaction`.
+  /// The summary of a compaction may come next; it belongs to the row of `compaction`.
   void expect_summary(const NoticeEvent& compaction) { compaction_ = compaction; }
 
  private:
   struct Draft;
 
   void add_block(const Value& line, const Value& block, bool injected, Draft& draft, Event& event);
-  /// True when `text` is one of the program's own forms, which then has been added.
+  /// True if `text` has one of the program's own forms; it is then added.
   bool add_special(std::string_view text, Event& event);
-  void add_task_news(std::string_view text, Event& event);
+  void add_task_notifications(std::string_view text, Event& event);
   void add_task_end(std::string_view text, Event& event);
-  void add_task_event(std::string_view happened, const std::string& call, ClaudeNews news,
-                      Event& event);
-  bool add_letters(std::string_view text, Event& event);
+  void add_task_event(std::string_view event_text, const std::string& call,
+                      ClaudeTaskUpdate task_update, Event& event);
+  bool add_peer_messages(std::string_view text, Event& event);
   void add_memory(std::string_view text, Event& event);
   void add_command(std::string_view text, Event& event);
   void start_shell(std::string_view text, Event& event);
@@ -58,12 +58,12 @@ class ClaudeUser {
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   std::uint64_t shell_commands_ = 0;
-  /// What the person's last command was, while its output is not there.
+  /// The user's last shell command, until its output arrives.
   std::string shell_command_;
   bool shell_open_ = false;
-  /// The last command of the program itself that the person gave (`/cost`).
+  /// The last of the program's own commands that the user gave (`/cost`).
   std::string program_command_;
-  /// The row of a compaction whose summary has not come.
+  /// The row of a compaction whose summary has not arrived.
   std::optional<NoticeEvent> compaction_;
 };
 

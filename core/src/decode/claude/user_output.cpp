@@ -1,4 +1,4 @@
-// Commands that the person gives in the program: to a shell, or to the program itself.
+// Commands that the user gives in the program: shell commands, and the program's own.
 #include <string>
 #include <string_view>
 #include <utility>

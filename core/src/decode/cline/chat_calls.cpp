@@ -17,11 +17,11 @@ namespace {
 struct ToolRow {
   std::string_view word;
   ToolId tool;
-  /// What the member `path` is.
+  /// The argument that the member `path` holds.
   std::string_view path = "path";
 };
 
-/// The chat's words for tools.
+/// The chat's names for tools.
 constexpr ToolRow kTools[] = {
     {"appliedDiff", ToolId::edit_file},
     {"codebaseSearch", ToolId::search_files},
@@ -50,15 +50,15 @@ const ToolRow* find_row(std::string_view word) {
   return nullptr;
 }
 
-/// Sorted. What the chat needs beside the work.
-constexpr std::string_view kFrame[] = {
+/// Members for the chat's display, which are no arguments. Sorted.
+constexpr std::string_view kDisplayMembers[] = {
     "additionalFileCount", "diffStats",        "id",
     "isOutsideWorkspace",  "isProtected",      "operationIsLocatedInWorkspace",
     "originalContent",     "startLineNumbers", "tool",
     "toolCallId",
 };
 
-/// The paths of files or folders that are asked for together.
+/// The paths of files or directories that are requested together.
 Value paths_of(const Value& batch) {
   Value paths = Value::array();
   for (const Member& one : batch.members())
@@ -66,15 +66,16 @@ Value paths_of(const Value& batch) {
   return paths;
 }
 
-/// What a tool of the chat is asked to do: its members without those that are what came out.
+/// The arguments of a chat tool: its members, without those of the result.
 Value arguments_of(const Value& tool, const ToolRow* row) {
   Value arguments = Value::object();
   const bool writes = row != nullptr && row->tool == ToolId::write_file;
   const bool is_task = row != nullptr && row->tool == ToolId::run_agent;
   for (const Member& member : tool.members()) {
     const bool is_result = member.key == "content" || (member.key == "diff" && row != nullptr);
-    const bool is_frame = std::binary_search(std::begin(kFrame), std::end(kFrame), member.key);
-    if (is_frame || member.value.is_null()) continue;
+    const bool is_display_only =
+        std::binary_search(std::begin(kDisplayMembers), std::end(kDisplayMembers), member.key);
+    if (is_display_only || member.value.is_null()) continue;
     if (is_task && member.key == "content") {
       arguments.add("prompt", member.value);
     } else if (is_task && member.key == "mode") {
@@ -90,15 +91,15 @@ Value arguments_of(const Value& tool, const ToolRow* row) {
   return arguments;
 }
 
-/// A block that says what to look for and what to put there; it can say where, too.
+/// True for the line that starts a search-and-replace block.
 bool starts_block(std::string_view line) {
   line = trim_end(line);
-  const bool is_marked = line.starts_with("-----") || line.starts_with("<<<<<");
-  return is_marked && line.ends_with(" SEARCH");
+  const bool is_separator = line.starts_with("-----") || line.starts_with("<<<<<");
+  return is_separator && line.ends_with(" SEARCH");
 }
 
-/// The same blocks with the lines where they begin, as far as those are known.
-std::string place_blocks(std::string_view text, const Value& lines) {
+/// The same blocks with the line numbers where they begin, as far as known.
+std::string add_start_lines(std::string_view text, const Value& lines) {
   std::string out;
   std::size_t block = 0;
   while (!text.empty()) {
@@ -114,7 +115,7 @@ std::string place_blocks(std::string_view text, const Value& lines) {
   return out;
 }
 
-/// The diffs of several files, each below its name.
+/// The diffs of several files, each under the name of its file.
 std::string join_diffs(const Value& batch) {
   std::string out;
   for (const Member& file : batch.members()) {
@@ -140,7 +141,7 @@ FileChange change_of(const Value& tool, const ToolRow& row) {
     return change;
   }
   const Value& diff = tool["diff"].is_string() ? tool["diff"] : tool["content"];
-  change.diff = place_blocks(diff.string_or_empty(), tool["startLineNumbers"]);
+  change.diff = add_start_lines(diff.string_or_empty(), tool["startLineNumbers"]);
   if (tool["batchDiffs"].size() > 0) change.diff = join_diffs(tool["batchDiffs"]);
   if (row.word == "fileDeleted") {
     change.kind = FileChange::Kind::deleted;
@@ -154,8 +155,7 @@ std::string_view file_name(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-/// Whether the content only says once more what is asked for: where a file is, or what is looked
-/// for.
+/// True if the content only repeats the request: the path of a file, or what is searched for.
 bool is_remark(const Value& tool, const ToolRow* row) {
   const std::string_view content = tool["content"].string_or_empty();
   const std::string_view path = tool["path"].string_or_empty();
@@ -208,8 +208,8 @@ ToolCallEvent read_cline_chat_browser(const Value& text, const Value& action) {
 
 ToolResult read_cline_chat_page(const Value& shown) {
   ToolResult result;
-  const std::string_view picture = shown["screenshot"].string_or_empty();
-  if (!picture.empty()) result.images.push_back(image_of_url(picture));
+  const std::string_view screenshot = shown["screenshot"].string_or_empty();
+  if (!screenshot.empty()) result.images.push_back(image_of_url(screenshot));
   std::string text = string_field(shown, "currentUrl");
   const std::string_view logs = shown["logs"].string_or_empty();
   if (!is_blank(logs)) text += (text.empty() ? "" : "\n") + std::string(logs);
@@ -237,7 +237,7 @@ ToolResult read_cline_chat_matches(const Value& found) {
 ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended) {
   constexpr std::string_view mark = "\nOutput:";
   const std::size_t at = text.find(mark);
-  // The model called it risky.
+  // Marks a command that the model considers risky.
   constexpr std::string_view risky = "REQ_APP";
   std::string_view command_line = text.substr(0, at);
   if (command_line.ends_with(risky)) command_line.remove_suffix(risky.size());
@@ -259,22 +259,22 @@ ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended) {
   return call;
 }
 
-ToolCallEvent read_cline_chat_mcp(const Value& asked) {
+ToolCallEvent read_cline_chat_mcp(const Value& payload) {
   ToolCallEvent call;
-  const Value& tool = asked["toolName"].is_string() ? asked["toolName"] : asked["type"];
-  call.name = "mcp__" + string_field(asked, "serverName") + "__";
+  const Value& tool = payload["toolName"].is_string() ? payload["toolName"] : payload["type"];
+  call.name = "mcp__" + string_field(payload, "serverName") + "__";
   call.name += tool.string_or_empty();
-  call.input = parse_arguments(asked["arguments"]);
-  if (asked["uri"].is_string() && call.input->arguments.is_object())
-    call.input->arguments.add("uri", asked["uri"]);
+  call.input = parse_arguments(payload["arguments"]);
+  if (payload["uri"].is_string() && call.input->arguments.is_object())
+    call.input->arguments.add("uri", payload["uri"]);
   return call;
 }
 
-ToolCallEvent read_cline_chat_agents(const Value& asked) {
+ToolCallEvent read_cline_chat_agents(const Value& payload) {
   ToolCallEvent call;
   call.name = tool_name(ToolId::run_agent, kClineChat);
   std::string prompt;
-  for (const Member& one : asked["prompts"].members()) {
+  for (const Member& one : payload["prompts"].members()) {
     if (!prompt.empty()) prompt += "\n\n";
     prompt += one.value.string_or_empty();
   }
@@ -284,7 +284,7 @@ ToolCallEvent read_cline_chat_agents(const Value& asked) {
   return call;
 }
 
-void add_cline_chat_report(const Value& report, ToolCallEvent& said) {
+void add_cline_chat_report(const Value& report, ToolCallEvent& update) {
   TaskReport read;
   const Value& items = report["items"];
   bool has_failed = report["status"].string_or_empty() == "failed";
@@ -296,8 +296,8 @@ void add_cline_chat_report(const Value& report, ToolCallEvent& said) {
     if (items.size() > 1) read.text += "**" + string_field(item.value, "prompt") + "**\n\n";
     read.text += is_blank(result.string_or_empty()) ? error.string_or_empty() : result.text();
   }
-  said.status = has_failed ? Status::error : Status::done;
-  said.result = ToolResult{ToolOutput(std::move(read)), {}};
+  update.status = has_failed ? Status::error : Status::done;
+  update.result = ToolResult{ToolOutput(std::move(read)), {}};
 }
 
 }  // namespace agent_timeline

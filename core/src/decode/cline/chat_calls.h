@@ -1,5 +1,5 @@
-// The calls that Cline's chat tells of: each message has words of its own for what is done and for
-// what came of it.
+// The calls in Cline's chat, where each kind of message has a form of its own for the action and
+// for its result.
 #pragma once
 
 #include <optional>
@@ -15,26 +15,25 @@ namespace agent_timeline {
 /// The to-do list that such a message sets; nothing for other tools.
 [[nodiscard]] std::optional<TodoListEvent> read_cline_chat_todos(const Value& tool, Event& event);
 
-/// What a browser is told to do: `{action, coordinate, text}`, or the address in `text` that it is
-/// opened at.
+/// A browser action: `{action, coordinate, text}`, or the URL in `text` to open.
 [[nodiscard]] ToolCallEvent read_cline_chat_browser(const Value& text, const Value& action);
 
-/// What a browser shows then: `{screenshot, logs, currentUrl}`.
+/// The state of the browser after that: `{screenshot, logs, currentUrl}`.
 [[nodiscard]] ToolResult read_cline_chat_page(const Value& shown);
 
-/// What a search of the code found: `{content: {results: [{filePath, startLine, codeChunk}]}}`.
+/// The matches of a code search: `{content: {results: [{filePath, startLine, codeChunk}]}}`.
 [[nodiscard]] ToolResult read_cline_chat_matches(const Value& found);
 
-/// A command, and below it what it has written so far. `has_ended`: that is all.
+/// A command, with its output so far below it. `has_ended`: the output is complete.
 [[nodiscard]] ToolCallEvent read_cline_chat_command(std::string_view text, bool has_ended);
 
 /// `{serverName, type, toolName, arguments}` or `{serverName, type, uri}`.
-[[nodiscard]] ToolCallEvent read_cline_chat_mcp(const Value& asked);
+[[nodiscard]] ToolCallEvent read_cline_chat_mcp(const Value& payload);
 
-/// Sub-agents that work side by side: `{prompts}`.
-[[nodiscard]] ToolCallEvent read_cline_chat_agents(const Value& asked);
+/// Sub-agents that run in parallel: `{prompts}`.
+[[nodiscard]] ToolCallEvent read_cline_chat_agents(const Value& payload);
 
-/// What those have come to: `{status, items: [{prompt, status, result, error}]}`.
-void add_cline_chat_report(const Value& report, ToolCallEvent& said);
+/// Their results: `{status, items: [{prompt, status, result, error}]}`.
+void add_cline_chat_report(const Value& report, ToolCallEvent& update);
 
 }  // namespace agent_timeline

@@ -12,8 +12,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted. What the chat says that makes no row: marks, and what it asks beside the work.
-constexpr auto kMarks = std::to_array<std::string_view>({
+/// Kinds that make no row: marks, and questions that do not concern the work. Sorted.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "api_req_deleted",
     "api_req_finished",
     "api_req_rate_limited",
@@ -37,7 +37,7 @@ constexpr auto kMarks = std::to_array<std::string_view>({
     "subagent_usage",
     "task_progress",
 });
-static_assert(std::is_sorted(kMarks.begin(), kMarks.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 struct NoticeRow {
   std::string_view kind;
@@ -45,7 +45,7 @@ struct NoticeRow {
   Tone tone;
 };
 
-/// Kinds whose text is all there is to show.
+/// Kinds of which only the text is shown.
 constexpr NoticeRow kNotices[] = {
     {"api_req_failed", "error", Tone::bad},
     {"auto_approval_max_req_reached", "error", Tone::warning},
@@ -69,38 +69,38 @@ NoticeEvent keyed(std::string_view code, Tone tone, const Value& message) {
   return notice;
 }
 
-/// A sentence, or data around one.
+/// The text of the message is a sentence, or data that contains one.
 NoticeEvent plain_notice(const NoticeRow& row, const Value& message) {
   NoticeEvent notice;
   notice.code = row.code;
   notice.tone = row.tone;
-  Value told = cline_chat_told(message);
-  if (!told.is_object()) {
+  Value payload = cline_chat_payload(message);
+  if (!payload.is_object()) {
     notice.text = string_field(message, "text");
     return notice;
   }
-  notice.text = error_message(told);
-  notice.detail = std::move(told);
+  notice.text = error_message(payload);
+  notice.detail = std::move(payload);
   return notice;
 }
 
-/// Attempts that failed: `{attempt, errorMessage, failed}`, or words that count them.
+/// A failed attempt: `{attempt, errorMessage, failed}`, or text that counts the attempts.
 NoticeEvent retry_notice(const Value& message) {
-  const Value told = cline_chat_told(message);
+  const Value payload = cline_chat_payload(message);
   NoticeEvent notice = keyed("retrying", Tone::warning, message);
-  if (told.is_object()) {
+  if (payload.is_object()) {
     for (const char* name : {"errorSnippet", "errorMessage"}) {
-      if (notice.text.empty()) notice.text = string_field(told, name);
+      if (notice.text.empty()) notice.text = string_field(payload, name);
     }
     const Value inner = parse_arguments(Value::string(notice.text)).arguments;
-    const std::string said = inner.is_object() ? error_message(inner) : std::string();
-    if (!said.empty()) notice.text = said;
-    notice.subject = id_text(told["attempt"]);
-    if (told["failed"].truthy()) notice.code = "retry-failed";
+    const std::string message_text = inner.is_object() ? error_message(inner) : std::string();
+    if (!message_text.empty()) notice.text = message_text;
+    notice.subject = id_text(payload["attempt"]);
+    if (payload["failed"].truthy()) notice.code = "retry-failed";
     return notice;
   }
   std::string_view text = message["text"].string_or_empty();
-  // How long it waits is counted down there.
+  // A countdown of the waiting time follows.
   text = text.substr(0, text.find("<retry_timer>"));
   constexpr std::string_view mark = "Retry attempt ";
   if (const std::size_t at = text.find(mark); at != std::string_view::npos) {
@@ -114,61 +114,61 @@ NoticeEvent retry_notice(const Value& message) {
 }
 
 bool add_compaction(const Value& message, Event& event) {
-  const Value told = cline_chat_told(message);
-  if (!told.is_object()) return false;
-  const std::string_view status = told["status"].string_or_empty();
+  const Value payload = cline_chat_payload(message);
+  if (!payload.is_object()) return false;
+  const std::string_view status = payload["status"].string_or_empty();
   NoticeEvent notice = keyed("compacting", Tone::neutral, message);
   notice.open = status != "completed" && status != "failed";
   if (status == "completed") notice.code = "compacted";
   if (status == "failed") notice.code = "compaction-failed";
   if (status == "failed") notice.tone = Tone::bad;
-  if (status == "completed") notice.subject = id_text(told["tokensBefore"]);
-  notice.text = error_message(told);
+  if (status == "completed") notice.subject = id_text(payload["tokensBefore"]);
+  notice.text = error_message(payload);
   event.bodies.emplace_back(std::move(notice));
   return true;
 }
 
-/// The context was summed up (`contextCondense`), or its beginning was dropped
+/// The context was summarised (`contextCondense`), or its beginning was dropped
 /// (`contextTruncation`).
 NoticeEvent condensed_notice(const Value& message) {
-  const Value& summed = message["contextCondense"];
-  const Value& told = summed.is_object() ? summed : message["contextTruncation"];
+  const Value& condensed = message["contextCondense"];
+  const Value& payload = condensed.is_object() ? condensed : message["contextTruncation"];
   NoticeEvent notice = keyed("compacted", Tone::neutral, message);
-  if (!told.is_object()) {
+  if (!payload.is_object()) {
     notice.code = "compacting";
     notice.open = message["partial"].truthy();
     notice.text = string_field(message, "text");
     return notice;
   }
-  notice.subject = id_text(told["prevContextTokens"]);
-  notice.text = string_field(told, "summary");
+  notice.subject = id_text(payload["prevContextTokens"]);
+  notice.text = string_field(payload, "summary");
   notice.is_document = !notice.text.empty();
   return notice;
 }
 
-/// Changes are explained: `{title, status, error}`.
+/// An explanation of changes: `{title, status, error}`.
 NoticeEvent explanation_notice(const Value& message) {
-  const Value told = cline_chat_told(message);
-  const std::string_view status = told["status"].string_or_empty();
+  const Value payload = cline_chat_payload(message);
+  const std::string_view status = payload["status"].string_or_empty();
   NoticeEvent notice = keyed("info", Tone::neutral, message);
   notice.open = status == "generating";
-  notice.text = string_field(told, "title");
+  notice.text = string_field(payload, "title");
   if (status != "error") return notice;
   notice.code = "error";
   notice.tone = Tone::bad;
-  if (told["error"].is_string()) notice.text = told["error"].text();
+  if (payload["error"].is_string()) notice.text = payload["error"].text();
   return notice;
 }
 
-/// A hook: `{hookName, toolName, status, error: {message, details}}`. One that works, or has, makes
-/// no row.
+/// A hook: `{hookName, toolName, status, error: {message, details}}`. Only a failed or cancelled
+/// one makes a row.
 bool add_hook(const Value& message, Event& event) {
-  const Value told = cline_chat_told(message);
-  const std::string_view status = told["status"].string_or_empty();
+  const Value payload = cline_chat_payload(message);
+  const std::string_view status = payload["status"].string_or_empty();
   if (status != "failed" && status != "cancelled") return false;
   NoticeEvent notice = keyed("hook", status == "failed" ? Tone::bad : Tone::warning, message);
-  notice.subject = string_field(told, "hookName");
-  const Value& error = told["error"];
+  notice.subject = string_field(payload, "hookName");
+  const Value& error = payload["error"];
   notice.text = error_message(error);
   if (notice.text.empty()) notice.text = status;
   if (const std::string more = string_field(error, "details"); !more.empty())
@@ -183,33 +183,33 @@ std::string cline_chat_key(const Value& message) {
   return "chat " + id_text(message["ts"]);
 }
 
-Value cline_chat_told(const Value& message) {
+Value cline_chat_payload(const Value& message) {
   auto read = read_json(message["text"].string_or_empty());
   Value* value = std::get_if<Value>(&read);
   return value == nullptr ? Value() : std::move(*value);
 }
 
-std::string_view cline_chat_mark(std::string_view kind) {
-  const auto* const found = std::lower_bound(kMarks.begin(), kMarks.end(), kind);
-  return found != kMarks.end() && *found == kind ? *found : std::string_view();
+std::string_view cline_chat_hidden_kind(std::string_view kind) {
+  const auto* const found = std::lower_bound(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
+  return found != kHiddenKinds.end() && *found == kind ? *found : std::string_view();
 }
 
-/// Tokens of the input exclude those that the cache knew and learned, unless the provider's own
-/// count, which has them, is passed on: newer versions of Roo Code, which name the protocol, and
-/// Cline for providers that are like OpenAI.
-SessionEvent read_cline_chat_use(const Value& told, const Value& message) {
+/// The input tokens exclude those read from and written to the cache, unless the provider's own
+/// count, which includes them, is passed on: by newer versions of Roo Code, which name the
+/// protocol, and by Cline for providers that are compatible with OpenAI.
+SessionEvent read_cline_chat_usage(const Value& payload, const Value& message) {
   SessionEvent session;
   Usage usage;
-  usage.input_tokens = read_tokens(told["tokensIn"]);
-  usage.output_tokens = read_tokens(told["tokensOut"]);
-  usage.cached_tokens = read_tokens(told["cacheReads"]);
-  const std::int64_t in_cache = usage.cached_tokens + read_tokens(told["cacheWrites"]);
-  const bool may_hold_cache = told["apiProtocol"].is_string() ||
+  usage.input_tokens = read_tokens(payload["tokensIn"]);
+  usage.output_tokens = read_tokens(payload["tokensOut"]);
+  usage.cached_tokens = read_tokens(payload["cacheReads"]);
+  const std::int64_t in_cache = usage.cached_tokens + read_tokens(payload["cacheWrites"]);
+  const bool may_hold_cache = payload["apiProtocol"].is_string() ||
                               message["modelInfo"]["providerId"].string_or_empty() == "openai";
   const bool holds_cache = may_hold_cache && usage.input_tokens >= in_cache;
   usage.total_tokens = usage.input_tokens + usage.output_tokens + (holds_cache ? 0 : in_cache);
   session.usage = usage;
-  const auto cost = read_nano_usd(told["cost"]);
+  const auto cost = read_nano_usd(payload["cost"]);
   if (cost.value_or(0) > 0) session.cost_nano_usd = cost;
   return session;
 }

@@ -14,15 +14,15 @@
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/images.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 #include "decode/read/usage.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Of these an event may make no row.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// Kinds whose events may make no row. Sorted.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "content_end",
     "content_start",
     "content_update",
@@ -38,12 +38,12 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "team_event",
     "usage",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 class ClineResults final : public CallReader {
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -54,10 +54,10 @@ class ClineDecoder final : public DialectDecoder {
 
  private:
   void read_event(std::string_view type, const Value& body, Event& event);
-  void read_words(std::string_view type, const Value& body, Event& event);
+  void read_text(std::string_view type, const Value& body, Event& event);
   void read_media(const Value& body, Event& event);
   void read_notice(std::string_view type, const Value& body, Event& event);
-  void enter_agent(const Value& body, Event& event);
+  void set_agent_scope(const Value& body, Event& event);
   [[nodiscard]] std::string find_starter(std::string_view scope) const;
   void begin_tool(const Value& body, Event& event);
   void update_tool(const Value& body, Event& event);
@@ -69,35 +69,35 @@ class ClineDecoder final : public DialectDecoder {
   ClineChat chat_;
   ClineResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
-  /// The text and the thought that go on; 0 when there is none.
-  struct Words {
+  /// Numbers of the open text and the open thought; 0 for none.
+  struct OpenTexts {
     std::uint64_t text = 0;
     std::uint64_t thought = 0;
   };
-  /// By the agent, which only newer versions name.
-  TextMap<Words> words_;
+  /// By agent id, which only newer versions state.
+  TextMap<OpenTexts> open_texts_;
   std::uint64_t messages_ = 0;
   std::uint64_t compactions_ = 0;
-  /// The scopes of sub-agents; and, with the scopes that they are in, the open calls that start one
-  /// which was not heard of yet.
+  /// Scopes of sub-agents, by agent id; and scopes of the open calls that start a sub-agent which
+  /// has not appeared yet, by call id.
   TextMap<std::string> agents_;
   TextMap<std::string> starting_;
-  /// That the run was stopped was told.
+  /// A row has shown that the run was stopped.
   bool is_stopped_ = false;
 };
 
 void ClineDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   if (score_cline_message(value) > 0) return history_.decode(value, event);
-  if (score_cline_shown(value) > 0) return chat_.decode(value, event);
+  if (score_cline_chat_message(value) > 0) return chat_.decode(value, event);
   std::string_view kind = value["type"].string_or_empty();
   event.time_ms = read_time(value["ts"]);
   if (kind == "agent_event") {
     kind = value["event"]["type"].string_or_empty();
     if (kind == "iteration_start") is_stopped_ = false;
-    enter_agent(value["event"], event);
+    set_agent_scope(value["event"], event);
     read_event(kind, value["event"], event);
-    const bool is_known = std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+    const bool is_known = std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
     if (!event.bodies.empty() && !is_known) kind = "content_update";
   } else if (kind == "run_result") {
     read_end(value, event);
@@ -110,23 +110,23 @@ void ClineDecoder::decode(const Input& input, Event& event) {
     notice.text = error_message(value);
     event.bodies.emplace_back(std::move(notice));
   }
-  settle_listed_event(kind, kQuietKinds, value, event);
+  settle_listed_event(kind, kHiddenKinds, value, event);
 }
 
 void ClineDecoder::read_event(std::string_view type, const Value& body, Event& event) {
   const std::string_view content = body["contentType"].string_or_empty();
-  if (content == "text" || content == "reasoning") return read_words(type, body, event);
+  if (content == "text" || content == "reasoning") return read_text(type, body, event);
   if (content == "tool") {
     if (type == "content_start") begin_tool(body, event);
     if (type == "content_update") update_tool(body, event);
     if (type == "content_end") end_tool(body, event);
   } else if (content == "media") {
     if (body["media"].is_object()) read_media(body["media"], event);
-    if (type == "content_end" && event.bodies.empty()) expect_words(event);
+    if (type == "content_end" && event.bodies.empty()) expect_text(event);
   } else if (type.starts_with("content_")) {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(content), {}, 0, body});
   } else if (type == "iteration_start") {
-    words_[id_text(body["agentId"])] = {};
+    open_texts_[id_text(body["agentId"])] = {};
   } else if (type == "usage") {
     SessionEvent session;
     session.usage = read_token_counts(body);
@@ -137,33 +137,33 @@ void ClineDecoder::read_event(std::string_view type, const Value& body, Event& e
 }
 
 void ClineDecoder::read_notice(std::string_view type, const Value& body, Event& event) {
-  const Value& told = body["metadata"];
+  const Value& metadata = body["metadata"];
   NoticeEvent notice;
   notice.code = type == "error" ? "error" : "info";
   notice.tone = type == "error" ? Tone::bad : Tone::neutral;
-  if (told["kind"].string_or_empty() != "auto_compaction") {
+  if (metadata["kind"].string_or_empty() != "auto_compaction") {
     notice.text = error_message(body["error"].is_null() ? body : body["error"]);
     event.bodies.emplace_back(std::move(notice));
     return;
   }
-  const std::string_view phase = told["phase"].string_or_empty();
+  const std::string_view phase = metadata["phase"].string_or_empty();
   if (phase == "started") ++compactions_;
   notice.key = "compaction-" + std::to_string(compactions_);
   notice.open = phase == "started";
   notice.code = notice.open            ? "compacting"
                 : phase == "completed" ? "compacted"
                                        : "compaction-failed";
-  if (phase == "completed") notice.subject = id_text(told["tokensBefore"]);
-  // The message of a start and of an end is a name of these.
+  if (phase == "completed") notice.subject = id_text(metadata["tokensBefore"]);
+  // At the start and the end, the message is only a name for that.
   const bool has_failed = notice.code == "compaction-failed";
   notice.tone = has_failed ? Tone::bad : Tone::neutral;
   if (has_failed) notice.text = error_message(body);
-  if (!has_failed && notice.subject.empty()) notice.detail = told;
+  if (!has_failed && notice.subject.empty()) notice.detail = metadata;
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A sub-agent belongs to the call of its parent that starts one, if there is only one that may.
-void ClineDecoder::enter_agent(const Value& body, Event& event) {
+/// A sub-agent belongs to its parent's call that starts one, if only one call can be it.
+void ClineDecoder::set_agent_scope(const Value& body, Event& event) {
   const std::string agent = id_text(body["agentId"]);
   if (agent.empty() || !body["parentAgentId"].is_string()) return;
   auto known = agents_.find(agent);
@@ -177,19 +177,19 @@ void ClineDecoder::enter_agent(const Value& body, Event& event) {
   event.scope.key = known->second;
 }
 
-/// The one open call of that scope that starts an agent and has none yet; empty for none and for
-/// several.
+/// The only open call of that scope that starts an agent and has none yet; empty if there is none
+/// or more than one.
 std::string ClineDecoder::find_starter(std::string_view scope) const {
   std::string found;
-  for (const auto& [call, of] : starting_) {
-    if (of != scope) continue;
+  for (const auto& [call, call_scope] : starting_) {
+    if (call_scope != scope) continue;
     if (!found.empty()) return {};
     found = call;
   }
   return found;
 }
 
-/// A picture that the model made; anything else is data.
+/// An image that the model made; other media are shown as data.
 void ClineDecoder::read_media(const Value& media, Event& event) {
   Value block = Value::object();
   block.add("type", Value::string("media"));
@@ -205,11 +205,11 @@ void ClineDecoder::read_media(const Value& media, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// What starts is the next piece; what ends is the whole.
-void ClineDecoder::read_words(std::string_view type, const Value& body, Event& event) {
+/// `content_end` contains the whole text, the other events the next chunk.
+void ClineDecoder::read_text(std::string_view type, const Value& body, Event& event) {
   const bool is_thought = body["contentType"].string_or_empty() == "reasoning";
-  Words& words = words_[id_text(body["agentId"])];
-  std::uint64_t& current = is_thought ? words.thought : words.text;
+  OpenTexts& open_texts = open_texts_[id_text(body["agentId"])];
+  std::uint64_t& current = is_thought ? open_texts.thought : open_texts.text;
   if (current == 0) current = ++messages_;
   MessageEvent message;
   message.key = "message-" + std::to_string(current);
@@ -239,13 +239,13 @@ void ClineDecoder::begin_tool(const Value& body, Event& event) {
 void ClineDecoder::update_tool(const Value& body, Event& event) {
   ToolCallEvent more = read_call(body);
   more.name.clear();
-  if (string_field(body["update"], "chunk").empty()) return expect_words(event);
+  if (string_field(body["update"], "chunk").empty()) return expect_text(event);
   calls_.update(std::move(more), {body}, event);
 }
 
 void ClineResults::read_progress(const CallRecord& call, const CallAnswer& answer,
-                                 ToolCallEvent& said, Event&) {
-  add_command_output(call, string_field(answer.value["update"], "chunk"), said);
+                                 ToolCallEvent& update, Event&) {
+  add_command_output(call, string_field(answer.value["update"], "chunk"), update);
 }
 
 void ClineDecoder::end_tool(const Value& body, Event& event) {
@@ -255,11 +255,11 @@ void ClineDecoder::end_tool(const Value& body, Event& event) {
   calls_.end(std::move(end), {body}, event);
 }
 
-bool ClineResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool ClineResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                             Event&) {
   ClineResult read = read_cline_end(call.name, call.arguments, answer.value);
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
@@ -273,7 +273,7 @@ NoticeEvent stop_notice(const Value& result, Status status) {
   if (reason == "max_iterations") {
     notice.code = "max-turns";
   } else if (reason == "mistake_limit") {
-    notice.text = "The limit of mistakes was reached.";
+    notice.text = "The mistake limit was reached.";
   } else if (status == Status::error) {
     notice.text = string_field(result, "text");
   }
@@ -295,14 +295,14 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
     event.bodies.emplace_back(std::move(session));
   }
   end.status = cline_run_status(reason);
-  const bool was_told = is_stopped_ && end.status == Status::cancelled;
-  if (end.status != Status::done && !was_told)
+  const bool was_shown = is_stopped_ && end.status == Status::cancelled;
+  if (end.status != Status::done && !was_shown)
     event.bodies.emplace_back(stop_notice(value, end.status));
   is_stopped_ = end.status == Status::cancelled;
   event.bodies.emplace_back(std::move(end));
 }
 
-/// A run that is stopped need not have a result.
+/// A run that is stopped may have no result.
 void ClineDecoder::read_abort(Event& event) {
   if (std::exchange(is_stopped_, true)) return;
   event.bodies.emplace_back(stop_notice(null_value(), Status::cancelled));
@@ -317,7 +317,7 @@ void ClineDecoder::read_abort(Event& event) {
 int score_cline(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
-  if (const int score = std::max(score_cline_message(value), score_cline_shown(value)))
+  if (const int score = std::max(score_cline_message(value), score_cline_chat_message(value)))
     return score;
   if (type == "task_started") return value["taskId"].is_string() ? 60 : 0;
   if (!value["ts"].is_string()) return 0;

@@ -1,4 +1,4 @@
-// Cline: the events of `cline --json` (docs/dialects.md).
+// Cline: the events of `cline --json`, and its stored messages (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

@@ -1,4 +1,4 @@
-// The input of Cline's tools, of today's and of the extensions' (tools.h).
+// The input of Cline's current tools and of those of the extensions (tools.h).
 #include <string>
 #include <utility>
 
@@ -20,28 +20,29 @@ std::string join_texts(const Value& list, std::string_view between) {
   std::string out;
   for (const Member& one : list.members()) {
     if (!out.empty()) out += between;
-    // A command can come in words: `{command, args: […]}`.
-    const bool is_words = one.value["command"].is_string();
-    out += is_words ? one.value["command"].text() : one.value.string_or_empty();
-    if (is_words && one.value["args"].size() > 0) out += " " + join_texts(one.value["args"], " ");
+    // A command may also be an object: `{command, args: […]}`.
+    const bool is_command_object = one.value["command"].is_string();
+    out += is_command_object ? one.value["command"].text() : one.value.string_or_empty();
+    if (is_command_object && one.value["args"].size() > 0)
+      out += " " + join_texts(one.value["args"], " ");
   }
   return out;
 }
 
-/// The members of the one request in the list as those of the input.
+/// Copies the members of the only request in a list to the input.
 void add_members(const Value& one, Value& out) {
   for (const Member& member : one.members())
     out.add(member.key, member.value);
 }
 
-/// What several sub-agents are told: `prompt_1`, `prompt_2`, …
+/// Appends one of several sub-agents' prompts: `prompt_1`, `prompt_2`, …
 void add_prompt(const Value& prompt, std::string& prompts) {
   if (is_blank(prompt.string_or_empty())) return;
   if (!prompts.empty()) prompts += "\n\n";
   prompts += prompt.text();
 }
 
-/// The name that a member has in the input of the other programs' tools.
+/// The name of this member in the input of other programs' tools.
 std::string_view spelling_of(std::string_view name, std::string_view member) {
   if (is_call_of(ToolId::edit_file, name) && member == "command") return "operation";
   const bool is_agent = is_call_of(ToolId::run_agent, name);
@@ -51,8 +52,8 @@ std::string_view spelling_of(std::string_view name, std::string_view member) {
   return member;
 }
 
-/// What a call of a server's tool holds around that tool's own input: `{server_name, tool_name,
-/// arguments}` or `{server_name, uri}`.
+/// True if the input wraps that of an MCP tool: `{server_name, tool_name, arguments}` or
+/// `{server_name, uri}`.
 bool is_server_call(const Value& input) {
   return input["server_name"].is_string() &&
          (input["tool_name"].is_string() || input["uri"].is_string());
@@ -76,11 +77,11 @@ void add_argument(std::string_view name, const Member& member, Value& out) {
 
 }  // namespace
 
-Value cline_choices(const Value& asked) {
-  Value list = asked["options"];
+Value cline_choices(const Value& question) {
+  Value list = question["options"];
   if (list.is_string()) list = parse_arguments(list).arguments;
   for (const char* name : {"follow_up", "suggest"}) {
-    if (!list.is_array()) list = asked[name];
+    if (!list.is_array()) list = question[name];
   }
   Value choices = Value::array();
   for (const Member& choice : list.members()) {
@@ -118,9 +119,9 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
   for (const Member& member : input.members()) {
     const std::string& key = member.key;
     const bool is_choice = key == "question" || key == "options" || key == "follow_up";
-    // The to-do list is an event of its own; what has no value says nothing.
-    const bool is_beside = key == "task_progress" || (asks && is_choice);
-    if (is_beside || member.value.is_null()) continue;
+    // The to-do list is an event of its own; members without a value are omitted.
+    const bool is_omitted = key == "task_progress" || (asks && is_choice);
+    if (is_omitted || member.value.is_null()) continue;
     if (is_call_of(ToolId::run_agent, name) && key.starts_with("prompt_")) {
       add_prompt(member.value, prompts);
     } else {

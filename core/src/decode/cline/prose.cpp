@@ -11,19 +11,19 @@ namespace agent_timeline {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
-/// No opening tag of Cline's is longer.
+/// Cline writes no opening tag longer than this.
 constexpr std::size_t kLongestTag = 256;
 
-/// Sorted. The elements in which Cline puts the words of a person.
-constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task", "user_input",
-                                                    "user_message"};
+/// The elements in which Cline puts a person's words. Sorted.
+constexpr std::array<std::string_view, 5> kUserTextElements = {"answer", "feedback", "task",
+                                                               "user_input", "user_message"};
 
-/// `<name …>inner</name>`, and where it ends.
+/// `<name …>inner</name>`, and the offset of its end.
 struct Element {
   std::string_view name = {};
   std::string_view inner = {};
   std::size_t end = 0;
-  /// It begins, and does not end.
+  /// It has an opening tag, but no closing one.
   bool is_open = false;
 };
 
@@ -34,8 +34,8 @@ bool is_name(std::string_view name) {
   });
 }
 
-/// The element that begins at `at`; its end is the last of its kind where `is_wide`. No name when
-/// there is none.
+/// The element that begins at `at`. If `is_wide`, it extends to the last closing tag of its name.
+/// The name is empty if there is no element.
 Element read_element(std::string_view text, std::size_t at, bool is_wide = false) {
   if (at >= text.size() || text[at] != '<') return {};
   const std::size_t length = text.substr(at, kLongestTag).find('>');
@@ -50,15 +50,16 @@ Element read_element(std::string_view text, std::size_t at, bool is_wide = false
   return {name, text.substr(open_end + 1, end - open_end - 1), end + close.size()};
 }
 
-bool holds_words(std::string_view name) {
-  return std::binary_search(kWords.begin(), kWords.end(), name);
+bool holds_user_text(std::string_view name) {
+  return std::binary_search(kUserTextElements.begin(), kUserTextElements.end(), name);
 }
 
 bool is_known(std::string_view name) {
-  return holds_words(name) || name == "environment_details";
+  return holds_user_text(name) || name == "environment_details";
 }
 
-/// The name of the tag at `at`, if it is at the start of a line or right behind another element.
+/// The name of the tag at `at`, if that is at the start of a line or directly after another
+/// element.
 std::string_view name_at(std::string_view text, std::size_t at, std::size_t from) {
   if (at != from && text[at - 1] != '\n') return {};
   const std::string_view tag = text.substr(at + 1, kLongestTag);
@@ -66,14 +67,14 @@ std::string_view name_at(std::string_view text, std::size_t at, std::size_t from
   return end == kNone ? std::string_view() : tag.substr(0, end);
 }
 
-/// Finds the elements of a text one after the other. A name that is once found without an end has
-/// none further on, either.
+/// Finds the elements of a text one after the other. A name that was found without a closing tag is
+/// not tried again, since it has none further on either.
 template <typename IsWanted>
 class Elements {
  public:
   Elements(std::string_view text, IsWanted is_wanted) : text_(text), is_wanted_(is_wanted) {}
 
-  /// The next one, of which `begin()` is where it begins; no name when there is no more.
+  /// The next element, which begins at `begin()`; its name is empty if there is none.
   Element next() {
     const std::size_t from = end_;
     std::size_t at = text_.find('<', from);
@@ -100,18 +101,18 @@ class Elements {
   std::size_t end_ = 0;
 };
 
-void add_said(std::string_view text, std::vector<ClineSaid>& out) {
+void add_user_part(std::string_view text, std::vector<ClineUserPart>& out) {
   if (!is_blank(text)) out.push_back({text});
 }
 
-/// What a parameter holds, without the line breaks around it.
+/// The value of a parameter, without the line breaks around it.
 std::string_view without_breaks(std::string_view text) {
   if (text.starts_with('\n')) text.remove_prefix(1);
   if (text.ends_with('\n')) text.remove_suffix(1);
   return text;
 }
 
-/// Calls `take` with each element of that text, one behind the other.
+/// Calls `take` with each of the consecutive elements of `text`.
 template <typename Take>
 void each_element(std::string_view text, Take take) {
   for (std::size_t at = text.find('<'); at != kNone;) {
@@ -122,7 +123,7 @@ void each_element(std::string_view text, Take take) {
   }
 }
 
-/// A change as an element that tells where it begins, or by itself.
+/// The text of a change, which may be in a `<content>` element.
 std::string_view read_change(std::string_view text) {
   constexpr std::string_view mark = "<content>";
   const std::size_t at = text.find(mark);
@@ -137,7 +138,7 @@ std::string_view read_change(std::string_view text) {
   return without_breaks(inner);
 }
 
-/// `<path>a</path>`, and with it what is asked of the file: lines, or changes.
+/// A file with its path (`<path>a</path>`) and the requested lines or changes.
 Value read_file(std::string_view text) {
   Value file = Value::object();
   std::string diff;
@@ -154,7 +155,7 @@ Value read_file(std::string_view text) {
   return file;
 }
 
-/// `<file><path>a</path></file>` for each of several. One file is the input itself.
+/// Reads one `<file><path>a</path></file>` per file. A single file becomes the input itself.
 void add_files(std::string_view text, Value& input) {
   Value files = Value::array();
   Value paths = Value::array();
@@ -176,7 +177,7 @@ void add_files(std::string_view text, Value& input) {
   }
 }
 
-/// The parameters of a call, each an element. The texts of files may hold elements, too.
+/// The parameters of a call, one element each. Those with the text of files may contain elements.
 Value read_parameters(std::string_view text) {
   Value input = Value::object();
   std::size_t at = text.find('<');
@@ -203,7 +204,7 @@ void add_text(std::string_view text, std::vector<ClinePart>& out) {
 
 }  // namespace
 
-bool begins_cline_mark(std::string_view text) {
+bool begins_with_cline_element(std::string_view text) {
   text = trim_start(text);
   return is_known(read_element(text, 0).name);
 }
@@ -213,19 +214,19 @@ bool is_element(std::string_view text) {
   return read_element(text, 0, true).end == text.size() && !text.empty();
 }
 
-std::vector<ClineSaid> read_cline_said(std::string_view text) {
-  std::vector<ClineSaid> out;
+std::vector<ClineUserPart> read_cline_user_parts(std::string_view text) {
+  std::vector<ClineUserPart> out;
   Elements elements(text, is_known);
   std::size_t from = 0;
   for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
     const std::size_t begin = elements.begin();
-    add_said(text.substr(from, begin - from), out);
-    const bool is_words = holds_words(one.name);
+    add_user_part(text.substr(from, begin - from), out);
+    const bool is_user_text = holds_user_text(one.name);
     out.push_back(
-        {is_words ? trim(one.inner) : text.substr(begin, one.end - begin), is_words, true});
+        {is_user_text ? trim(one.inner) : text.substr(begin, one.end - begin), is_user_text, true});
     from = one.end;
   }
-  add_said(text.substr(from), out);
+  add_user_part(text.substr(from), out);
   return out;
 }
 
@@ -259,7 +260,7 @@ std::vector<ClinePart> read_cline_prose(std::string_view text) {
     }
     from = one.end;
   }
-  // Nothing but text stays as it is.
+  // A text without elements stays unchanged.
   if (out.empty()) return {{text}};
   add_text(text.substr(from), out);
   return out;

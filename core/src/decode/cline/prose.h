@@ -1,6 +1,6 @@
-// Messages for the model in which Cline's extension writes in words what other programs have blocks
-// for: elements around what a person says, calls as elements (`<read_file><path>…`), and what came
-// of them below `[read_file for 'a.ts'] Result:`.
+// Messages for the model in which Cline's extension writes as text what other programs send as
+// blocks: elements around a person's words, calls as elements (`<read_file><path>…`), and their
+// results below `[read_file for 'a.ts'] Result:`.
 #pragma once
 
 #include <string>
@@ -11,33 +11,33 @@
 
 namespace agent_timeline {
 
-/// A part of what a message of a user says.
-struct ClineSaid {
+/// A part of a user message.
+struct ClineUserPart {
   std::string_view text;
-  /// A person's words; the rest is the program's.
-  bool is_words = false;
-  /// In an element that Cline is known to have.
-  bool is_marked = false;
+  /// In an element that holds a person's words.
+  bool is_user_text = false;
+  /// In an element that Cline is known to write.
+  bool is_known_element = false;
 };
 
-/// Whether it begins with an element that Cline is known to have.
-[[nodiscard]] bool begins_cline_mark(std::string_view text);
+/// True if `text` begins with an element that Cline is known to write.
+[[nodiscard]] bool begins_with_cline_element(std::string_view text);
 
-/// Whether all of it is one element, of whatever name.
+/// True if all of `text` is one element, of any name.
 [[nodiscard]] bool is_element(std::string_view text);
 
-/// The parts of a text: words of a person, elements of the program, and what stands between them.
-[[nodiscard]] std::vector<ClineSaid> read_cline_said(std::string_view text);
+/// The parts of a text: a person's words, elements of the program, and the text between them.
+[[nodiscard]] std::vector<ClineUserPart> read_cline_user_parts(std::string_view text);
 
-/// The heading of what came of a call.
+/// The heading above the result of a call.
 struct ClineHeading {
-  /// What the call is named there; empty for no heading.
+  /// The tool's name in the heading; empty if there is no heading.
   std::string_view tool;
   std::string_view below;
 };
 [[nodiscard]] ClineHeading read_cline_heading(std::string_view text);
 
-/// A part of what an assistant says: text, a thought, or a call by its tool.
+/// A part of an assistant's text: prose, a thought, or a call of a tool.
 struct ClinePart {
   std::string_view text;
   bool is_thought = false;

@@ -1,4 +1,4 @@
-// What the tools of Cline's extension, and of the programs that came from it, answer in words
+// Reads the text that the tools of Cline's extension, and of the programs derived from it, return
 // (tools.h).
 #include <algorithm>
 #include <string>
@@ -24,52 +24,53 @@ Value read_object(std::string_view text) {
   return value == nullptr ? Value() : std::move(*value);
 }
 
-ClineResult ended(Status status, std::string_view words) {
+ClineResult failed_result(Status status, std::string_view message) {
   ClineResult out;
   out.status = status;
-  out.result.error = ToolError{std::string(trim(words)), {}};
+  out.result.error = ToolError{std::string(trim(message)), {}};
   return out;
 }
 
-/// That a person refused a call, or that it failed: `{status, feedback, message, error}` or
-/// sentences.
-std::optional<ClineResult> read_failure(std::string_view text, const Value& told) {
-  const std::string_view status = told["status"].string_or_empty();
+/// The result of a call that a person denied or that failed: `{status, feedback, message, error}`
+/// or sentences.
+std::optional<ClineResult> read_failure(std::string_view text, const Value& payload) {
+  const std::string_view status = payload["status"].string_or_empty();
   if (status == "denied" || status == "error") {
-    const Value& said = told["feedback"].is_string() ? told["feedback"]
-                        : told["error"].is_string()  ? told["error"]
-                                                     : told["message"];
-    return ended(status == "denied" ? Status::denied : Status::error, said.string_or_empty());
+    const Value& message = payload["feedback"].is_string() ? payload["feedback"]
+                           : payload["error"].is_string()  ? payload["error"]
+                                                           : payload["message"];
+    return failed_result(status == "denied" ? Status::denied : Status::error,
+                         message.string_or_empty());
   }
   if (text.starts_with("The user denied this operation"))
-    return ended(Status::denied,
-                 find_tag(text, "feedback").value_or("The user denied this operation."));
+    return failed_result(Status::denied,
+                         find_tag(text, "feedback").value_or("The user denied this operation."));
   if (text.starts_with("The tool execution failed with the following error:"))
-    return ended(Status::error, find_tag(text, "error").value_or(text));
+    return failed_result(Status::error, find_tag(text, "error").value_or(text));
   return std::nullopt;
 }
 
-/// A sentence about the command, and below it what it wrote.
+/// A sentence about the command, and its output below that.
 ClineResult read_command(const Value& arguments, std::string_view text) {
   ClineResult out;
   CommandOutput command;
   command.command = string_field(arguments, "command");
-  const bool goes_on = text.starts_with("Command is still running");
+  const bool is_running = text.starts_with("Command is still running");
   const bool is_framed =
-      goes_on || text.starts_with("Command executed") || text.starts_with("Command failed");
-  const std::string_view mark = goes_on ? "\nHere's the output so far:\n" : "\nOutput:\n";
+      is_running || text.starts_with("Command executed") || text.starts_with("Command failed");
+  const std::string_view mark = is_running ? "\nHere's the output so far:\n" : "\nOutput:\n";
   const std::size_t at = is_framed ? text.find(mark) : 0;
   const std::string_view head = is_framed ? text.substr(0, at) : std::string_view();
   std::string_view output;
   if (at != std::string_view::npos) output = text.substr(is_framed ? at + mark.size() : 0);
-  command.exit_code = number_behind_last("Exit code: ", head);
-  if (!command.exit_code) command.exit_code = number_behind_last("exit code ", head);
+  command.exit_code = number_after_last("Exit code: ", head);
+  if (!command.exit_code) command.exit_code = number_after_last("exit code ", head);
   if (command.exit_code.value_or(0) != 0) out.status = Status::error;
   if (const std::size_t signal = head.find("Process terminated by signal"); signal < head.size()) {
     command.standard_error = trim(head.substr(signal));
     out.status = Status::error;
   }
-  if (goes_on) {
+  if (is_running) {
     command.outcome = CommandOutput::Outcome::background;
     out.status = Status::background;
     output = output.substr(0, output.rfind("\nYou will be updated on the terminal status"));
@@ -79,7 +80,7 @@ ClineResult read_command(const Value& arguments, std::string_view text) {
   return out;
 }
 
-/// Lines with their numbers, perhaps below the file's name and above how many lines it has.
+/// Numbered lines, possibly between the file's name and its number of lines.
 ToolOutput read_file(const Value& arguments, std::string_view text) {
   const std::string path = string_field(arguments, "path");
   std::string_view lines = trim_end(text);
@@ -90,7 +91,7 @@ ToolOutput read_file(const Value& arguments, std::string_view text) {
   std::optional<std::int64_t> total;
   const std::size_t remark = lines.rfind("\n(File has ");
   if (remark != std::string_view::npos && lines.ends_with(')')) {
-    total = number_behind_last("(File has ", lines);
+    total = number_after_last("(File has ", lines);
     lines = trim_end(lines.substr(0, remark));
   }
   if (auto file = read_cline_lines(lines)) {
@@ -102,7 +103,7 @@ ToolOutput read_file(const Value& arguments, std::string_view text) {
   return file ? std::move(*file) : ToolOutput(TextOutput{std::string(trim_end(text)), true});
 }
 
-/// Without what repeats the file that was written, which the model is told.
+/// Removes the copy of the written file that is meant for the model.
 std::string without_file(std::string_view text) {
   constexpr std::string_view begin = "Here is the full, updated content";
   constexpr std::string_view end = "</final_file_content>";
@@ -118,15 +119,15 @@ std::string without_file(std::string_view text) {
   return std::string(trim(out));
 }
 
-ToolOutput read_change(const Value& arguments, std::string_view text, const Value& told) {
+ToolOutput read_change(const Value& arguments, std::string_view text, const Value& payload) {
   FileChange change;
   change.path = string_field(arguments, "path");
-  const std::string_view operation = told.is_object()
-                                         ? told["operation"].string_or_empty()
+  const std::string_view operation = payload.is_object()
+                                         ? payload["operation"].string_or_empty()
                                          : find_tag(text, "operation").value_or(std::string_view());
   if (operation == "created") change.kind = FileChange::Kind::created;
-  if (told.is_object()) {
-    change.message = string_field(told, "problems");
+  if (payload.is_object()) {
+    change.message = string_field(payload, "problems");
   } else if (!text.starts_with("<file_write_result>")) {
     change.message = without_file(text);
   }
@@ -160,15 +161,15 @@ std::optional<FileContent> read_cline_lines(std::string_view text) {
 }
 
 ClineResult read_cline_text(std::string_view name, const Value& arguments, std::string_view text) {
-  const Value told = read_object(text);
-  if (auto failure = read_failure(text, told)) return std::move(*failure);
+  const Value payload = read_object(text);
+  if (auto failure = read_failure(text, payload)) return std::move(*failure);
   ClineResult out;
   const Tool& tool = find_tool(tool_of(kCline, name));
   if (tool.id == ToolId::run_command) return read_command(arguments, text);
   if (tool.id == ToolId::read_file) {
     out.result.output = read_file(arguments, text);
   } else if (tool.id == ToolId::edit_file || tool.id == ToolId::write_file) {
-    out.result.output = read_change(arguments, text, told);
+    out.result.output = read_change(arguments, text, payload);
   } else if (tool.id == ToolId::ask) {
     out.result.output = read_answer(arguments, text);
   } else if (auto read = read_result_form(tool.form, arguments, text)) {

@@ -15,23 +15,23 @@
 namespace agent_timeline {
 namespace {
 
-/// `code` in `Command exited with code 3`.
+/// The exit code in `Command exited with code 3`.
 std::optional<std::int64_t> exit_code_of(std::string_view text) {
-  return number_behind_last("exited with code ", text);
+  return number_after_last("exited with code ", text);
 }
 
-/// `milliseconds` in `Command timed out after 30000ms`.
+/// The milliseconds in `Command timed out after 30000ms`.
 std::optional<std::int64_t> timeout_of(std::string_view text) {
-  return number_behind_last("Command timed out after ", text);
+  return number_after_last("Command timed out after ", text);
 }
 
-/// What the tool adds below the output.
+/// The output without the remark that the tool appends.
 std::string_view without_remark(std::string_view text) {
   const std::size_t at = text.rfind("[Command exited with code ");
   return trim_end(text.substr(0, at));
 }
 
-/// The sentence in an error, which can be JSON text around one.
+/// The message of an error, which may be JSON text around one.
 std::string plain_error(const Value& error) {
   std::string text = error_message(error);
   if (!text.starts_with('{')) return text;
@@ -42,7 +42,7 @@ std::string plain_error(const Value& error) {
   return inner.empty() ? text : inner;
 }
 
-/// How Cline tells the model that a person refused a call, behind their reason.
+/// Follows the person's reason where Cline tells the model that a call was denied.
 constexpr std::string_view kRefused = "-- NOT a tool or system failure.";
 
 ClineResult failed(const Value& error) {
@@ -59,7 +59,7 @@ bool is_call_of(ToolId tool, std::string_view name) {
   return tool_of(kCline, name) == tool;
 }
 
-/// The result of one answer: a text, or blocks of texts and pictures.
+/// The text of one answer, which is a string or blocks of text and images.
 std::string text_of(const Value& answer) {
   return read_content(answer["result"]).text;
 }
@@ -104,14 +104,14 @@ ToolOutput read_answers(std::string_view name, const Value& arguments, const Val
     if (!text.empty()) text += '\n';
     if (!is_one) text += string_field(answer.value, "query") + ":\n";
     text += is_call_of(ToolId::run_command, name) ? without_remark(result) : trim_end(result);
-    const bool is_said = exit_code_of(error) || timeout_of(error) || error.empty();
-    if (!is_said) text += std::string(text.empty() ? "" : "\n") + std::string(error);
+    const bool is_in_exit_state = exit_code_of(error) || timeout_of(error) || error.empty();
+    if (!is_in_exit_state) text += std::string(text.empty() ? "" : "\n") + std::string(error);
   }
   if (!is_call_of(ToolId::run_command, name)) return ToolOutput(TextOutput{std::move(text), true});
   return read_command(arguments, std::move(text), answers);
 }
 
-/// Whether an answer says that it is none.
+/// True if an answer reports a failure.
 bool has_failed(const Value& answer) {
   return answer["success"].text() == "false";
 }
@@ -125,7 +125,7 @@ ClineResult read_list(std::string_view name, const Value& arguments, const Value
   const bool is_command = is_call_of(ToolId::run_command, name);
   if (any_failed && output.size() == 1 && !is_command) return failed(output.element(0)["error"]);
   if (any_failed) out.status = Status::error;
-  // Data, of a tool that answers in another form.
+  // Data of a tool that returns another form.
   const bool has_data = std::any_of(answers.begin(), answers.end(), [](const Member& answer) {
     return answer.value["result"].is_object();
   });
@@ -138,7 +138,7 @@ ClineResult read_list(std::string_view name, const Value& arguments, const Value
   return out;
 }
 
-/// What a sub-agent reports: `{text, iterations, finishReason, usage}`.
+/// The report of a sub-agent: `{text, iterations, finishReason, usage}`.
 ClineResult read_report(const Value& report) {
   ClineResult out;
   out.status = cline_run_status(report["finishReason"].string_or_empty());

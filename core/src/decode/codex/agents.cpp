@@ -7,57 +7,58 @@
 #include "base/text.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/packed.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
-/// The threads that a call starts are its sub-agents.
-void link_agents(const CodexItem& item, CodexContext& now) {
+/// Registers the threads that a call starts as its sub-agents.
+void link_agents(const CodexItem& item, CodexContext& context) {
   const Value& receivers = codex_member(item.fields, "receiver_thread_ids");
   for (const Member& thread : receivers.members())
-    now.state.agents.try_emplace(id_text(thread.value), item.id);
+    context.state.agents.try_emplace(id_text(thread.value), item.id);
 }
 
-/// What its people call the sub-agent, if it has got a name.
+/// The nickname of the sub-agent, if it has one.
 std::string nickname_of(const CodexItem& item) {
   const Value& receivers = codex_member(item.fields, "receiver_agents");
   return receivers.size() == 1 ? codex_text(receivers.members().front().value, "agent_nickname")
                                : std::string();
 }
 
-/// The last name in `/root/review/tests`.
+/// The last component of `/root/review/tests`.
 std::string task_in(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
-/// A row of its own unless the call itself is in the log.
-void start_agent(const CodexItem& item, CodexContext& now) {
+/// Adds a row for the sub-agent, unless its call is in the log.
+void start_agent(const CodexItem& item, CodexContext& context) {
   const std::string path = codex_text(item.fields, "agent_path");
-  now.state.agents.try_emplace(codex_text(item.fields, "agent_thread_id"), item.id);
-  if (!path.empty()) now.state.agent_paths[path] = item.id;
-  if (now.call(item.id).started) return;
-  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::run_agent, kCodex), now);
+  context.state.agents.try_emplace(codex_text(item.fields, "agent_thread_id"), item.id);
+  if (!path.empty()) context.state.agent_paths[path] = item.id;
+  if (context.call(item.id).start_seen) return;
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::run_agent, kCodex), context);
   Value arguments = Value::object();
   arguments.add("description", Value::string(task_in(path)));
   call.input = ToolInput{std::move(arguments), {}};
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
-void stop_agent(const CodexItem& item, CodexContext& now) {
-  const auto agent = now.state.agents.find(codex_text(item.fields, "agent_thread_id"));
-  if (agent == now.state.agents.end()) return;
-  const CallRecord* started = now.state.calls.find(agent->second, now.event.scope.key);
+void stop_agent(const CodexItem& item, CodexContext& context) {
+  const auto agent = context.state.agents.find(codex_text(item.fields, "agent_thread_id"));
+  if (agent == context.state.agents.end()) return;
+  const CallRecord* started = context.state.calls.find(agent->second, context.event.scope.key);
   if (started == nullptr || !started->has_row) return;
   ToolCallEvent stopped;
   stopped.call_id = agent->second;
   stopped.status = Status::cancelled;
-  now.state.calls.end(std::move(stopped), {.value = null_value(), .is_echo = true}, now.event);
+  context.state.calls.end(std::move(stopped), {.value = null_value(), .is_echo = true},
+                          context.event);
 }
 
-/// What older versions' event is about, by what it begins with; empty for none.
+/// The tool of an older version's event, by the prefix of its kind; empty for none.
 std::string_view tool_of_event(std::string_view kind) {
   constexpr std::pair<std::string_view, std::string_view> others[] = {
       {"collab_agent_interaction_", "send_input"},
@@ -66,13 +67,13 @@ std::string_view tool_of_event(std::string_view kind) {
   };
   if (kind.starts_with("collab_agent_spawn_")) return tool_name(ToolId::run_agent, kCodex);
   if (kind.starts_with("collab_close_")) return tool_name(ToolId::stop_task, kCodex);
-  for (const auto& [beginning, tool] : others) {
-    if (kind.starts_with(beginning)) return tool;
+  for (const auto& [prefix, tool] : others) {
+    if (kind.starts_with(prefix)) return tool;
   }
   return {};
 }
 
-/// The threads of such an event and what they have come to, in the members of an item.
+/// Adds the threads of such an event and their states under the names that an item has for them.
 void add_threads(const Value& payload, Value& item) {
   Value threads = payload["receiver_thread_ids"];
   Value states = payload["statuses"];
@@ -90,7 +91,7 @@ void add_threads(const Value& payload, Value& item) {
 
 }  // namespace
 
-void codex_agent_event(const Value& payload, CodexContext& now) {
+void codex_agent_event(const Value& payload, CodexContext& context) {
   const std::string_view kind = payload["type"].string_or_empty();
   const bool begins = kind.ends_with("_begin");
   Value fields = Value::object();
@@ -103,53 +104,57 @@ void codex_agent_event(const Value& payload, CodexContext& now) {
                        id_text(payload["call_id"]),
                        {},
                        {}};
-  const CallRecord& known = now.call(item.id);
-  if (!known.started && !known.ended) return codex_agent_call(item, now);
-  // The call and its output tell the rest.
-  if (kind.starts_with("collab_agent_spawn_")) link_agents(item, now);
+  const CallRecord& known = context.call(item.id);
+  if (!known.start_seen && !known.ended) return codex_agent_call(item, context);
+  // The call and its output contain the rest.
+  if (kind.starts_with("collab_agent_spawn_")) link_agents(item, context);
 }
 
-void codex_agent_call(const CodexItem& item, CodexContext& now) {
+void codex_agent_call(const CodexItem& item, CodexContext& context) {
   const Value& fields = item.fields;
-  const std::string tool = codex_word(codex_text(fields, "tool"));
+  const std::string tool = codex_snake_case(codex_text(fields, "tool"));
   const std::string_view starter = tool_name(ToolId::run_agent, kCodex);
-  ToolCallEvent call = read_codex_call(item, tool.empty() ? starter : std::string_view(tool), now);
-  if (call.name == starter) link_agents(item, now);
+  ToolCallEvent call =
+      read_codex_call(item, tool.empty() ? starter : std::string_view(tool), context);
+  if (call.name == starter) link_agents(item, context);
   Value arguments = Value::object();
   if (fields["prompt"].truthy()) arguments.add("prompt", fields["prompt"]);
   for (const auto& [name, text] :
        {std::pair("model", codex_text(fields, "model")), std::pair("nickname", nickname_of(item))})
     if (!text.empty()) arguments.add(name, Value::string(text));
-  // The call itself says more.
-  if (!now.call(item.id).started) call.input = ToolInput{std::move(arguments), {}};
-  std::string said = codex_agent_states(codex_member(fields, "agents_states"));
-  if (item.phase == CodexPhase::completed && !said.empty())
-    call.result = ToolResult{TextOutput{std::move(said)}, {}};
-  finish_codex_call(std::move(call), item, now);
+  // The call itself contains more.
+  if (!context.call(item.id).start_seen) call.input = ToolInput{std::move(arguments), {}};
+  std::string states = codex_agent_states(codex_member(fields, "agents_states"));
+  if (item.phase == CodexPhase::completed && !states.empty())
+    call.result = ToolResult{TextOutput{std::move(states)}, {}};
+  finish_codex_call(std::move(call), item, context);
 }
 
-void codex_agent_activity(const CodexItem& item, CodexContext& now) {
-  const std::string kind = codex_word(codex_text(item.fields, "kind"));
-  if (kind == "interrupted") return stop_agent(item, now);
-  // What is written to it is a call of its own, or its next task.
-  if (kind == "started" || kind == "completed") start_agent(item, now);
+void codex_agent_activity(const CodexItem& item, CodexContext& context) {
+  const std::string kind = codex_snake_case(codex_text(item.fields, "kind"));
+  if (kind == "interrupted") return stop_agent(item, context);
+  // A message to it is a call of its own, or its next task.
+  if (kind == "started" || kind == "completed") start_agent(item, context);
 }
 
-void add_codex_letter(CodexSaid::Side side, const Value& payload, CodexContext& now) {
+void add_codex_peer_message(CodexDuplicates::Side side, const Value& payload,
+                            CodexContext& context) {
   MessageEvent message;
   message.text = codex_content(payload["content"]);
   const std::string author = string_field(payload, "author");
-  if (is_blank(message.text) || !now.state.said.is_new(side, "from " + author, message.text))
+  if (is_blank(message.text) ||
+      !context.state.duplicates.is_new(side, "from " + author, message.text))
     return;
-  const auto agent = now.state.agent_paths.find(author);
-  if (agent != now.state.agent_paths.end()) {
-    now.event.scope = {agent->second, std::string(tool_name(ToolId::run_agent, kCodex))};
+  const auto agent = context.state.agent_paths.find(author);
+  if (agent != context.state.agent_paths.end()) {
+    context.event.scope = {agent->second, std::string(tool_name(ToolId::run_agent, kCodex))};
   } else {
-    // Who started this agent speaks to it as a person would; any other agent's words are passed on.
+    // The parent of this agent addresses it as a user would; messages of other agents are
+    // forwarded.
     message.role = Role::user;
     message.injected = !payload["recipient"].string_or_empty().starts_with(author + "/");
   }
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
 }  // namespace agent_timeline

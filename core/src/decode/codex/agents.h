@@ -1,5 +1,5 @@
-// Sub-agents: the calls that start, ask and stop them, what is announced of them, and what agents
-// write to each other.
+// Sub-agents: the calls that start, address and stop them, announcements about them, and messages
+// between agents.
 #pragma once
 
 #include "base/value.h"
@@ -8,17 +8,18 @@
 
 namespace agent_timeline {
 
-/// A call of a tool for sub-agents, which names their threads.
-void codex_agent_call(const CodexItem& item, CodexContext& now);
+/// A call of a tool for sub-agents, with the ids of their threads.
+void codex_agent_call(const CodexItem& item, CodexContext& context);
 
-/// The same as an event of older versions, of which each tool has its own.
-void codex_agent_event(const Value& payload, CodexContext& now);
+/// The same in older versions, which have an event for each tool.
+void codex_agent_event(const Value& payload, CodexContext& context);
 
-/// That a sub-agent was started, written to, or stopped. The item has the id of the call.
-void codex_agent_activity(const CodexItem& item, CodexContext& now);
+/// A sub-agent was started, addressed or stopped. The item has the id of the call.
+void codex_agent_activity(const CodexItem& item, CodexContext& context);
 
-/// What another agent wrote to this one: `{author, recipient, content}`. A rollout can hold it
+/// A message of another agent to this one: `{author, recipient, content}`. A rollout may contain it
 /// twice.
-void add_codex_letter(CodexSaid::Side side, const Value& payload, CodexContext& now);
+void add_codex_peer_message(CodexDuplicates::Side side, const Value& payload,
+                            CodexContext& context);
 
 }  // namespace agent_timeline

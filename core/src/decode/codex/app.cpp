@@ -10,108 +10,108 @@
 #include "decode/codex/calls.h"
 #include "decode/codex/events.h"
 #include "decode/codex/items.h"
+#include "decode/codex/spelling.h"
 #include "decode/codex/turns.h"
-#include "decode/codex/words.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is Codex's.
-constexpr int kBareWord = 5;
+/// The score of a line that counts only in a stream known to be Codex's.
+constexpr int kKnownStreamScore = 5;
 constexpr std::string_view kOldEvent = "codex/event";
 
-void item(const Value& params, CodexPhase phase, CodexContext& now) {
+void item(const Value& params, CodexPhase phase, CodexContext& context) {
   const Value& fields = params["item"];
   const auto time = [&](const char* name) {
     return params[name].is_number() ? params[name].integer() : fields[name].integer();
   };
   const CodexItem read = {fields, phase, id_text(fields["id"]), time("startedAtMs"),
                           time("completedAtMs")};
-  if (decode_codex_item(read, now) || phase != CodexPhase::completed) return;
-  now.event.bodies.emplace_back(
+  if (decode_codex_item(read, context) || phase != CodexPhase::completed) return;
+  context.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", string_field(fields, "type"), {}, 0, params});
 }
 
-void item_started(const Value& params, CodexContext& now) {
-  item(params, CodexPhase::started, now);
+void item_started(const Value& params, CodexContext& context) {
+  item(params, CodexPhase::started, context);
 }
 
-void item_completed(const Value& params, CodexContext& now) {
-  item(params, CodexPhase::completed, now);
+void item_completed(const Value& params, CodexContext& context) {
+  item(params, CodexPhase::completed, context);
 }
 
-void add_delta(const Value& params, bool reasoning, std::string text, CodexContext& now) {
+void add_delta(const Value& params, bool reasoning, std::string text, CodexContext& context) {
   MessageEvent message;
   message.key = id_text(params["itemId"]);
   message.reasoning = reasoning;
   message.change = TextChange::append;
   message.open = true;
   message.text = std::move(text);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void text_delta(const Value& params, CodexContext& now) {
-  add_delta(params, false, string_field(params, "delta"), now);
+void text_delta(const Value& params, CodexContext& context) {
+  add_delta(params, false, string_field(params, "delta"), context);
 }
 
-void thought_delta(const Value& params, CodexContext& now) {
-  add_delta(params, true, string_field(params, "delta"), now);
+void thought_delta(const Value& params, CodexContext& context) {
+  add_delta(params, true, string_field(params, "delta"), context);
 }
 
-/// Between the parts of a summary there is an empty line.
-void thought_part(const Value& params, CodexContext& now) {
-  if (params["summaryIndex"].integer().value_or(0) > 0) add_delta(params, true, "\n\n", now);
+/// Parts of a summary are separated by an empty line.
+void thought_part(const Value& params, CodexContext& context) {
+  if (params["summaryIndex"].integer().value_or(0) > 0) add_delta(params, true, "\n\n", context);
 }
 
-void output_delta(const Value& params, CodexContext& now) {
-  add_codex_output(id_text(params["itemId"]), params["delta"].string_or_empty(), now);
+void output_delta(const Value& params, CodexContext& context) {
+  add_codex_output(id_text(params["itemId"]), params["delta"].string_or_empty(), context);
 }
 
-/// What a tool of a server says while it runs.
-void progress(const Value& params, CodexContext& now) {
+/// A progress message of an MCP tool.
+void progress(const Value& params, CodexContext& context) {
   const std::string id = id_text(params["itemId"]);
-  if (now.call(id).ended) return;
+  if (context.call(id).ended) return;
   ToolCallEvent call;
   call.call_id = id;
   call.result = ToolResult{};
   call.result->brief = string_field(params, "message");
   call.status = Status::partial;
-  now.state.calls.update(std::move(call), now.event);
+  context.state.calls.update(std::move(call), context.event);
 }
 
-void patch_updated(const Value& params, CodexContext& now) {
+void patch_updated(const Value& params, CodexContext& context) {
   Value changed = Value::object();
   changed.add("type", Value::string("fileChange"));
   changed.add("changes", params["changes"]);
-  decode_codex_item({changed, CodexPhase::updated, id_text(params["itemId"]), {}, {}}, now);
+  decode_codex_item({changed, CodexPhase::updated, id_text(params["itemId"]), {}, {}}, context);
 }
 
-void turn_started(const Value&, CodexContext& now) {
-  begin_codex_turn(now);
+void turn_started(const Value&, CodexContext& context) {
+  begin_codex_turn(context);
 }
 
-void turn_completed(const Value& params, CodexContext& now) {
+void turn_completed(const Value& params, CodexContext& context) {
   const Value& turn = params["turn"];
-  end_codex_turn(codex_word(turn["status"].string_or_empty()), turn["error"],
-                 turn["durationMs"].integer(), now);
+  end_codex_turn(codex_snake_case(turn["status"].string_or_empty()), turn["error"],
+                 turn["durationMs"].integer(), context);
 }
 
-void plan_updated(const Value& params, CodexContext& now) {
-  add_codex_plan(params["plan"], now.event);
+void plan_updated(const Value& params, CodexContext& context) {
+  add_codex_plan(params["plan"], context.event);
 }
 
-void usage_updated(const Value& params, CodexContext& now) {
+void usage_updated(const Value& params, CodexContext& context) {
   const Value& usage = params["tokenUsage"];
-  count_codex_usage(id_text(params["threadId"]), usage["total"], usage["last"], now,
+  count_codex_usage(id_text(params["threadId"]), usage["total"], usage["last"], context,
                     usage["modelContextWindow"]);
 }
 
-void error(const Value& params, CodexContext& now) {
-  fail_codex_turn(params["error"], params["willRetry"].truthy(), now);
+void error(const Value& params, CodexContext& context) {
+  fail_codex_turn(params["error"], params["willRetry"].truthy(), context);
 }
 
-void warning(const Value& params, CodexContext& now) {
+void warning(const Value& params, CodexContext& context) {
   NoticeEvent notice;
   notice.code = "notification";
   notice.tone = Tone::warning;
@@ -119,71 +119,71 @@ void warning(const Value& params, CodexContext& now) {
   if (notice.text.empty()) notice.text = string_field(params, "message");
   const std::string details = string_field(params, "details");
   if (!details.empty()) notice.text += (notice.text.empty() ? "" : "\n\n") + details;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void resolved(const Value& params, CodexContext& now) {
-  resolve_codex_request(params["requestId"], now);
+void resolved(const Value& params, CodexContext& context) {
+  resolve_codex_request(params["requestId"], context);
 }
 
-void renamed(const Value& params, CodexContext& now) {
+void renamed(const Value& params, CodexContext& context) {
   NoticeEvent notice;
   notice.code = "session-named";
   notice.subject = string_field(params, "threadName");
-  if (!notice.subject.empty()) now.event.bodies.emplace_back(std::move(notice));
+  if (!notice.subject.empty()) context.event.bodies.emplace_back(std::move(notice));
 }
 
-void rerouted(const Value& params, CodexContext& now) {
+void rerouted(const Value& params, CodexContext& context) {
   NoticeEvent notice;
   notice.code = "model-changed";
   notice.subject = string_field(params, "toModel");
   SessionEvent session;
   session.model = notice.subject;
-  now.event.bodies.emplace_back(std::move(session));
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void thread_started(const Value& params, CodexContext& now) {
-  set_codex_model(params["thread"]["model"], now);
+void thread_started(const Value& params, CodexContext& context) {
+  set_codex_model(params["thread"]["model"], context);
 }
 
-/// What was said aloud, as text; it came piece by piece before.
-void spoken(const Value& params, CodexContext& now) {
+/// The transcript of something spoken, of which deltas came before.
+void transcript(const Value& params, CodexContext& context) {
   MessageEvent message;
   message.role = params["role"].string_or_empty() == "user" ? Role::user : Role::assistant;
   message.text = string_field(params, "text");
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-/// State, what is said elsewhere, and what is of the account.
-void says_nothing(const Value&, CodexContext&) {}
+/// Shows nothing: state, data of the account, and what other lines show.
+void ignore(const Value&, CodexContext&) {}
 
 struct MethodRow {
   std::string_view method;
-  void (*decode)(const Value& params, CodexContext& now);
+  void (*decode)(const Value& params, CodexContext& context);
 };
 
-/// Sorted; docs/dialects.md names those that make no row.
+/// Sorted. docs/dialects.md lists those that make no row.
 constexpr std::array kMethods = {
-    MethodRow{"account/login/completed", says_nothing},
-    MethodRow{"account/rateLimits/updated", says_nothing},
-    MethodRow{"account/updated", says_nothing},
-    MethodRow{"app/list/updated", says_nothing},
-    MethodRow{"command/exec/outputDelta", says_nothing},
+    MethodRow{"account/login/completed", ignore},
+    MethodRow{"account/rateLimits/updated", ignore},
+    MethodRow{"account/updated", ignore},
+    MethodRow{"app/list/updated", ignore},
+    MethodRow{"command/exec/outputDelta", ignore},
     MethodRow{"configWarning", warning},
     MethodRow{"deprecationNotice", warning},
     MethodRow{"error", error},
-    MethodRow{"fs/changed", says_nothing},
+    MethodRow{"fs/changed", ignore},
     MethodRow{"guardianWarning", warning},
-    MethodRow{"hook/completed", says_nothing},
-    MethodRow{"hook/started", says_nothing},
+    MethodRow{"hook/completed", ignore},
+    MethodRow{"hook/started", ignore},
     MethodRow{"item/agentMessage/delta", text_delta},
-    MethodRow{"item/autoApprovalReview/completed", says_nothing},
-    MethodRow{"item/autoApprovalReview/started", says_nothing},
+    MethodRow{"item/autoApprovalReview/completed", ignore},
+    MethodRow{"item/autoApprovalReview/started", ignore},
     MethodRow{"item/commandExecution/outputDelta", output_delta},
-    MethodRow{"item/commandExecution/terminalInteraction", says_nothing},
+    MethodRow{"item/commandExecution/terminalInteraction", ignore},
     MethodRow{"item/completed", item_completed},
-    MethodRow{"item/fileChange/outputDelta", says_nothing},
+    MethodRow{"item/fileChange/outputDelta", ignore},
     MethodRow{"item/fileChange/patchUpdated", patch_updated},
     MethodRow{"item/mcpToolCall/progress", progress},
     MethodRow{"item/plan/delta", text_delta},
@@ -191,36 +191,36 @@ constexpr std::array kMethods = {
     MethodRow{"item/reasoning/summaryTextDelta", thought_delta},
     MethodRow{"item/reasoning/textDelta", thought_delta},
     MethodRow{"item/started", item_started},
-    MethodRow{"mcpServer/oauthLogin/completed", says_nothing},
-    MethodRow{"mcpServer/startupStatus/updated", says_nothing},
+    MethodRow{"mcpServer/oauthLogin/completed", ignore},
+    MethodRow{"mcpServer/startupStatus/updated", ignore},
     MethodRow{"model/rerouted", rerouted},
-    MethodRow{"model/verification", says_nothing},
-    MethodRow{"rawResponseItem/completed", says_nothing},
-    MethodRow{"remoteControl/status/changed", says_nothing},
+    MethodRow{"model/verification", ignore},
+    MethodRow{"rawResponseItem/completed", ignore},
+    MethodRow{"remoteControl/status/changed", ignore},
     MethodRow{"serverRequest/resolved", resolved},
-    MethodRow{"skills/changed", says_nothing},
-    MethodRow{"thread/archived", says_nothing},
-    MethodRow{"thread/closed", says_nothing},
-    MethodRow{"thread/compacted", says_nothing},
-    MethodRow{"thread/goal/cleared", says_nothing},
-    MethodRow{"thread/goal/updated", says_nothing},
+    MethodRow{"skills/changed", ignore},
+    MethodRow{"thread/archived", ignore},
+    MethodRow{"thread/closed", ignore},
+    MethodRow{"thread/compacted", ignore},
+    MethodRow{"thread/goal/cleared", ignore},
+    MethodRow{"thread/goal/updated", ignore},
     MethodRow{"thread/name/updated", renamed},
-    MethodRow{"thread/realtime/closed", says_nothing},
+    MethodRow{"thread/realtime/closed", ignore},
     MethodRow{"thread/realtime/error", warning},
-    MethodRow{"thread/realtime/itemAdded", says_nothing},
-    MethodRow{"thread/realtime/outputAudio/delta", says_nothing},
-    MethodRow{"thread/realtime/sdp", says_nothing},
-    MethodRow{"thread/realtime/started", says_nothing},
-    MethodRow{"thread/realtime/transcript/delta", says_nothing},
-    MethodRow{"thread/realtime/transcript/done", spoken},
-    MethodRow{"thread/settings/updated", says_nothing},
+    MethodRow{"thread/realtime/itemAdded", ignore},
+    MethodRow{"thread/realtime/outputAudio/delta", ignore},
+    MethodRow{"thread/realtime/sdp", ignore},
+    MethodRow{"thread/realtime/started", ignore},
+    MethodRow{"thread/realtime/transcript/delta", ignore},
+    MethodRow{"thread/realtime/transcript/done", transcript},
+    MethodRow{"thread/settings/updated", ignore},
     MethodRow{"thread/started", thread_started},
-    MethodRow{"thread/status/changed", says_nothing},
+    MethodRow{"thread/status/changed", ignore},
     MethodRow{"thread/tokenUsage/updated", usage_updated},
-    MethodRow{"thread/unarchived", says_nothing},
+    MethodRow{"thread/unarchived", ignore},
     MethodRow{"turn/completed", turn_completed},
-    MethodRow{"turn/diff/updated", says_nothing},
-    MethodRow{"turn/moderationMetadata", says_nothing},
+    MethodRow{"turn/diff/updated", ignore},
+    MethodRow{"turn/moderationMetadata", ignore},
     MethodRow{"turn/plan/updated", plan_updated},
     MethodRow{"turn/started", turn_started},
     MethodRow{"warning", warning},
@@ -238,7 +238,7 @@ const MethodRow* find_method(std::string_view method) {
   return row != kMethods.end() && row->method == method ? &*row : nullptr;
 }
 
-/// What the client asks the server; its words come back as items.
+/// True for requests of the client. The user's text in them comes back as items.
 bool is_client_request(std::string_view method) {
   constexpr std::array<std::string_view, 12> methods = {
       "model/list",   "review/start",    "thread/compact/start", "thread/fork",
@@ -247,7 +247,7 @@ bool is_client_request(std::string_view method) {
   return std::find(methods.begin(), methods.end(), method) != methods.end();
 }
 
-bool is_hello(const Value& value) {
+bool is_initialize(const Value& value) {
   const Value& params = value["params"];
   return value["method"].string_or_empty() == "initialize" && value["jsonrpc"].is_null() &&
          params["clientInfo"].is_object() && params["protocolVersion"].is_null();
@@ -265,43 +265,43 @@ int score_answer(const Value& value) {
   const bool is_thread =
       result["thread"]["cliVersion"].is_string() || result["thread"]["modelProvider"].is_string();
   const bool is_turn = !result["turn"]["itemsView"].is_null() || result["turn"]["items"].is_array();
-  return is_thread || is_turn ? 80 : kBareWord;
+  return is_thread || is_turn ? 80 : kKnownStreamScore;
 }
 
-/// Whether the server, or who asks it, speaks of threads: then it has methods for all that its
-/// events tell.
-bool tells_items(const Value& value) {
-  constexpr std::array<std::string_view, 3> beginnings = {"item/", "thread/", "turn/"};
+/// True if the server or its client uses threads: it then has methods for all that its old events
+/// report.
+bool uses_threads(const Value& value) {
+  constexpr std::array<std::string_view, 3> prefixes = {"item/", "thread/", "turn/"};
   const std::string_view method = value["method"].string_or_empty();
   return value["result"]["thread"].is_object() ||
-         std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view words) { return method.starts_with(words); });
+         std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](std::string_view prefix) { return method.starts_with(prefix); });
 }
 
-/// A client asks about threads before it knows their names.
-void note_told_thread(const Value& value, CodexContext& now) {
-  if (!tells_items(value)) return;
+/// Notes the thread of such a line. The first requests of a client have no thread id yet.
+void record_thread_with_items(const Value& value, CodexContext& context) {
+  if (!uses_threads(value)) return;
   std::string thread = codex_thread_of(value);
   if (thread.empty()) thread = id_text(value["result"]["thread"]["id"]);
-  const bool is_asked = is_client_request(value["method"].string_or_empty());
-  if (!thread.empty() || !is_asked) now.state.told_threads.insert(std::move(thread));
+  const bool is_client = is_client_request(value["method"].string_or_empty());
+  if (!thread.empty() || !is_client) context.state.threads_with_items.insert(std::move(thread));
 }
 
-/// An event as the first app-server sent it. Some later ones send it beside what took its place.
-void decode_old_event(const Value& params, CodexContext& now) {
-  const TextSet& told = now.state.told_threads;
-  now.thread = id_text(params["conversationId"]);
-  const bool is_told = told.contains(now.thread) || told.contains(std::string_view()) ||
-                       (now.thread.empty() && !told.empty());
-  if (is_told) return;
-  decode_codex_event(params["msg"], now);
+/// An event as the first app-server sent it. Some later servers send it beside its successor.
+void decode_old_event(const Value& params, CodexContext& context) {
+  const TextSet& known = context.state.threads_with_items;
+  context.thread = id_text(params["conversationId"]);
+  const bool is_repeat = known.contains(context.thread) || known.contains(std::string_view()) ||
+                         (context.thread.empty() && !known.empty());
+  if (is_repeat) return;
+  decode_codex_event(params["msg"], context);
 }
 
-void decode_answer(const Value& value, CodexContext& now) {
-  if (answer_codex_request(value, now)) return;
-  set_codex_model(value["result"]["model"], now);
+void decode_answer(const Value& value, CodexContext& context) {
+  if (answer_codex_request(value, context)) return;
+  set_codex_model(value["result"]["model"], context);
   if (!value["error"].is_object()) return;
-  add_codex_error(value["error"], Tone::bad, now);
+  add_codex_error(value["error"], Tone::bad, context);
 }
 
 }  // namespace
@@ -311,8 +311,8 @@ int score_codex_app(const Value& value) {
   if (method.empty()) return score_answer(value);
   const Value& params = value["params"];
   if (!value["jsonrpc"].is_null() || !params.is_object())
-    return method == "initialized" && value.size() == 1 ? kBareWord : 0;
-  if (is_hello(value)) return 60;
+    return method == "initialized" && value.size() == 1 ? kKnownStreamScore : 0;
+  if (is_initialize(value)) return 60;
   if (method.starts_with(kOldEvent)) return params["msg"]["type"].is_string() ? 95 : 0;
   const bool names_thread = params["threadId"].is_string() || params["thread"].is_object() ||
                             params["conversationId"].is_string();
@@ -345,18 +345,19 @@ std::string codex_thread_of(const Value& value) {
   return {};
 }
 
-void decode_codex_app(const Value& value, CodexContext& now) {
+void decode_codex_app(const Value& value, CodexContext& context) {
   const std::string_view method = value["method"].string_or_empty();
   const Value& params = value["params"];
-  now.event.time_ms = value["emittedAtMs"].integer();
-  if (!now.event.time_ms) now.event.time_ms = params["startedAtMs"].integer();
-  note_told_thread(value, now);
-  if (method.empty()) return decode_answer(value, now);
-  if (method.starts_with(kOldEvent)) return decode_old_event(params, now);
-  if (const MethodRow* row = find_method(method)) return row->decode(params, now);
-  if (decode_codex_request(method, value, now)) return;
+  context.event.time_ms = value["emittedAtMs"].integer();
+  if (!context.event.time_ms) context.event.time_ms = params["startedAtMs"].integer();
+  record_thread_with_items(value, context);
+  if (method.empty()) return decode_answer(value, context);
+  if (method.starts_with(kOldEvent)) return decode_old_event(params, context);
+  if (const MethodRow* row = find_method(method)) return row->decode(params, context);
+  if (decode_codex_request(method, value, context)) return;
   if (codex_app_kind(value) == "client-request") return;
-  now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(method), {}, 0, value});
+  context.event.bodies.emplace_back(
+      UnknownEvent{"unknown-kind", std::string(method), {}, 0, value});
 }
 
 }  // namespace agent_timeline

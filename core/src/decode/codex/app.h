@@ -1,5 +1,5 @@
-// Messages of Codex's app-server and its client: JSON-RPC lines without `jsonrpc`, of one direction
-// or both.
+// Messages between Codex's app-server and its client: JSON-RPC lines without `jsonrpc`, in one
+// direction or both.
 #pragma once
 
 #include "base/value.h"
@@ -9,12 +9,12 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_codex_app(const Value& value);
 
-/// The kind that such a line counts as when nothing came of it.
+/// The kind under which such a line is counted if it shows nothing.
 [[nodiscard]] std::string_view codex_app_kind(const Value& value);
 
-void decode_codex_app(const Value& value, CodexContext& now);
+void decode_codex_app(const Value& value, CodexContext& context);
 
-/// The thread that such a line is about, or empty.
+/// The id of the thread that such a line concerns; empty if it names none.
 [[nodiscard]] std::string codex_thread_of(const Value& value);
 
 }  // namespace agent_timeline

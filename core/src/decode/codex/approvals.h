@@ -1,5 +1,5 @@
-// Requests of the app-server to the user: approval of a command or a patch, and the agent's
-// questions. The answer is a line of the other direction, or is implied by what follows.
+// Requests of the app-server to the user: approval of a command or a patch, and questions of the
+// agent. The response is a line in the other direction, or is implied by what follows.
 #pragma once
 
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace agent_timeline {
 
-/// False for a request that asks nobody anything.
-bool decode_codex_request(std::string_view method, const Value& value, CodexContext& now);
+/// False for any other method.
+bool decode_codex_request(std::string_view method, const Value& value, CodexContext& context);
 
 /// The request with that id was answered.
-void resolve_codex_request(const Value& id, CodexContext& now);
+void resolve_codex_request(const Value& id, CodexContext& context);
 
-/// The client's answer to a request; false when it answers none that is open.
-bool answer_codex_request(const Value& value, CodexContext& now);
+/// The client's response to a request; false if it is no decision on an open request.
+bool answer_codex_request(const Value& value, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -9,7 +9,7 @@
 #include "decode/codex/changes.h"
 #include "decode/codex/outputs.h"
 #include "decode/codex/shell.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
 #include "decode/read/todos.h"
@@ -29,8 +29,9 @@ Value text_arguments(std::string name, std::string text) {
   return arguments;
 }
 
-/// In the app-server as a number of milliseconds, in rollouts as seconds and a rest, else from the
-/// item's own times. Those of what is around it, such as the wait for a person, do not count.
+/// The duration in milliseconds: a number of them in the app-server, seconds and nanoseconds in
+/// rollouts, else from the item's own times. Times of the events around it do not count, since they
+/// include the wait for a person.
 std::optional<std::int64_t> duration_of(const CodexItem& item) {
   const Value& fields = item.fields;
   const Value& parts = fields["duration"];
@@ -43,7 +44,7 @@ std::optional<std::int64_t> duration_of(const CodexItem& item) {
 }
 
 std::string status_of(const CodexItem& item) {
-  return codex_word(item.fields["status"].string_or_empty());
+  return codex_snake_case(item.fields["status"].string_or_empty());
 }
 
 Status plain_status(const CodexItem& item) {
@@ -57,7 +58,7 @@ bool is_in_background(const CallRecord& call) {
   return call.status == Status::background;
 }
 
-/// What a command said that applies a patch and is shown as that.
+/// The output of a command that applies a patch, as the report of that patch.
 ToolOutput patch_report(const ToolResult& result) {
   FileChange change;
   const auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
@@ -65,24 +66,24 @@ ToolOutput patch_report(const ToolResult& result) {
   return change;
 }
 
-void command(const CodexItem& item, CodexContext& now) {
+void command(const CodexItem& item, CodexContext& context) {
   const Value& fields = item.fields;
-  const bool is_patch = tool_of(kCodex, now.call(item.id).name) == ToolId::apply_patch;
+  const bool is_patch = tool_of(kCodex, context.call(item.id).name) == ToolId::apply_patch;
   const std::string_view name =
       is_patch ? tool_name(ToolId::apply_patch) : tool_name(ToolId::run_command, kCodex);
-  ToolCallEvent call = read_codex_call(item, name, now);
-  const CallRecord& known = now.call(item.id);
-  const std::string source = codex_word(codex_text(fields, "source"));
+  ToolCallEvent call = read_codex_call(item, name, context);
+  const CallRecord& known = context.call(item.id);
+  const std::string source = codex_snake_case(codex_text(fields, "source"));
   call.by_user = source == "user_shell";
-  if (!is_end(item)) now.state.running.insert(now.key_of(item.id));
-  if (!known.started) {
+  if (!is_end(item)) context.state.running.insert(context.key_of(item.id));
+  if (!known.start_seen) {
     const std::string line = codex_command(fields["command"]);
     if (!line.empty()) call.input = ToolInput{text_arguments("command", line), {}};
   }
   const Value& whole = codex_member(fields, "aggregated_output");
   std::string output(whole.string_or_empty());
   if (!whole.is_string() && is_end(item))
-    output = std::move(now.state.written[now.key_of(item.id)]);
+    output = std::move(context.state.streamed_output[context.key_of(item.id)]);
   std::string status = status_of(item);
   if (!is_end(item)) status = "in_progress";
   CodexOutcome outcome = codex_command_outcome(status, codex_member(fields, "exit_code").integer(),
@@ -91,23 +92,23 @@ void command(const CodexItem& item, CodexContext& now) {
   if (is_patch && is_end(item)) outcome.result.output = patch_report(outcome.result);
   if (is_end(item) || !whole.string_or_empty().empty()) call.result = std::move(outcome.result);
   if (!is_end(item) && call.result) call.status = Status::partial;
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
-void file_change(const CodexItem& item, CodexContext& now) {
+void file_change(const CodexItem& item, CodexContext& context) {
   const std::vector<CodexChange> changes = read_codex_changes(item.fields["changes"]);
-  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::apply_patch), now);
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::apply_patch), context);
   call.subject = codex_changed_paths(changes);
   ToolResult result;
-  // The end of older versions leaves them to the beginning.
+  // In older versions, only the event at the beginning lists the changes.
   if (!changes.empty()) result.output = codex_file_change(changes);
   if (call.status == Status::error) {
-    const std::string said = codex_text(item.fields, "stderr");
-    if (!said.empty()) result.error = ToolError{said, {}};
+    const std::string errors = codex_text(item.fields, "stderr");
+    if (!errors.empty()) result.error = ToolError{errors, {}};
   }
-  // Before its end it is what is asked for, which a person who has to approve it wants to see.
+  // Before the end, these are the requested changes, which a person needs to see to approve them.
   call.result = std::move(result);
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
 Links read_links(const Value& results) {
@@ -120,12 +121,12 @@ Links read_links(const Value& results) {
   return links;
 }
 
-void web_search(const CodexItem& item, CodexContext& now) {
+void web_search(const CodexItem& item, CodexContext& context) {
   const Value& action = item.fields["action"];
-  const std::string kind = codex_word(action["type"].string_or_empty());
+  const std::string kind = codex_snake_case(action["type"].string_or_empty());
   const bool opens = kind == "open_page" || kind == "find_in_page";
   ToolCallEvent call = read_codex_call(
-      item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kCodex), now);
+      item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kCodex), context);
   std::string query = codex_text(item.fields, "query");
   if (query.empty()) query = codex_queries(action);
   Value arguments = opens ? text_arguments("url", codex_text(action, "url"))
@@ -134,24 +135,24 @@ void web_search(const CodexItem& item, CodexContext& now) {
   call.input = ToolInput{std::move(arguments), {}};
   Links links = read_links(item.fields["results"]);
   if (!links.links.empty()) call.result = ToolResult{std::move(links), {}};
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
-/// A path, or the `file:` address of one.
+/// Converts a `file:` URL to a path; a path is unchanged.
 std::string plain_path(std::string path) {
   constexpr std::string_view scheme = "file://";
   return path.starts_with(scheme) ? path.substr(scheme.size()) : path;
 }
 
-void image_view(const CodexItem& item, CodexContext& now) {
-  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::read_file, kCodex), now);
+void image_view(const CodexItem& item, CodexContext& context) {
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::read_file, kCodex), context);
   call.input = ToolInput{text_arguments("path", plain_path(codex_text(item.fields, "path"))), {}};
-  if (is_end(item)) now.state.viewed[now.key_of(item.id)] = item.ended_ms;
-  finish_codex_call(std::move(call), item, now);
+  if (is_end(item)) context.state.viewed[context.key_of(item.id)] = item.ended_ms;
+  finish_codex_call(std::move(call), item, context);
 }
 
-void image_generation(const CodexItem& item, CodexContext& now) {
-  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::make_image), now);
+void image_generation(const CodexItem& item, CodexContext& context) {
+  ToolCallEvent call = read_codex_call(item, tool_name(ToolId::make_image), context);
   const std::string prompt = codex_text(item.fields, "revised_prompt");
   if (!prompt.empty()) call.input = ToolInput{text_arguments("prompt", prompt), {}};
   const std::string data = codex_text(item.fields, "result");
@@ -162,7 +163,7 @@ void image_generation(const CodexItem& item, CodexContext& now) {
     call.result.emplace();
     call.result->images.push_back({Image::Source::path, path, {}});
   }
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
 void add_error(const Value& error, ToolCallEvent& call) {
@@ -173,23 +174,23 @@ void add_error(const Value& error, ToolCallEvent& call) {
   call.result->error = ToolError{std::move(message), {}};
 }
 
-void mcp_call(const CodexItem& item, CodexContext& now) {
+void mcp_call(const CodexItem& item, CodexContext& context) {
   const Value& fields = item.fields;
   const std::string name =
       "mcp__" + codex_text(fields, "server") + "__" + codex_text(fields, "tool");
-  ToolCallEvent call = read_codex_call(item, name, now);
+  ToolCallEvent call = read_codex_call(item, name, context);
   call.input = ToolInput{fields["arguments"], {}};
   const Value& result = fields["result"];
   if (result.is_object()) call.result = read_mcp_result(result, "\n\n");
   if (codex_member(result, "is_error").truthy()) call.status = Status::error;
   add_error(fields["error"], call);
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
-/// A tool of the client's.
-void dynamic_call(const CodexItem& item, CodexContext& now) {
+/// A tool that the client provides.
+void dynamic_call(const CodexItem& item, CodexContext& context) {
   const Value& fields = item.fields;
-  ToolCallEvent call = read_codex_call(item, codex_text(fields, "tool"), now);
+  ToolCallEvent call = read_codex_call(item, codex_text(fields, "tool"), context);
   call.input = ToolInput{fields["arguments"], {}};
   const Value& content = codex_member(fields, "content_items");
   if (content.is_array()) {
@@ -198,12 +199,12 @@ void dynamic_call(const CodexItem& item, CodexContext& now) {
   const Value& success = fields["success"];
   if (is_end(item) && !success.is_null() && !success.truthy()) call.status = Status::error;
   add_error(fields["error"], call);
-  finish_codex_call(std::move(call), item, now);
+  finish_codex_call(std::move(call), item, context);
 }
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const CodexItem& item, CodexContext& now);
+  void (*decode)(const CodexItem& item, CodexContext& context);
 };
 
 constexpr KindRow kKinds[] = {
@@ -219,55 +220,55 @@ constexpr KindRow kKinds[] = {
     {"web_search", web_search},
 };
 
-/// The keys of this agent's commands that run, which are forgotten.
-std::vector<std::string> take_running(CodexContext& now) {
-  const std::string own = now.key_of({});
+/// Removes the keys of this agent's running commands and returns them.
+std::vector<std::string> take_running(CodexContext& context) {
+  const std::string own = context.key_of({});
   std::vector<std::string> keys;
-  auto at = now.state.running.lower_bound(own);
-  while (at != now.state.running.end() && at->starts_with(own)) {
+  auto at = context.state.running.lower_bound(own);
+  while (at != context.state.running.end() && at->starts_with(own)) {
     keys.push_back(*at);
-    at = now.state.running.erase(at);
+    at = context.state.running.erase(at);
   }
   return keys;
 }
 
 }  // namespace
 
-ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name, CodexContext& now) {
+ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name, CodexContext& context) {
   ToolCallEvent call;
   call.call_id = item.id;
-  CallRecord& known = now.call(item.id);
-  // An id that begins anew after its end is another call's.
-  if (item.phase == CodexPhase::started && known.ended) now.state.calls.renew(known);
+  CallRecord& known = context.call(item.id);
+  // An id that begins again after its end belongs to another call.
+  if (item.phase == CodexPhase::started && known.ended) context.state.calls.renew(known);
   call.name = name;
   call.status = plain_status(item);
   if (!is_end(item)) return call;
   call.duration_ms = duration_of(item);
   call.ended_ms = item.ended_ms;
-  // What was refused did not run, however long the question stood.
+  // A denied call did not run, however long the approval was pending.
   if (call.status == Status::denied) call.duration_ms = 0;
   return call;
 }
 
-void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& now) {
-  CallLedger& calls = now.state.calls;
-  if (!is_end(item)) return calls.update(std::move(call), now.event);
-  if (!now.call(item.id).begun && !item.id.empty()) {
+void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& context) {
+  CallLedger& calls = context.state.calls;
+  if (!is_end(item)) return calls.update(std::move(call), context.event);
+  if (!context.call(item.id).row_has_start && !item.id.empty()) {
     ToolCallEvent start;
     start.call_id = call.call_id;
     start.name = call.name;
-    calls.ask(std::move(start), now.event);
+    calls.announce(std::move(start), context.event);
   }
-  now.state.written.erase(now.key_of(item.id));
-  now.state.running.erase(now.key_of(item.id));
+  context.state.streamed_output.erase(context.key_of(item.id));
+  context.state.running.erase(context.key_of(item.id));
   if (!call.result) call.result.emplace();
-  calls.end(std::move(call), {.value = null_value(), .is_echo = true}, now.event);
+  calls.end(std::move(call), {.value = null_value(), .is_echo = true}, context.event);
 }
 
-bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now) {
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& context) {
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;
-    row.decode(item, now);
+    row.decode(item, context);
     return true;
   }
   return false;
@@ -283,15 +284,15 @@ std::string codex_queries(const Value& action) {
   return text;
 }
 
-void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now) {
-  const CallRecord& known = now.call(id);
+void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& context) {
+  const CallRecord& known = context.call(id);
   if (known.ended) return;
   ToolCallEvent more;
   more.call_id = id;
   add_command_output(known, std::string(chunk), more);
   more.status = is_in_background(known) ? Status::background : Status::partial;
-  now.state.written[now.key_of(id)] += chunk;
-  now.state.calls.update(std::move(more), now.event);
+  context.state.streamed_output[context.key_of(id)] += chunk;
+  context.state.calls.update(std::move(more), context.event);
 }
 
 bool add_codex_plan(const Value& steps, Event& event) {
@@ -302,9 +303,9 @@ bool add_codex_plan(const Value& steps, Event& event) {
     const Value& completed = step["completed"];
     Value todo = Value::object();
     todo.add("content", step["step"].is_string() ? step["step"] : step["text"]);
-    const std::string said = codex_word(step["status"].string_or_empty());
+    const std::string status = codex_snake_case(step["status"].string_or_empty());
     const std::string plain = completed.truthy() ? "completed" : "pending";
-    todo.add("status", Value::string(said.empty() ? plain : said));
+    todo.add("status", Value::string(status.empty() ? plain : status));
     list.add({}, std::move(todo));
   }
   auto todos = read_todos(list, event.notes);
@@ -313,17 +314,17 @@ bool add_codex_plan(const Value& steps, Event& event) {
   return true;
 }
 
-void leave_codex_commands(CodexContext& now) {
-  for (const std::string& key : take_running(now)) {
+void move_codex_commands_to_background(CodexContext& context) {
+  for (const std::string& key : take_running(context)) {
     ToolCallEvent call;
     call.call_id = key.substr(key.find('\0') + 1);
     call.status = Status::background;
-    now.state.calls.update(std::move(call), now.event);
+    context.state.calls.update(std::move(call), context.event);
   }
 }
 
-void forget_codex_commands(CodexContext& now) {
-  take_running(now);
+void forget_codex_commands(CodexContext& context) {
+  take_running(context);
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Items that are tool calls: commands, patches, searches, tools of servers, sub-agents.
+// Items that are tool calls: commands, patches, searches, MCP tools, sub-agents.
 #pragma once
 
 #include <string>
@@ -10,29 +10,29 @@
 
 namespace agent_timeline {
 
-/// What an item says of the call that it is of: its status and, in the end, its times.
+/// The call that an item describes: its status and, at the end, its times.
 [[nodiscard]] ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name,
-                                            CodexContext& now);
+                                            CodexContext& context);
 
-/// Hands the call on, which begins with what is heard of it first.
-void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& now);
+/// Passes the call to the ledger, and begins it if this is the first event about it.
+void finish_codex_call(ToolCallEvent call, const CodexItem& item, CodexContext& context);
 
-/// False for a kind that is no call, or not known.
-bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now);
+/// False for an unknown kind, or one that is not a call.
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& context);
 
-/// What a search looks for.
+/// The queries of a search.
 [[nodiscard]] std::string codex_queries(const Value& action);
 
-/// More of the output of a command that runs.
-void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now);
+/// Appends to the output of a running command.
+void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& context);
 
-/// A plan is the to-do list. False when `steps` is none.
+/// Sets the to-do list to a plan. False if `steps` is not a list.
 bool add_codex_plan(const Value& steps, Event& event);
 
-/// Where the turn has ended and a command has not, it goes on in the background.
-void leave_codex_commands(CodexContext& now);
+/// At the end of a turn, commands that still run continue in the background.
+void move_codex_commands_to_background(CodexContext& context);
 
-/// What this agent runs is no longer waited for.
-void forget_codex_commands(CodexContext& now);
+/// Stops tracking the running commands of this agent.
+void forget_codex_commands(CodexContext& context);
 
 }  // namespace agent_timeline

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 
 namespace agent_timeline {
 namespace {
@@ -28,7 +28,7 @@ CodexChange read_listed(const Value& item) {
 
 CodexChange read_keyed(const Member& member) {
   const Value& given = member.value;
-  // Older versions wrap what is done in its name: `{"add": {"content": …}}`.
+  // Older versions wrap a change in its kind: `{"add": {"content": …}}`.
   const bool is_wrapped = given["type"].is_null() && given.size() == 1;
   const Value& item = is_wrapped ? given.members().front().value : given;
   CodexChange change;
@@ -39,11 +39,11 @@ CodexChange read_keyed(const Member& member) {
   return change;
 }
 
-/// A whole text as the lines of one hunk.
+/// A whole text as one hunk.
 std::string hunk_of(std::string_view text, char sign) {
   const std::string count = std::to_string(count_lines(text));
   std::string out = sign == '+' ? "@@ -0,0 +1," + count + " @@\n" : "@@ -1," + count + " +0,0 @@\n";
-  // Not by split_lines, which drops the carriage returns of the file.
+  // `split_lines` would drop the carriage returns of the file.
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     out += sign;

@@ -1,5 +1,5 @@
-// What a patch of Codex does to files: with the lines in rollouts and in the app-server, without in
-// `exec`.
+// The changes to files in a patch of Codex: with their lines in rollouts and in the app-server,
+// without them in `exec`.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ struct CodexChange {
   enum class Kind : std::uint8_t { add, update, remove };
   Kind kind = Kind::update;
   std::string path;
-  /// Where the file is moved to; empty when it stays.
+  /// The new path of a moved file; empty if it is not moved.
   std::string moved_to;
-  /// The hunks of an update, or the whole text of a file that is new or gone.
+  /// The hunks of an update, or the whole text of a file that is added or removed.
   std::string text;
 };
 
 /// `changes` of a file change: a list of `{path, kind, diff?}`, or an object by path.
 [[nodiscard]] std::vector<CodexChange> read_codex_changes(const Value& changes);
 
-/// The change as a result. Where no lines are told, its message names the files.
+/// The changes as a result. If they have no lines, its message lists the files.
 [[nodiscard]] FileChange codex_file_change(const std::vector<CodexChange>& changes);
 
-/// The files, for the one line of the call.
+/// The paths, for the one-line summary of the call.
 [[nodiscard]] std::string codex_changed_paths(const std::vector<CodexChange>& changes);
 
 }  // namespace agent_timeline

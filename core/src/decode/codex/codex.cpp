@@ -16,9 +16,9 @@
 namespace agent_timeline {
 namespace {
 
-/// Kinds of which an event may make no row, for docs/dialects.md: state, the account, what another
-/// event says again, and what says nothing yet.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// Kinds whose events may make no row, for docs/dialects.md: state, the account, repetitions of
+/// other events, and events that have no content yet.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "account/login/completed",
     "account/rateLimits/updated",
     "account/updated",
@@ -93,39 +93,40 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "turn_context",
     "world_state",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 class CodexDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    CodexContext now{state_, event};
+    CodexContext context{state_, event};
     std::string_view kind = value["type"].string_or_empty();
     if (score_codex_rollout(value) > 0) {
-      decode_codex_rollout(value, now);
+      decode_codex_rollout(value, context);
     } else if (score_codex_app(value) > 0) {
-      note_thread(value["params"]["thread"]);
+      record_root_thread(value["params"]["thread"]);
       event.scope = scope_of(codex_thread_of(value));
-      decode_codex_app(value, now);
+      decode_codex_app(value, context);
       kind = codex_app_kind(value);
     } else if (score_codex_older(value) > 0 || is_bare_codex_item(value)) {
-      decode_codex_older(value, now);
+      decode_codex_older(value, context);
       kind = codex_older_kind(value);
     } else {
-      decode_codex_exec(value, now);
+      decode_codex_exec(value, context);
     }
-    settle_event(kind, kQuietKinds, value, event);
+    settle_event(kind, kHiddenKinds, value, event);
   }
 
  private:
-  /// A thread that says it has no parent is nobody's sub-agent.
-  void note_thread(const Value& thread) {
+  /// A thread that states that it has no parent is not a sub-agent.
+  void record_root_thread(const Value& thread) {
     const Value* parent = thread.find("parentThreadId");
     if (parent != nullptr && parent->is_null())
       state_.agents.try_emplace(id_text(thread["id"]), std::string());
   }
 
-  /// The first thread is the root agent's; others that nobody named are sub-agents of its calls.
+  /// The first thread is the root agent's. Other threads that no call has named are sub-agents,
+  /// too.
   Scope scope_of(const std::string& thread) {
     if (thread.empty()) return {};
     if (state_.root.empty()) state_.root = thread;

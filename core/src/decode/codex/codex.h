@@ -1,5 +1,5 @@
-// Codex: what `codex exec --json` prints, the session files ("rollouts") it writes, and what its
-// app-server says. One model in three spellings.
+// Codex: the output of `codex exec --json`, its session files ("rollouts"), and the messages of its
+// app-server. One model in three spellings.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_codex(const Input& input);
-/// The items of a rollout that has no envelopes.
+/// True for an item of a rollout without envelopes (`Dialect::adopts`).
 [[nodiscard]] bool adopts_codex(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_codex();
 

@@ -1,5 +1,5 @@
-// Events, as rollouts hold them and as the first app-server and `exec` sent them: what is said, the
-// beginnings and ends of calls, of turns and of the program's own work.
+// Events, as rollouts contain them and as the first app-server and `exec` sent them: messages, and
+// the beginnings and ends of calls, of turns and of the program's own work.
 #pragma once
 
 #include <string_view>
@@ -9,9 +9,9 @@
 
 namespace agent_timeline {
 
-/// Whether there is an event of that kind.
+/// True if there is an event of that kind.
 [[nodiscard]] bool is_codex_event(std::string_view kind);
 
-void decode_codex_event(const Value& payload, CodexContext& now);
+void decode_codex_event(const Value& payload, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -7,9 +7,9 @@
 
 namespace agent_timeline {
 
-/// How sure it is that `value` is such an event.
+/// How likely `value` is such an event.
 [[nodiscard]] int score_codex_exec(const Value& value);
 
-void decode_codex_exec(const Value& value, CodexContext& now);
+void decode_codex_exec(const Value& value, CodexContext& context);
 
 }  // namespace agent_timeline

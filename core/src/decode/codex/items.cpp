@@ -8,8 +8,8 @@
 #include "decode/codex/calls.h"
 #include "decode/codex/outputs.h"
 #include "decode/codex/repeats.h"
+#include "decode/codex/spelling.h"
 #include "decode/codex/texts.h"
-#include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
@@ -22,7 +22,7 @@ void set_times(const CodexItem& item, MessageEvent& message) {
   if (item.phase == CodexPhase::completed) message.ended_ms = item.ended_ms;
 }
 
-void user_message(const CodexItem& item, CodexContext& now) {
+void user_message(const CodexItem& item, CodexContext& context) {
   MessageEvent message;
   message.key = item.id;
   message.role = Role::user;
@@ -32,7 +32,7 @@ void user_message(const CodexItem& item, CodexContext& now) {
   message.attachment = std::move(prompt.context);
   Value others = Value::array();
   for (const Member& part : content.members()) {
-    const std::string kind = codex_word(part.value["type"].string_or_empty());
+    const std::string kind = codex_snake_case(part.value["type"].string_or_empty());
     const std::string url = codex_text(part.value, kind == "image" ? "url" : "image_url");
     if (kind == "local_image") {
       message.images.push_back({Image::Source::path, codex_text(part.value, "path"), {}});
@@ -47,12 +47,12 @@ void user_message(const CodexItem& item, CodexContext& now) {
     message.attachment = std::move(others);
   }
   set_times(item, message);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-/// After a broken connection the answer comes again: it takes the place of what was cut short.
-std::string key_of_answer(const CodexItem& item, const std::string& text, CodexContext& now) {
-  CodexReconnect& last = now.state.reconnect;
+/// After a reconnection the answer is sent again: it replaces the one that was cut short.
+std::string key_of_answer(const CodexItem& item, const std::string& text, CodexContext& context) {
+  CodexReconnect& last = context.state.reconnect;
   const bool repeats = std::exchange(last.pending, false) && !last.last_key.empty() &&
                        text.starts_with(last.last_text);
   if (!repeats) last.last_key = item.id;
@@ -60,73 +60,75 @@ std::string key_of_answer(const CodexItem& item, const std::string& text, CodexC
   return last.last_key;
 }
 
-void agent_message(const CodexItem& item, CodexContext& now) {
+void agent_message(const CodexItem& item, CodexContext& context) {
   const Value& content = item.fields["content"];
   std::string text = content.is_array() ? codex_content(content) : codex_text(item.fields, "text");
   if (item.phase != CodexPhase::completed)
-    return add_codex_message(item, Role::assistant, std::move(text), now);
+    return add_codex_message(item, Role::assistant, std::move(text), context);
   CodexItem answer = item;
-  answer.id = key_of_answer(item, text, now);
-  add_codex_message(answer, Role::assistant, std::move(text), now);
+  answer.id = key_of_answer(item, text, context);
+  add_codex_message(answer, Role::assistant, std::move(text), context);
 }
 
-void plan(const CodexItem& item, CodexContext& now) {
-  add_codex_message(item, Role::assistant, codex_text(item.fields, "text"), now);
+void plan(const CodexItem& item, CodexContext& context) {
+  add_codex_message(item, Role::assistant, codex_text(item.fields, "text"), context);
 }
 
-void reasoning(const CodexItem& item, CodexContext& now) {
+void reasoning(const CodexItem& item, CodexContext& context) {
   MessageEvent message;
   message.key = item.id;
   message.reasoning = true;
   message.text = codex_reasoning(item.fields);
   message.open = item.phase != CodexPhase::completed;
   set_times(item, message);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void hook_prompt(const CodexItem& item, CodexContext& now) {
-  add_codex_hook_prompt(item.id, codex_content(item.fields["fragments"]), now);
+void hook_prompt(const CodexItem& item, CodexContext& context) {
+  add_codex_hook_prompt(item.id, codex_content(item.fields["fragments"]), context);
 }
 
-void todo_list(const CodexItem& item, CodexContext& now) {
-  add_codex_plan(item.fields["items"], now.event);
+void todo_list(const CodexItem& item, CodexContext& context) {
+  add_codex_plan(item.fields["items"], context.event);
 }
 
-void error(const CodexItem& item, CodexContext& now) {
-  add_codex_error(item.fields, Tone::warning, now);
+void error(const CodexItem& item, CodexContext& context) {
+  add_codex_error(item.fields, Tone::warning, context);
 }
 
-void compaction(const CodexItem& item, CodexContext& now) {
+void compaction(const CodexItem& item, CodexContext& context) {
   NoticeEvent notice;
   const bool is_done = item.phase == CodexPhase::completed;
-  // An event of an older form may follow.
-  if (is_done) static_cast<void>(now.state.said.is_new(CodexSaid::Side::item, "compaction", {}));
+  // An event in an older form may follow.
+  if (is_done)
+    static_cast<void>(
+        context.state.duplicates.is_new(CodexDuplicates::Side::item, "compaction", {}));
   notice.code = is_done ? "compacted" : "compacting";
   notice.open = !is_done;
   notice.key = "compaction " + item.id;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void review(const CodexItem& item, CodexContext& now) {
+void review(const CodexItem& item, CodexContext& context) {
   if (item.phase != CodexPhase::completed) return;
   NoticeEvent notice;
   notice.code = "info";
   notice.key = item.id;
   notice.text = "Review: " + codex_text(item.fields, "review");
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void review_result(const CodexItem& item, CodexContext& now) {
+void review_result(const CodexItem& item, CodexContext& context) {
   if (item.phase != CodexPhase::completed) return;
-  add_codex_message(item, Role::assistant, codex_text(item.fields, "review"), now);
+  add_codex_message(item, Role::assistant, codex_text(item.fields, "review"), context);
 }
 
-/// That the agent waits.
-void says_nothing(const CodexItem&, CodexContext&) {}
+/// Shows nothing: the agent only waits.
+void ignore(const CodexItem&, CodexContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const CodexItem& item, CodexContext& now);
+  void (*decode)(const CodexItem& item, CodexContext& context);
 };
 
 constexpr KindRow kKinds[] = {
@@ -138,7 +140,7 @@ constexpr KindRow kKinds[] = {
     {"hook_prompt", hook_prompt},
     {"plan", plan},
     {"reasoning", reasoning},
-    {"sleep", says_nothing},
+    {"sleep", ignore},
     {"todo_list", todo_list},
     {"user_message", user_message},
 };
@@ -170,44 +172,44 @@ std::string codex_reasoning(const Value& item) {
   for (const std::string_view name : {"summary_text", "summary", "raw_content", "content"}) {
     std::string text;
     for (const Member& part : item[name].members()) {
-      const Value& said = part.value.is_string() ? part.value : part.value["text"];
+      const Value& text_value = part.value.is_string() ? part.value : part.value["text"];
       if (!text.empty()) text += "\n\n";
-      text += said.string_or_empty();
+      text += text_value.string_or_empty();
     }
     if (!text.empty()) return text;
   }
   return {};
 }
 
-void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& now) {
+void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& context) {
   MessageEvent message;
   message.key = item.id;
   message.role = role;
   message.text = std::move(text);
   message.open = item.phase != CodexPhase::completed;
   set_times(item, message);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void add_codex_hook_prompt(const std::string& id, std::string text, CodexContext& now) {
+void add_codex_hook_prompt(const std::string& id, std::string text, CodexContext& context) {
   MessageEvent message;
   message.key = id;
   message.role = Role::user;
   message.injected = true;
   message.text = std::move(text);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void add_codex_answer(CodexSaid::Side side, const CodexItem& item, std::string text,
-                      CodexContext& now) {
+void add_codex_answer(CodexDuplicates::Side side, const CodexItem& item, std::string text,
+                      CodexContext& context) {
   CodexAnswer answer = read_codex_answer(std::move(text));
   const bool is_plan_only = is_blank(answer.text) && !answer.plan.empty();
-  if (!is_plan_only && is_new_codex_answer(side, answer.text, now))
-    add_codex_message(item, Role::assistant, std::move(answer.text), now);
-  if (answer.plan.empty() || !now.state.said.is_new(side, "plan", answer.plan)) return;
+  if (!is_plan_only && is_new_codex_answer(side, answer.text, context))
+    add_codex_message(item, Role::assistant, std::move(answer.text), context);
+  if (answer.plan.empty() || !context.state.duplicates.is_new(side, "plan", answer.plan)) return;
   CodexItem plan_item = item;
   if (!is_plan_only) plan_item.id = {};
-  add_codex_message(plan_item, Role::assistant, std::move(answer.plan), now);
+  add_codex_message(plan_item, Role::assistant, std::move(answer.plan), context);
 }
 
 std::string codex_error_message(const Value& error) {
@@ -221,23 +223,23 @@ std::string codex_error_message(const Value& error) {
   return inner.empty() ? message : inner;
 }
 
-void add_codex_error(const Value& error, Tone tone, CodexContext& now) {
+void add_codex_error(const Value& error, Tone tone, CodexContext& context) {
   NoticeEvent notice;
   notice.code = tone == Tone::bad ? "error" : "notification";
   notice.tone = tone;
   notice.text = codex_error_message(error);
   if (notice.text.empty()) notice.detail = error;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-bool decode_codex_item(const CodexItem& item, CodexContext& now) {
-  const std::string kind = codex_word(item.fields["type"].string_or_empty());
+bool decode_codex_item(const CodexItem& item, CodexContext& context) {
+  const std::string kind = codex_snake_case(item.fields["type"].string_or_empty());
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;
-    row.decode(item, now);
+    row.decode(item, context);
     return true;
   }
-  return decode_codex_call(kind, item, now);
+  return decode_codex_call(kind, item, context);
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// Jobs: commands and scripts that go on in the background under an id of their own. In rollouts the
-// calls that ask for more of one (`write_stdin`, `wait`) are told what it wrote and how it ended.
+// Jobs: commands and scripts that continue in the background under an id of their own. In rollouts,
+// the calls that poll a job (`write_stdin`, `wait`) return its new output and its end.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace agent_timeline {
 
-/// The id of the job that a call asks about, or empty.
+/// The id of the job that a call polls; empty for other calls.
 [[nodiscard]] std::string codex_job_of(const CallRecord& call);
 
-/// Makes what a call was told of a job its text: how the job goes on is told of the call that began
-/// it.
+/// Turns the outcome of a call that polls a job into text: the state of the job is shown in the row
+/// of the call that began it.
 void read_codex_job_report(CodexOutcome& outcome);
 
-/// The call of that id went to the background, if the event says so.
-void note_codex_job(const std::string& call_id, CodexContext& now);
+/// Notes the job of the call with that id, if the event says that it went to the background.
+void record_codex_job(const std::string& call_id, CodexContext& context);
 
-/// What a call was told of the job: more of the output of the call that began it, or its end.
-void tell_codex_job(const std::string& job_id, const Value& output, CodexContext& now);
+/// The result of polling a job: more output of the call that began it, or its end.
+void report_codex_job(const std::string& job_id, const Value& output, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// The items of a rollout that went to or came from the model: messages, thoughts, calls and what
-// was answered to them.
+// The items of a rollout that were sent to or received from the model: messages, thoughts, calls
+// and their outputs.
 #pragma once
 
 #include <string_view>
@@ -11,10 +11,10 @@ namespace agent_timeline {
 
 [[nodiscard]] bool is_codex_model_item(std::string_view kind);
 
-/// False for a kind that is not known.
-bool decode_codex_model_item(const Value& payload, CodexContext& now);
+/// False for an unknown kind.
+bool decode_codex_model_item(const Value& payload, CodexContext& context);
 
-/// The turn has ended: plans that nobody answered are shown as the calls they are.
-void give_up_codex_plans(CodexContext& now);
+/// At the end of a turn, plans without an output are shown as calls.
+void show_unanswered_codex_plans(CodexContext& context);
 
 }  // namespace agent_timeline

@@ -16,15 +16,16 @@
 namespace agent_timeline {
 namespace {
 
-/// Means something only to who knows that the stream is Codex's.
-constexpr int kBareWord = 5;
+/// The score of a line that counts only in a stream known to be Codex's.
+constexpr int kKnownStreamScore = 5;
 
 bool is_event(const Value& value) {
   return !id_text(value["id"]).empty() && value.size() == 2 &&
          is_codex_event(value["msg"]["type"].string_or_empty());
 }
 
-/// Any program may have an `error` in a `msg`: Codex gives it a name, and such an event its words.
+/// Any program may have an `error` in a `msg`: the kind must have an underscore, or the event a
+/// message.
 bool is_surely_event(const Value& value) {
   const Value& event = value["msg"];
   const std::string_view kind = event["type"].string_or_empty();
@@ -47,29 +48,29 @@ bool is_header(const Value& value) {
          });
 }
 
-/// The first line of `exec`, which says how it is set up.
+/// The first line of `exec`, with its configuration.
 bool is_setup(const Value& value) {
   return value["workdir"].is_string() && value["provider"].is_string() &&
          value["sandbox"].is_string() && value["approval"].is_string() && value["type"].is_null();
 }
 
-/// The second line of `exec`.
+/// The second line of `exec`, with the prompt.
 bool is_prompt(const Value& value) {
   return value.size() == 1 && value["prompt"].is_string();
 }
 
-void decode_setup(const Value& value, CodexContext& now) {
+void decode_setup(const Value& value, CodexContext& context) {
   SessionEvent session;
   session.directory = string_field(value, "workdir");
-  now.event.bodies.emplace_back(std::move(session));
-  set_codex_model(value["model"], now);
+  context.event.bodies.emplace_back(std::move(session));
+  set_codex_model(value["model"], context);
 }
 
-void decode_prompt(const Value& value, CodexContext& now) {
+void decode_prompt(const Value& value, CodexContext& context) {
   MessageEvent message;
   message.role = Role::user;
   message.text = value["prompt"].text();
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
 }  // namespace
@@ -77,10 +78,10 @@ void decode_prompt(const Value& value, CodexContext& now) {
 int score_codex_older(const Value& value) {
   if (is_surely_event(value)) return 70;
   if (is_state(value) || is_header(value) || is_setup(value)) return 60;
-  return is_event(value) || is_prompt(value) ? kBareWord : 0;
+  return is_event(value) || is_prompt(value) ? kKnownStreamScore : 0;
 }
 
-/// An answer of Anthropic's API is a message as well, of which more is known.
+/// A response of Anthropic's API is a message as well, but has more members.
 bool is_api_answer(const Value& value) {
   return value.find("stop_reason") != nullptr || value.find("usage") != nullptr ||
          value.find("model") != nullptr;
@@ -103,15 +104,15 @@ std::string_view codex_older_kind(const Value& value) {
   return is_event(value) || is_prompt(value) ? "event_msg" : "response_item";
 }
 
-void decode_codex_older(const Value& value, CodexContext& now) {
-  if (is_event(value)) return decode_codex_event(value["msg"], now);
-  if (is_setup(value)) return decode_setup(value, now);
-  if (is_prompt(value)) return decode_prompt(value, now);
+void decode_codex_older(const Value& value, CodexContext& context) {
+  if (is_event(value)) return decode_codex_event(value["msg"], context);
+  if (is_setup(value)) return decode_setup(value, context);
+  if (is_prompt(value)) return decode_prompt(value, context);
   if (is_header(value)) {
-    now.event.time_ms = read_time(value["timestamp"]);
-    return tell_codex_session(value, now);
+    context.event.time_ms = read_time(value["timestamp"]);
+    return add_codex_session(value, context);
   }
-  if (!is_state(value)) decode_codex_model_item(value, now);
+  if (!is_state(value)) decode_codex_model_item(value, context);
 }
 
 }  // namespace agent_timeline

@@ -16,9 +16,9 @@ namespace {
 
 using Outcome = CommandOutput::Outcome;
 
-/// What Codex writes before the output of a command or of a script.
+/// The heading that Codex writes before the output of a command or of a script.
 struct Heading {
-  /// What a script has come to: `completed`, `failed`, `running`, `terminated`; else empty.
+  /// The state of a script: `completed`, `failed`, `running`, `terminated`; else empty.
   std::string_view script;
   std::optional<std::int64_t> exit_code;
   std::optional<std::int64_t> duration_ms;
@@ -27,9 +27,9 @@ struct Heading {
   std::string_view body;
 };
 
-std::optional<std::string_view> after(std::string_view line, std::string_view words) {
-  if (!line.starts_with(words)) return std::nullopt;
-  return trim(line.substr(words.size()));
+std::optional<std::string_view> after(std::string_view line, std::string_view phrase) {
+  if (!line.starts_with(phrase)) return std::nullopt;
+  return trim(line.substr(phrase.size()));
 }
 
 std::optional<std::int64_t> read_number(std::string_view text) {
@@ -42,8 +42,8 @@ std::optional<std::int64_t> read_number(std::string_view text) {
 /// `0.3008 seconds` in milliseconds.
 std::optional<std::int64_t> read_seconds(std::string_view text) {
   const std::optional<std::int64_t> whole = read_number(text);
-  constexpr std::int64_t longest = 1'000'000'000;
-  if (!whole || *whole < 0 || *whole > longest) return std::nullopt;
+  constexpr std::int64_t max_seconds = 1'000'000'000;
+  if (!whole || *whole < 0 || *whole > max_seconds) return std::nullopt;
   const std::size_t point = text.find('.');
   std::int64_t fraction = 0;
   std::int64_t weight = 100;
@@ -55,7 +55,7 @@ std::optional<std::int64_t> read_seconds(std::string_view text) {
   return *whole * 1000 + fraction;
 }
 
-/// Takes the first line off `text`.
+/// Removes the first line from `text` and returns it.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);
@@ -66,14 +66,14 @@ std::string_view take_line(std::string_view& text) {
 /// Reads one line of a heading; false for any other line.
 bool read_heading_line(std::string_view line, Heading& out) {
   if (after(line, "Chunk ID:") || after(line, "Original token count:")) return true;
-  for (const std::string_view words : {"Wall time:", "Wall time ", "Duration:"}) {
-    const auto time = after(line, words);
+  for (const std::string_view phrase : {"Wall time:", "Wall time ", "Duration:"}) {
+    const auto time = after(line, phrase);
     if (!time) continue;
     out.duration_ms = read_seconds(*time);
     return true;
   }
-  for (const std::string_view words : {"Process exited with code ", "Exit code:"}) {
-    const auto code = after(line, words);
+  for (const std::string_view phrase : {"Process exited with code ", "Exit code:"}) {
+    const auto code = after(line, phrase);
     if (!code) continue;
     out.exit_code = read_number(*code);
     return true;
@@ -97,7 +97,7 @@ bool read_heading_line(std::string_view line, Heading& out) {
   return false;
 }
 
-/// The lines between heading and output that say that the middle was left out.
+/// Skips the lines between heading and output that report an omitted middle.
 void read_truncation(Heading& heading) {
   if (!heading.body.starts_with("Warning: truncated output") &&
       !heading.body.starts_with("Total output lines:"))
@@ -124,7 +124,7 @@ std::optional<Heading> read_heading(std::string_view text) {
   return std::nullopt;
 }
 
-/// `{"output": …, "metadata": {"exit_code": …, "duration_seconds": …}}` in a text.
+/// Parses `{"output": …, "metadata": {"exit_code": …, "duration_seconds": …}}` in a string.
 std::optional<Value> read_packed(std::string_view text) {
   if (!text.starts_with("{\"")) return std::nullopt;
   auto parsed = read_json(text);
@@ -134,15 +134,15 @@ std::optional<Value> read_packed(std::string_view text) {
   return std::move(*value);
 }
 
-/// `exec_command failed for `make`: CreateProcess { message: "Rejected(\"…\")" }`, however long the
-/// command is.
+/// True for `exec_command failed for `make`: CreateProcess { message: "Rejected(\"…\")" }`, with a
+/// command of any length.
 bool is_rejected_command(std::string_view text) {
   const std::size_t reason = text.rfind("`: ");
   return text.starts_with("exec_command failed for `") && reason != std::string_view::npos &&
          text.find("Rejected(", reason) != std::string_view::npos;
 }
 
-/// What Codex or its reviewer says of what it did not let run.
+/// True if Codex or its reviewer reports that it did not allow a call.
 bool is_refusal(std::string_view text, bool is_command) {
   if (text.starts_with("This action was rejected due to unacceptable risk")) return true;
   if (text.starts_with("approval policy is ") &&
@@ -153,15 +153,15 @@ bool is_refusal(std::string_view text, bool is_command) {
          (names_command && text.find("` rejected: ") != std::string_view::npos);
 }
 
-/// What Codex says itself in place of a result, when it was not made.
+/// The status of a call for which Codex wrote a message of its own instead of a result.
 std::optional<Status> refusal_in(std::string_view text, bool is_command) {
   constexpr std::size_t heading = 120;
   const std::string_view start = text.substr(0, heading);
   if (start.find("rejected by user") != std::string_view::npos) return Status::denied;
   if (is_refusal(text, is_command)) return Status::denied;
   if (const auto refusal = codex_mcp_refusal(after(start, "err: ").value_or(""))) return refusal;
-  if (begins_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
-  if (begins_with_any(
+  if (starts_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
+  if (starts_with_any(
           start,
           {"unsupported call:", "unsupported custom tool call:", "apply_patch verification failed",
            "failed to parse function", "failed to apply patch",
@@ -179,7 +179,7 @@ CodexOutcome refused(Status status, std::string_view text) {
   return out;
 }
 
-/// Of a script that runs under an id, what it wrote so far; else what came of it.
+/// The output so far of a script that runs under an id, else the result of the script.
 CodexOutcome script_outcome(const Heading& heading) {
   CodexOutcome out;
   std::string_view text = heading.body;
@@ -194,12 +194,13 @@ CodexOutcome script_outcome(const Heading& heading) {
   }
   if (heading.script == "terminated") out.status = Status::cancelled;
   if (heading.script == "failed") {
-    constexpr std::string_view words = "Script error:";
-    const std::size_t error = text.rfind(words);
-    const bool is_told = error != std::string_view::npos;
+    constexpr std::string_view phrase = "Script error:";
+    const std::size_t error = text.rfind(phrase);
+    const bool has_message = error != std::string_view::npos;
     out.status = Status::error;
     out.result.error = ToolError{
-        std::string(trim(is_told ? text.substr(error + words.size()) : std::string_view())), {}};
+        std::string(trim(has_message ? text.substr(error + phrase.size()) : std::string_view())),
+        {}};
     text = text.substr(0, error);
   }
   if (!is_blank(text)) out.result.output = TextOutput{std::string(text), true};
@@ -230,12 +231,13 @@ CodexOutcome headed_outcome(const Heading& heading, bool is_command) {
 }
 
 CodexOutcome read_text(std::string_view name, bool is_command, std::string_view text) {
-  if (const auto refusal = refusal_in(text, is_command)) return refused(*refusal, text);
+  // Whatever the output says below a heading, the call has run.
   if (const auto heading = read_heading(text)) {
     CodexOutcome out = headed_outcome(*heading, is_command);
     out.has_heading = true;
     return out;
   }
+  if (const auto refusal = refusal_in(text, is_command)) return refused(*refusal, text);
   if (const auto packed = read_packed(text)) {
     Heading heading;
     heading.exit_code = (*packed)["metadata"]["exit_code"].integer();
@@ -254,13 +256,13 @@ CodexOutcome read_text(std::string_view name, bool is_command, std::string_view 
   return out;
 }
 
-/// `command timed out after 1000 milliseconds`, before the output of such a command.
+/// Reads `command timed out after 1000 milliseconds`, which precedes the output of such a command.
 std::optional<std::int64_t> read_timeout(std::string_view output) {
-  constexpr std::string_view words = "command timed out after ";
+  constexpr std::string_view phrase = "command timed out after ";
   constexpr std::size_t heading = 200;
-  const std::size_t at = output.substr(0, heading).find(words);
+  const std::size_t at = output.substr(0, heading).find(phrase);
   if (at == std::string_view::npos) return std::nullopt;
-  return read_number(output.substr(at + words.size())).value_or(0);
+  return read_number(output.substr(at + phrase.size())).value_or(0);
 }
 
 }  // namespace
@@ -278,7 +280,7 @@ CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::i
   constexpr std::int64_t timeout_code = 124;
   const auto timeout = exit_code == timeout_code ? read_timeout(output) : std::nullopt;
   command.standard_output = std::move(output);
-  // A command that did not end by itself has no code of its own.
+  // A command that was stopped has no exit code of its own.
   const bool was_stopped = exit_code.value_or(0) < 0;
   if (!was_stopped) command.exit_code = exit_code;
   if (status == "in_progress") {
@@ -286,7 +288,7 @@ CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::i
     command.outcome = Outcome::running;
   } else if (status == "declined") {
     out.status = Status::denied;
-    // The reason stands where the output would.
+    // The reason is in place of the output.
     if (!is_blank(command.standard_output))
       out.result.error = ToolError{std::string(trim(command.standard_output)), {}};
     return out;

@@ -10,7 +10,7 @@
 #include "base/json/read.h"
 #include "base/limits.h"
 #include "base/text.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
 #include "tools/tool.h"
@@ -18,25 +18,25 @@
 namespace agent_timeline {
 namespace {
 
-/// What a sub-agent has come to: `{status, message}`, or in rollouts a word or `{word: message}`.
+/// The state of a sub-agent: `{status, message}`, or in rollouts a word or `{word: message}`.
 std::string state_of(const Value& state) {
   if (state.is_string()) return std::string(state.text());
   if (state["status"].is_null() && state.size() == 1) {
-    const Member& said = state.members().front();
-    return said.value.truthy() ? std::string(said.value.string_or_empty()) : said.key;
+    const Member& entry = state.members().front();
+    return entry.value.truthy() ? std::string(entry.value.string_or_empty()) : entry.key;
   }
   const std::string message = codex_text(state, "message");
   return message.empty() ? codex_text(state, "status") : message;
 }
 
-/// The question of that id in its own words, or the id.
+/// The question with that id in its own words, else the id.
 std::string question_of(const std::string& id, const Value& arguments) {
   const Value& questions = arguments["questions"];
   if (questions.size() > limits::kQuestions) return id;
-  for (const Member& asked : questions.members()) {
-    if (id_text(asked.value["id"]) != id) continue;
-    const std::string words = string_field(asked.value, "question");
-    if (!words.empty()) return words;
+  for (const Member& question : questions.members()) {
+    if (id_text(question.value["id"]) != id) continue;
+    const std::string text = string_field(question.value, "question");
+    if (!text.empty()) return text;
   }
   return id;
 }
@@ -48,7 +48,7 @@ bool is_content_block(const Member& block) {
          kinds.end();
 }
 
-/// The content of a server's answer.
+/// The content of an MCP result.
 std::optional<ToolResult> read_server_content(const Value& blocks) {
   const auto& members = blocks.members();
   if (members.empty() || !std::all_of(members.begin(), members.end(), is_content_block))
@@ -58,16 +58,16 @@ std::optional<ToolResult> read_server_content(const Value& blocks) {
   return read_mcp_result(whole, "\n\n");
 }
 
-/// What a call about sub-agents came to: the name of the one that was started, or what they said.
-std::string read_agents(ToolId tool, const Value& said) {
+/// The result of a call about sub-agents: the name of the started one, or their states.
+std::string read_agents(ToolId tool, const Value& data) {
   if (tool == ToolId::run_agent) {
-    const std::string name = string_field(said, "nickname");
-    return name.empty() ? string_field(said, "task_name") : name;
+    const std::string name = string_field(data, "nickname");
+    return name.empty() ? string_field(data, "task_name") : name;
   }
   if (tool == ToolId::stop_task)
-    return state_of(said[said["previous_status"].is_null() ? "status" : "previous_status"]);
-  const bool is_wait = said["status"].is_object() && !said["timed_out"].is_null();
-  return is_wait ? codex_agent_states(said["status"]) : std::string();
+    return state_of(data[data["previous_status"].is_null() ? "status" : "previous_status"]);
+  const bool is_wait = data["status"].is_object() && !data["timed_out"].is_null();
+  return is_wait ? codex_agent_states(data["status"]) : std::string();
 }
 
 std::optional<ToolResult> read_packed(const CallRecord& call, const Value& data) {
@@ -79,9 +79,9 @@ std::optional<ToolResult> read_packed(const CallRecord& call, const Value& data)
     return ToolResult{read_codex_answers(data["answers"], call.arguments), {}};
   const bool may_be_agents =
       tool == ToolId::run_agent || tool == ToolId::stop_task || tool == ToolId::other;
-  std::string said = may_be_agents ? read_agents(tool, data) : std::string();
-  if (is_blank(said)) return std::nullopt;
-  return ToolResult{TextOutput{std::move(said)}, {}};
+  std::string text = may_be_agents ? read_agents(tool, data) : std::string();
+  if (is_blank(text)) return std::nullopt;
+  return ToolResult{TextOutput{std::move(text)}, {}};
 }
 
 }  // namespace
@@ -89,12 +89,12 @@ std::optional<ToolResult> read_packed(const CallRecord& call, const Value& data)
 Answers read_codex_answers(const Value& answers, const Value& arguments) {
   Answers out;
   for (const Member& item : answers.members()) {
-    std::string said;
+    std::string text;
     for (const Member& one : item.value["answers"].members()) {
-      if (!said.empty()) said += ", ";
-      said += one.value.string_or_empty();
+      if (!text.empty()) text += ", ";
+      text += one.value.string_or_empty();
     }
-    out.pairs.push_back({question_of(item.key, arguments), std::move(said)});
+    out.pairs.push_back({question_of(item.key, arguments), std::move(text)});
   }
   return out;
 }

@@ -1,5 +1,5 @@
-// Outputs that are data packed in a text: what a person answered, what a server's tool returned,
-// and what has become of sub-agents.
+// Outputs that are JSON in a string: a person's answers, results of MCP tools, and states of
+// sub-agents.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace agent_timeline {
 
-/// `{id: {answers: […]}}`, by the questions that have these ids in the arguments of their call.
+/// Reads `{id: {answers: […]}}`, with the questions of these ids in the arguments of their call.
 [[nodiscard]] Answers read_codex_answers(const Value& answers, const Value& arguments);
 
-/// What sub-agents have come to, by their threads: one paragraph each.
+/// The states of sub-agents, by their threads: one paragraph each.
 [[nodiscard]] std::string codex_agent_states(const Value& states);
 
-/// Takes the place of a text in `result` that is such data.
+/// Replaces a text in `result` that is such JSON.
 void unpack_codex_result(const CallRecord& call, ToolResult& result);
 
 }  // namespace agent_timeline

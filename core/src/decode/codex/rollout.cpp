@@ -13,32 +13,33 @@
 namespace agent_timeline {
 namespace {
 
-void letter(const Value& payload, CodexContext& now) {
-  add_codex_letter(CodexSaid::Side::event, payload, now);
+void peer_message(const Value& payload, CodexContext& context) {
+  add_codex_peer_message(CodexDuplicates::Side::event, payload, context);
 }
 
-void usage_record(const Value& payload, CodexContext& now) {
-  count_codex_usage({}, payload["thread_token_usage"], payload["usage"], now);
+void usage_record(const Value& payload, CodexContext& context) {
+  count_codex_usage({}, payload["thread_token_usage"], payload["usage"], context);
 }
 
-void turn_context(const Value& payload, CodexContext& now) {
-  set_codex_model(payload["model"], now);
+void turn_context(const Value& payload, CodexContext& context) {
+  set_codex_model(payload["model"], context);
 }
 
-void compacted(const Value& payload, CodexContext& now) {
+void compacted(const Value& payload, CodexContext& context) {
   NoticeEvent notice;
   notice.code = "compacted";
   notice.text = string_field(payload, "message");
-  const bool is_new = now.state.said.is_new(CodexSaid::Side::item, "compaction", {});
+  const bool is_new =
+      context.state.duplicates.is_new(CodexDuplicates::Side::item, "compaction", {});
   if (!is_new && notice.text.empty()) return;
   notice.is_document = !notice.text.empty();
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-/// State, and what is told elsewhere.
-void says_nothing(const Value&, CodexContext&) {}
+/// Shows nothing: state, and what other lines show.
+void ignore(const Value&, CodexContext&) {}
 
-using Handler = void (*)(const Value& payload, CodexContext& now);
+using Handler = void (*)(const Value& payload, CodexContext& context);
 struct KindRow {
   std::string_view kind;
   Handler decode;
@@ -47,13 +48,13 @@ struct KindRow {
 constexpr KindRow kLines[] = {
     {"compacted", compacted},
     {"event_msg", decode_codex_event},
-    {"inter_agent_communication", letter},
-    {"inter_agent_communication_metadata", says_nothing},
-    {"security_risk_score", says_nothing},
-    {"session_meta", tell_codex_session},
+    {"inter_agent_communication", peer_message},
+    {"inter_agent_communication_metadata", ignore},
+    {"security_risk_score", ignore},
+    {"session_meta", add_codex_session},
     {"token_usage_record", usage_record},
     {"turn_context", turn_context},
-    {"world_state", says_nothing},
+    {"world_state", ignore},
 };
 
 Handler find_line(std::string_view kind) {
@@ -63,21 +64,21 @@ Handler find_line(std::string_view kind) {
   return nullptr;
 }
 
-void unknown(const Value& value, CodexContext& now) {
-  now.event.bodies.emplace_back(
+void unknown(const Value& value, CodexContext& context) {
+  context.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
 }
 
 }  // namespace
 
-void tell_codex_session(const Value& payload, CodexContext& now) {
+void add_codex_session(const Value& payload, CodexContext& context) {
   SessionEvent session;
   session.has_system_prompt =
       payload["base_instructions"].truthy() || payload["instructions"].truthy();
   if (payload["cwd"].is_string()) session.directory = string_field(payload, "cwd");
   const Value& branch = payload["git"]["branch"];
   if (branch.is_string()) session.branch = branch.text();
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
 int score_codex_rollout(const Value& value) {
@@ -87,17 +88,17 @@ int score_codex_rollout(const Value& value) {
   return value["ordinal"].is_number() && !type.empty() ? 60 : 0;
 }
 
-void decode_codex_rollout(const Value& value, CodexContext& now) {
+void decode_codex_rollout(const Value& value, CodexContext& context) {
   const std::string_view type = value["type"].string_or_empty();
-  now.event.time_ms = read_time(value["timestamp"]);
+  context.event.time_ms = read_time(value["timestamp"]);
   const Value& payload = value["payload"];
   if (type == "response_item") {
-    if (!decode_codex_model_item(payload, now)) unknown(payload, now);
+    if (!decode_codex_model_item(payload, context)) unknown(payload, context);
     return;
   }
   const Handler decode = find_line(type);
-  if (decode == nullptr) return unknown(value, now);
-  decode(payload, now);
+  if (decode == nullptr) return unknown(value, context);
+  decode(payload, context);
 }
 
 }  // namespace agent_timeline

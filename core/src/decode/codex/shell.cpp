@@ -15,15 +15,16 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::string_view kBlanks = " \t\n";
-/// What may stand in a word without quotes.
-constexpr std::string_view kPlain =
+/// Characters that need no quotes in a word.
+constexpr std::string_view kUnquotedCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@%+,";
 
 bool is_one_of(std::string_view set, char c) {
   return set.find(c) != std::string_view::npos;
 }
 
-/// One word of a shell's line, from `at`, which moves behind it. Nothing when a quote stays open.
+/// Reads one word of a shell's line at `at`, and moves `at` past it. Nothing if a quote is not
+/// closed.
 std::optional<std::string> read_word(std::string_view line, std::size_t& at) {
   std::string word;
   char quote = 0;
@@ -46,14 +47,14 @@ std::optional<std::string> read_word(std::string_view line, std::size_t& at) {
   return quote == 0 ? std::optional(std::move(word)) : std::nullopt;
 }
 
-/// The words of a line, or none when there are more than a shell is started with.
+/// The words of a line; none if there are more than the start of a shell needs.
 Words read_words(std::string_view line) {
-  constexpr std::size_t most = 4;
+  constexpr std::size_t max_words = 4;
   Words words;
   std::size_t at = line.find_first_not_of(kBlanks);
   while (at < line.size()) {
     std::optional<std::string> word = read_word(line, at);
-    if (!word || words.size() == most) return {};
+    if (!word || words.size() == max_words) return {};
     words.push_back(std::move(*word));
     at = line.find_first_not_of(kBlanks, at);
   }
@@ -68,7 +69,7 @@ bool is_shell(std::string_view program) {
   return std::find(shells.begin(), shells.end(), program) != shells.end();
 }
 
-/// The script that a shell is started for: its last word, behind the option that says so.
+/// The script that a shell is started with: its last word, after an option for it. Null for others.
 const std::string* script_of(const Words& words) {
   constexpr std::array<std::string_view, 6> options = {"-lc", "-c", "-ic", "-Command", "/c", "/C"};
   if (words.size() < 3 || !is_shell(words.front())) return nullptr;
@@ -77,15 +78,15 @@ const std::string* script_of(const Words& words) {
   return runs_last ? &words.back() : nullptr;
 }
 
-/// What follows the program that applies patches, which has two names.
-std::optional<std::string_view> after_patcher(std::string_view line) {
+/// The text after the program that applies patches, which has two names.
+std::optional<std::string_view> patch_program_arguments(std::string_view line) {
   const std::string_view program = first_word(line);
   if (program != tool_name(ToolId::apply_patch) && program != "applypatch") return std::nullopt;
   return trim_start(line.substr(program.size()));
 }
 
-/// The lines below `<<'EOF'`, up to the one that is `EOF`, behind which there is nothing.
-std::optional<std::string> read_lines_below(std::string_view text) {
+/// The lines of a here-document, from `<<'EOF'` to the line `EOF`, which must be the last.
+std::optional<std::string> read_here_document(std::string_view text) {
   const std::size_t line_end = text.find('\n');
   if (!text.starts_with("<<") || line_end == std::string_view::npos) return std::nullopt;
   std::string_view mark = trim(text.substr(2, line_end - 2));
@@ -98,15 +99,15 @@ std::optional<std::string> read_lines_below(std::string_view text) {
   return std::string(body.substr(0, body.size() - mark.size()));
 }
 
-/// A word that is all there is.
+/// The word in `text`, if it is the only one.
 std::optional<std::string> read_only_word(std::string_view text) {
   std::size_t at = 0;
   std::optional<std::string> word = read_word(text, at);
   return is_blank(text.substr(std::min(at, text.size()))) ? word : std::nullopt;
 }
 
-/// The line without `cd … && ` before it.
-std::string_view without_folder(std::string_view line) {
+/// The line without a leading `cd … && `.
+std::string_view without_cd(std::string_view line) {
   constexpr std::string_view between = " && ";
   const std::string_view first = line.substr(0, line.find('\n'));
   const std::size_t end = first.find(between);
@@ -115,7 +116,7 @@ std::string_view without_folder(std::string_view line) {
 }
 
 std::string quoted(std::string_view word) {
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos)
+  if (!word.empty() && word.find_first_not_of(kUnquotedCharacters) == std::string_view::npos)
     return std::string(word);
   std::string out = "'";
   for (const char c : word) {
@@ -153,9 +154,9 @@ std::string codex_command(const Value& command) {
 
 std::optional<std::string> codex_patch_in(const Value& command) {
   const std::string line = codex_command(command);
-  const auto rest = after_patcher(without_folder(trim(line)));
+  const auto rest = patch_program_arguments(without_cd(trim(line)));
   if (!rest) return std::nullopt;
-  auto patch = rest->starts_with("<<") ? read_lines_below(*rest) : read_only_word(*rest);
+  auto patch = rest->starts_with("<<") ? read_here_document(*rest) : read_only_word(*rest);
   const bool is_patch = patch && trim(*patch).starts_with("*** Begin Patch");
   return is_patch ? std::move(patch) : std::nullopt;
 }

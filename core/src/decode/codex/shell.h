@@ -1,5 +1,6 @@
-// The command that a person would type, out of how Codex starts it: as one line in a shell
-// (`/bin/bash -lc 'make test'`) or as the words of a program (`["bash", "-lc", "make test"]`).
+// The command that a person would type, extracted from the form in which Codex starts it: one line
+// for a shell (`/bin/bash -lc 'make test'`) or the words of a program (`["bash", "-lc", "make
+// test"]`).
 #pragma once
 
 #include <optional>
@@ -9,12 +10,12 @@
 
 namespace agent_timeline {
 
-/// A command that is a line or a list of words. What a shell is started for is the command; any
-/// other line stays as it is, and words are joined, quoted where they need to be.
+/// The command in a line or a list of words. If these start a shell with a script, the command is
+/// the script; any other line is unchanged, and words are joined and quoted where needed.
 [[nodiscard]] std::string codex_command(const Value& command);
 
-/// The patch, where a command only applies one: it is the next word, or what stands below
-/// (`apply_patch <<'EOF'`), in the folder that it may change to before.
+/// The patch, if a command only applies one: as the next word or as a here-document (`apply_patch
+/// <<'EOF'`), possibly after a change of the directory.
 [[nodiscard]] std::optional<std::string> codex_patch_in(const Value& command);
 
 }  // namespace agent_timeline

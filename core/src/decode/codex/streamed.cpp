@@ -5,27 +5,27 @@
 namespace agent_timeline {
 namespace {
 
-std::string& open_key(bool reasoning, CodexContext& now) {
-  CodexStreaming& open = now.state.streaming[now.event.scope.key];
+std::string& open_key(bool reasoning, CodexContext& context) {
+  CodexStreaming& open = context.state.streaming[context.event.scope.key];
   return reasoning ? open.thought : open.answer;
 }
 
 }  // namespace
 
-void add_codex_piece(bool reasoning, std::string text, CodexContext& now) {
-  std::string& key = open_key(reasoning, now);
-  if (key.empty()) key = "streamed " + std::to_string(++now.state.streamed);
-  MessageEvent piece;
-  piece.key = key;
-  piece.reasoning = reasoning;
-  piece.change = TextChange::append;
-  piece.open = true;
-  piece.text = std::move(text);
-  now.event.bodies.emplace_back(std::move(piece));
+void add_codex_text_chunk(bool reasoning, std::string text, CodexContext& context) {
+  std::string& key = open_key(reasoning, context);
+  if (key.empty()) key = "streamed " + std::to_string(++context.state.streamed);
+  MessageEvent chunk;
+  chunk.key = key;
+  chunk.reasoning = reasoning;
+  chunk.change = TextChange::append;
+  chunk.open = true;
+  chunk.text = std::move(text);
+  context.event.bodies.emplace_back(std::move(chunk));
 }
 
-std::string take_codex_streamed(bool reasoning, CodexContext& now) {
-  return std::exchange(open_key(reasoning, now), {});
+std::string take_codex_streamed(bool reasoning, CodexContext& context) {
+  return std::exchange(open_key(reasoning, context), {});
 }
 
 }  // namespace agent_timeline

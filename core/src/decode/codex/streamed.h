@@ -1,5 +1,5 @@
-// Answers and thoughts that Codex's events tell in pieces before they tell them whole. Invariant:
-// the whole takes the place of its pieces; what is interrupted keeps them.
+// Answers and thoughts that Codex's events send in chunks before they send them whole. Invariant:
+// the whole text replaces its chunks; an interrupted one keeps them.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace agent_timeline {
 
-/// A piece of an answer, or of what the agent thinks.
-void add_codex_piece(bool reasoning, std::string text, CodexContext& now);
+/// A chunk of an answer or of a thought.
+void add_codex_text_chunk(bool reasoning, std::string text, CodexContext& context);
 
-/// The key of what has come in pieces and is said whole now; empty when nothing has.
-[[nodiscard]] std::string take_codex_streamed(bool reasoning, CodexContext& now);
+/// The key of the streamed message that now arrives whole; empty if none was streamed.
+[[nodiscard]] std::string take_codex_streamed(bool reasoning, CodexContext& context);
 
 }  // namespace agent_timeline

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "decode/read/tagged_text.h"
 
 namespace agent_timeline {
@@ -16,16 +16,17 @@ namespace {
 constexpr std::string_view kPlanBegin = "<proposed_plan>";
 constexpr std::string_view kPlanEnd = "</proposed_plan>";
 
-bool is_picture(const Value& part) {
-  return codex_word(part["type"].string_or_empty()).ends_with("image");
+bool is_image(const Value& part) {
+  return codex_snake_case(part["type"].string_or_empty()).ends_with("image");
 }
 
-bool opens_picture(std::string_view text) {
+bool is_image_tag(std::string_view text) {
   text = trim(text);
   return text == "<image>" || (text.starts_with("<image name=") && text.ends_with('>'));
 }
 
-/// Moves the lines of a proposed plan out of `text`; of several plans the last one counts.
+/// Moves the lines of a proposed plan out of `text`. If there are several plans, the last one
+/// counts.
 std::string take_plan(std::string& text) {
   std::string plan;
   if (text.find(kPlanBegin) == std::string::npos) return plan;
@@ -48,7 +49,7 @@ std::string take_plan(std::string& text) {
   return plan;
 }
 
-/// The characters that hooks' words may not have in their tags.
+/// Unescapes the characters that are escaped inside the tags of hooks.
 std::string plain_characters(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, char>, 5> names = {
       {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&amp;", '&'}}};
@@ -64,8 +65,8 @@ std::string plain_characters(std::string_view text) {
   return out;
 }
 
-/// What the editor's extension and the app put before the words of a person.
-const std::initializer_list<std::string_view> kPromptBeginnings = {
+/// What the editor's extension and the app put before the user's prompt.
+const std::initializer_list<std::string_view> kPromptPrefixes = {
     "# Context from my IDE setup:",
     "# Selected text:",
     "# Files mentioned by the user:",
@@ -89,8 +90,8 @@ const std::initializer_list<std::string_view> kPromptBeginnings = {
     "The attached pasted text file(s) contain the user's request.",
 };
 
-/// Where the last line begins that says that the words of the person follow, and where it ends. A
-/// selected text can hold such a line, too.
+/// Begin and end of the last line that introduces the user's request. Selected text before it may
+/// contain such a line, too.
 std::optional<std::pair<std::size_t, std::size_t>> find_request(std::string_view text) {
   constexpr std::array<std::string_view, 2> headings = {"## My request for Codex:",
                                                         "## My request:"};
@@ -111,13 +112,13 @@ std::string codex_user_text(const Value& content) {
   std::string text;
   const auto& parts = content.members();
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Value& said = parts[i].value["text"];
-    if (!said.is_string()) continue;
-    const bool opens = i + 1 < parts.size() && is_picture(parts[i + 1].value);
-    const bool closes = i > 0 && is_picture(parts[i - 1].value);
-    if (opens && opens_picture(said.text())) continue;
-    if (closes && trim(said.text()) == "</image>") continue;
-    text += said.text();
+    const Value& part_text = parts[i].value["text"];
+    if (!part_text.is_string()) continue;
+    const bool opens = i + 1 < parts.size() && is_image(parts[i + 1].value);
+    const bool closes = i > 0 && is_image(parts[i - 1].value);
+    if (opens && is_image_tag(part_text.text())) continue;
+    if (closes && trim(part_text.text()) == "</image>") continue;
+    text += part_text.text();
   }
   return text;
 }
@@ -125,14 +126,14 @@ std::string codex_user_text(const Value& content) {
 CodexPrompt read_codex_prompt(std::string text) {
   CodexPrompt prompt;
   const auto heading =
-      begins_with_any(trim(text), kPromptBeginnings) ? find_request(text) : std::nullopt;
+      starts_with_any(trim(text), kPromptPrefixes) ? find_request(text) : std::nullopt;
   if (!heading) {
     prompt.text = std::move(text);
     return prompt;
   }
   prompt.context = Value::object();
   prompt.context.add("context", Value::string(std::string(trim(text.substr(0, heading->first)))));
-  // A prompt can be pictures only.
+  // A prompt can consist of images only.
   prompt.text = trim(std::string_view(text).substr(heading->second));
   return prompt;
 }
@@ -151,7 +152,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       return kind.value.string_or_empty().starts_with("user.");
     });
   }
-  static const std::initializer_list<std::string_view> beginnings = {
+  static const std::initializer_list<std::string_view> prefixes = {
       "<environment_context>",
       "<user_instructions>",
       "<permissions instructions>",
@@ -172,7 +173,7 @@ bool is_codex_context(const Value& payload, std::string_view text) {
       "Warning: Your account was flagged for potentially high-risk cyber activity",
       "Warning: apply_patch was requested via ",
   };
-  return begins_with_any(trim(text), beginnings);
+  return starts_with_any(trim(text), prefixes);
 }
 
 std::optional<std::string> read_codex_hook_prompt(const Value& content) {

@@ -1,6 +1,6 @@
-// The texts of a rollout as people see them. What went to and came from the model has the program's
-// own marks in it: tags around pictures, blocks that it takes out of an answer, and messages that
-// it writes in a person's name.
+// The texts of a rollout as people see them. Texts to and from the model contain markup of the
+// program: tags around images, blocks that it removes from an answer, and messages that it writes
+// in the user's name.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 
 namespace agent_timeline {
 
-/// What a person wrote: the texts of the message one after the other, as the program joins them,
-/// without the tags around its pictures.
+/// The user's text: the texts of the message, joined as the program does, without the tags around
+/// its images.
 [[nodiscard]] std::string codex_user_text(const Value& content);
 
-/// What a person asks for, without what an editor or the app says before it: its files, what is
-/// selected, comments.
+/// The user's prompt, without the context that an editor or the app puts before it: files, selected
+/// text, comments.
 struct CodexPrompt {
   std::string text;
   /// `{context}`; null when there is none.
@@ -24,21 +24,21 @@ struct CodexPrompt {
 };
 [[nodiscard]] CodexPrompt read_codex_prompt(std::string text);
 
-/// An answer as it is shown, and the plan that it proposes.
+/// An answer as it is displayed, and the plan that it proposes.
 struct CodexAnswer {
   std::string text;
   std::string plan;
 };
 [[nodiscard]] CodexAnswer read_codex_answer(std::string text);
 
-/// What the program tells the model in a person's name.
+/// True for context that the program gives the model in the user's name.
 [[nodiscard]] bool is_codex_context(const Value& payload, std::string_view text);
 
-/// What hooks said in a person's name; nothing for any other message.
+/// The text that hooks wrote in the user's name; nothing for any other message.
 [[nodiscard]] std::optional<std::string> read_codex_hook_prompt(const Value& content);
 
-/// A command that a person ran in the program, and what came of it as the model was told; nothing
-/// for any other message.
+/// A command that the user ran in the program, and its result as the model received it; nothing for
+/// any other message.
 struct CodexUserCommand {
   std::string command;
   std::string output;

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/items.h"
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 #include "decode/read/fields.h"
 #include "event/usage.h"
 
@@ -23,103 +23,103 @@ Usage read_usage(const Value& value) {
   return usage;
 }
 
-/// What was used since it was last told. A thread that was heard of late has used more than that.
+/// The usage since the last count. The total of a thread that was seen late includes earlier usage.
 Usage used_since(const Usage* before, const Usage& total, const Value& last) {
   if (before != nullptr && is_at_least(total, *before)) return difference(total, *before);
   return last.is_object() ? read_usage(last) : total;
 }
 
-/// `Reconnecting... 2/5 (why)`: which attempt it is.
+/// The attempt in `Reconnecting... 2/5 (why)`.
 std::string attempt_in(std::string_view message) {
-  constexpr std::string_view words = "Reconnecting...";
-  if (!message.starts_with(words)) return {};
-  message = trim(message.substr(words.size()));
+  constexpr std::string_view prefix = "Reconnecting...";
+  if (!message.starts_with(prefix)) return {};
+  message = trim(message.substr(prefix.size()));
   return std::string(first_word(message));
 }
 
-/// The attempts to go on after one failure share a row.
-void tell_of_retry(const Value& error, CodexContext& now) {
-  now.state.reconnect.pending = true;
-  add_codex_error(error, Tone::warning, now);
-  NoticeEvent& notice = std::get<NoticeEvent>(now.event.bodies.back());
-  notice.key = "reconnecting " + std::to_string(now.state.attempts);
+/// The attempts after one failure share a row.
+void add_retry_notice(const Value& error, CodexContext& context) {
+  context.state.reconnect.pending = true;
+  add_codex_error(error, Tone::warning, context);
+  NoticeEvent& notice = std::get<NoticeEvent>(context.event.bodies.back());
+  notice.key = "reconnecting " + std::to_string(context.state.attempts);
   notice.subject = attempt_in(notice.text);
   if (!notice.subject.empty()) notice.code = "retrying";
 }
 
-void close_as_interrupted(CodexContext& now) {
-  forget_codex_commands(now);
+void close_as_interrupted(CodexContext& context) {
+  forget_codex_commands(context);
   NoticeEvent notice;
   notice.code = "cancelled";
   notice.tone = Tone::warning;
   notice.closes_open_calls = true;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
 }  // namespace
 
-void begin_codex_turn(CodexContext& now) {
-  now.state.last_error = {};
-  now.state.reconnect = {};
-  now.state.review.reset();
-  now.state.streaming.erase(now.event.scope.key);
-  now.state.promised_pictures.clear();
-  ++now.state.attempts;
-  now.event.bodies.emplace_back(TurnEvent{});
+void begin_codex_turn(CodexContext& context) {
+  context.state.last_error = {};
+  context.state.reconnect = {};
+  context.state.review.reset();
+  context.state.streaming.erase(context.event.scope.key);
+  context.state.promised_images.clear();
+  ++context.state.attempts;
+  context.event.bodies.emplace_back(TurnEvent{});
 }
 
 void end_codex_turn(std::string_view status, const Value& error,
-                    std::optional<std::int64_t> duration_ms, CodexContext& now) {
+                    std::optional<std::int64_t> duration_ms, CodexContext& context) {
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.duration_ms = duration_ms;
-  now.state.reconnect = {};
-  if (error.truthy()) fail_codex_turn(error, false, now);
+  context.state.reconnect = {};
+  if (error.truthy()) fail_codex_turn(error, false, context);
   if (status == "interrupted") {
-    close_as_interrupted(now);
+    close_as_interrupted(context);
     turn.status = Status::cancelled;
   } else {
-    leave_codex_commands(now);
+    move_codex_commands_to_background(context);
     if (status == "failed" || error.truthy()) turn.status = Status::error;
   }
-  now.event.bodies.emplace_back(std::move(turn));
+  context.event.bodies.emplace_back(std::move(turn));
 }
 
-void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now) {
-  if (will_retry) return tell_of_retry(error, now);
+void fail_codex_turn(const Value& error, bool will_retry, CodexContext& context) {
+  if (will_retry) return add_retry_notice(error, context);
   const std::string message = codex_error_message(error);
-  ++now.state.attempts;
-  if (std::exchange(now.state.last_error, message) == message && !message.empty()) return;
-  add_codex_error(error, Tone::bad, now);
+  ++context.state.attempts;
+  if (std::exchange(context.state.last_error, message) == message && !message.empty()) return;
+  add_codex_error(error, Tone::bad, context);
 }
 
-void set_codex_model(const Value& model, CodexContext& now) {
+void set_codex_model(const Value& model, CodexContext& context) {
   if (!model.is_string()) return;
   SessionEvent session;
   session.model = model.text();
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
-void add_codex_usage(const Value& usage, CodexContext& now) {
+void add_codex_usage(const Value& usage, CodexContext& context) {
   SessionEvent session;
   session.usage = read_usage(usage);
   session.context_tokens = session.usage->total_tokens;
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
-                       CodexContext& now, const Value& window) {
+                       CodexContext& context, const Value& window) {
   if (!total.is_object()) return;
-  const Usage until_now = read_usage(total);
-  const auto known = now.state.totals.find(thread);
-  const Usage* before = known == now.state.totals.end() ? nullptr : &known->second;
+  const Usage total_usage = read_usage(total);
+  const auto known = context.state.totals.find(thread);
+  const Usage* before = known == context.state.totals.end() ? nullptr : &known->second;
   SessionEvent session;
-  const Usage used = used_since(before, until_now, last);
+  const Usage used = used_since(before, total_usage, last);
   if (used != Usage{}) session.usage = used;
   if (last.is_object()) session.context_tokens = read_usage(last).total_tokens;
   if (window.is_number()) session.context_limit = window.integer();
-  now.state.totals[thread] = until_now;
-  now.event.bodies.emplace_back(std::move(session));
+  context.state.totals[thread] = total_usage;
+  context.event.bodies.emplace_back(std::move(session));
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// How turns of Codex begin and end, what they used, and of which model.
+// The beginnings and ends of Codex's turns, their token usage and their model.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace agent_timeline {
 
-void begin_codex_turn(CodexContext& now);
+void begin_codex_turn(CodexContext& context);
 
-/// The end of a turn in one of the words `completed`, `interrupted` and `failed`.
+/// Ends a turn with the status `completed`, `interrupted` or `failed`.
 void end_codex_turn(std::string_view status, const Value& error,
-                    std::optional<std::int64_t> duration_ms, CodexContext& now);
+                    std::optional<std::int64_t> duration_ms, CodexContext& context);
 
-/// An error. What is tried again after it is one row for all attempts.
-void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now);
+/// An error. If it is followed by retries, all attempts share one row.
+void fail_codex_turn(const Value& error, bool will_retry, CodexContext& context);
 
-void set_codex_model(const Value& model, CodexContext& now);
+void set_codex_model(const Value& model, CodexContext& context);
 
-/// Counts what one call of the model used.
-void add_codex_usage(const Value& usage, CodexContext& now);
+/// Adds the usage of one request to the model.
+void add_codex_usage(const Value& usage, CodexContext& context);
 
-/// Counts what a thread has used: `total` until now, of which `last` by the newest answer, or null.
+/// Adds what a thread has newly used: `total` is its usage so far, `last` that of the latest
+/// answer, or null.
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
-                       CodexContext& now, const Value& window = null_value());
+                       CodexContext& context, const Value& window = null_value());
 
 }  // namespace agent_timeline

@@ -30,26 +30,27 @@ bool is_own(ToolId tool, std::string_view name) {
   return tool_of(kCopilot, name) == tool;
 }
 
-/// A call that sets the list makes no row when it succeeds.
-void hide_todos(const Value& name, CallRecord& call) {
+/// Hides a call that sets the to-do list, which makes no row if it succeeds.
+void hide_todo_call(const Value& name, CallRecord& call) {
   if (!call.has_row) call.hidden = call.hidden || is_todo_tool(name.string_or_empty());
 }
 
-/// A tool of a server by its server and its own name, unless it does what is known.
+/// The name of a tool: for an MCP tool from its server and own name, unless it is a known tool.
 std::string tool_name_of(const Value& data, std::string_view name) {
   const std::string server = string_field(data, "mcpServerName");
   const std::string tool = string_field(data, "mcpToolName");
-  const bool is_known = tool_of(kCopilot | kAny, name) != ToolId::other;
+  const bool is_known = tool_of(kCopilot | kAnyProgram, name) != ToolId::other;
   if (is_known || server.empty() || tool.empty()) return std::string(name);
   return "mcp__" + server + "__" + tool;
 }
 
-/// What a person is asked: a question, or in later versions what a form or a page asks for.
-Value asked_arguments(const Value& asked) {
-  const bool is_elicitation = asked["requestedSchema"].is_object() || asked["url"].is_string();
-  if (is_elicitation) return read_elicitation(asked);
-  return question_arguments(asked[asked["question"].is_null() ? "message" : "question"],
-                            asked["choices"]);
+/// What the user is asked: a question, or in later versions what a form or a page asks for.
+Value question_arguments_of(const Value& question) {
+  const bool is_elicitation =
+      question["requestedSchema"].is_object() || question["url"].is_string();
+  if (is_elicitation) return read_elicitation(question);
+  return question_arguments(question[question["question"].is_null() ? "message" : "question"],
+                            question["choices"]);
 }
 
 Value named_text(const char* name, const Value& text) {
@@ -58,8 +59,8 @@ Value named_text(const char* name, const Value& text) {
   return arguments;
 }
 
-/// The plan by its name: `summary` is the first of it that the agent says, and `planContent` all of
-/// it.
+/// The arguments with the plan under its usual name. The agent first sends a `summary` of it;
+/// `planContent` is all of it.
 Value plan_arguments(const Value& arguments, const Value& plan) {
   Value out = named_text("plan", plan);
   for (const Member& member : arguments.members()) {
@@ -68,7 +69,7 @@ Value plan_arguments(const Value& arguments, const Value& plan) {
   return out;
 }
 
-/// The arguments by the names that they have here. A patch is a text by itself.
+/// The arguments under their usual names. A patch is a text by itself.
 ToolInput read_input(std::string_view name, const Value& arguments) {
   if (is_own(ToolId::apply_patch, name) && arguments.is_string()) {
     ToolInput packed = parse_arguments(arguments);
@@ -79,13 +80,13 @@ ToolInput read_input(std::string_view name, const Value& arguments) {
   const Value& given = input.arguments;
   const bool asks = given["question"].is_string() || given["message"].is_string();
   const bool is_plan = given["summary"].is_string() && given["plan"].is_null();
-  if (is_own(ToolId::ask, name) && asks) input.arguments = asked_arguments(given);
+  if (is_own(ToolId::ask, name) && asks) input.arguments = question_arguments_of(given);
   if (find_tool(name).id == ToolId::exit_plan && is_plan)
     input.arguments = plan_arguments(given, given["summary"]);
   return input;
 }
 
-ToolCallEvent call_event(const std::string& id, std::optional<Status> status) {
+ToolCallEvent make_call_event(const std::string& id, std::optional<Status> status) {
   ToolCallEvent call;
   call.call_id = id;
   call.status = status;
@@ -97,77 +98,78 @@ ToolCallEvent call_event(const std::string& id, std::optional<Status> status) {
 void CopilotCalls::stream_input(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   CallRecord& call = calls_.open(id, event);
-  if (call.input) return;
-  hide_todos(data["toolName"], call);
-  ToolCallEvent body = call_event(id, Status::input_streaming);
-  if (!call.begun) body.name = string_field(data, "toolName");
+  if (call.input_digest) return;
+  hide_todo_call(data["toolName"], call);
+  ToolCallEvent body = make_call_event(id, Status::input_streaming);
+  if (!call.row_has_start) body.name = string_field(data, "toolName");
   body.input_chunk = string_field(data, "inputDelta");
-  calls_.ask(std::move(body), event);
+  calls_.announce(std::move(body), event);
 }
 
-void CopilotCalls::note_person(const Value& data) {
-  of_person_.insert(id_text(data["toolCallId"]));
+void CopilotCalls::mark_requested_by_user(const Value& data) {
+  requested_by_user_.insert(id_text(data["toolCallId"]));
 }
 
 void CopilotCalls::begin(const Value& data, const Value& name, Status status, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   CallRecord& call = calls_.open(id, event);
   if (status == Status::running && event.time_ms) started_.try_emplace(id, *event.time_ms);
-  if (call.input && (status == Status::ready || call.status == Status::running)) return;
-  hide_todos(name, call);
-  ToolCallEvent body = call_event(id, status);
+  if (call.input_digest && (status == Status::ready || call.status == Status::running)) return;
+  hide_todo_call(name, call);
+  ToolCallEvent body = make_call_event(id, status);
   body.name = tool_name_of(data, name.string_or_empty());
-  body.by_user = of_person_.erase(id) > 0;
+  body.by_user = requested_by_user_.erase(id) > 0;
   if (find_tool(body.name).id == ToolId::exit_plan) plan_ = id;
-  if (!call.input) body.input = read_input(body.name, data["arguments"]);
-  calls_.ask(std::move(body), event);
+  if (!call.input_digest) body.input = read_input(body.name, data["arguments"]);
+  calls_.announce(std::move(body), event);
 }
 
-std::string_view CopilotCalls::written(const std::string& id) const {
-  const auto known = written_.find(id);
-  return known == written_.end() ? std::string_view() : known->second;
+std::string_view CopilotCalls::streamed_output(const std::string& id) const {
+  const auto known = streamed_output_.find(id);
+  return known == streamed_output_.end() ? std::string_view() : known->second;
 }
 
 void CopilotCalls::add_output(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   const Value& text = data["text"];
   if (text.string_or_empty().empty() || calls_.open(id, event).ended) return;
-  const bool is_first = written(id).empty() && !is_in_background(id);
-  written_[id] += text.text();
-  if (is_first) return calls_.update(call_event(id, {}), {text}, event);
-  ToolCallEvent body = call_event(id, {});
+  const bool is_first = streamed_output(id).empty() && !is_in_background(id);
+  streamed_output_[id] += text.text();
+  if (is_first) return calls_.update(make_call_event(id, {}), {text}, event);
+  ToolCallEvent body = make_call_event(id, {});
   body.output_chunk = text.text();
   calls_.update(std::move(body), event);
 }
 
-void CopilotCalls::show_window(const Value& data, Event& event) {
+void CopilotCalls::show_output_tail(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   const Value& text = data["partialOutput"];
-  if (text.string_or_empty().empty() || !written(id).empty() || is_in_background(id)) return;
-  calls_.update(call_event(id, {}), {text}, event);
+  if (text.string_or_empty().empty() || !streamed_output(id).empty() || is_in_background(id))
+    return;
+  calls_.update(make_call_event(id, {}), {text}, event);
 }
 
 void CopilotCalls::read_progress(const CallRecord& call, const CallAnswer& answer,
-                                 ToolCallEvent& said, Event&) {
+                                 ToolCallEvent& update, Event&) {
   CommandOutput command;
   command.command = string_field(call.arguments, "command");
   command.outcome = CommandOutput::Outcome::running;
   command.standard_output = answer.value.text();
-  said.result = ToolResult{ToolOutput(std::move(command)), {}};
-  said.status = Status::partial;
+  update.result = ToolResult{ToolOutput(std::move(command)), {}};
+  update.status = Status::partial;
 }
 
 void CopilotCalls::end(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   const CallRecord* call = calls_.find(id);
   const std::string shell = call == nullptr ? "" : id_text(call->arguments["shellId"]);
-  ToolCallEvent body = call_event(id, {});
+  ToolCallEvent body = make_call_event(id, {});
   body.duration_ms = time_since_start(id, event);
   calls_.end(std::move(body), {data}, event);
   call = calls_.find(id);
   if (call != nullptr && !call->ended) return;
-  if (call != nullptr && call->status == Status::done) hear_shell(*call, shell, data, event);
-  written_.erase(id);
+  if (call != nullptr && call->status == Status::done) update_shell(*call, shell, data, event);
+  streamed_output_.erase(id);
   started_.erase(id);
 }
 
@@ -178,15 +180,15 @@ std::optional<std::int64_t> CopilotCalls::time_since_start(const std::string& id
   return *event.time_ms - started->second;
 }
 
-bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                             Event& event) {
   const Value& data = answer.value;
-  if (data.is_null()) return true;  // `said` has it all
+  if (data.is_null()) return true;  // `update` has it all
   const Value& error = data["error"];
   const bool failed = error.is_object() || (data["success"].text() == "false");
   if (failed) {
-    said.status = call.denied ? Status::denied : failure_status(error);
-    said.result = ToolResult{{}, ToolError{error_message(error), {}}};
+    update.status = call.denied ? Status::denied : failure_status(error);
+    update.result = ToolResult{{}, ToolError{error_message(error), {}}};
     return true;
   }
   const Value& todos = call.arguments["todos"];
@@ -198,23 +200,23 @@ bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
     event.bodies.emplace_back(TodoListEvent{std::move(*list)});
     return false;
   }
-  CopilotOutcome outcome = read_copilot_result(call, data, written(call.id), assets_);
-  said.result = std::move(outcome.result);
-  said.status = call.denied ? Status::denied : outcome.status;
-  if (said.status == Status::background) {
-    note_launch(call.id, *said.result->output);
-    said.duration_ms.reset();
+  CopilotOutcome outcome = read_copilot_result(call, data, streamed_output(call.id), assets_);
+  update.result = std::move(outcome.result);
+  update.status = call.denied ? Status::denied : outcome.status;
+  if (update.status == Status::background) {
+    record_launch(call.id, *update.result->output);
+    update.duration_ms.reset();
   } else {
-    add_account(call.id, said);
+    add_outcome(call.id, update);
   }
   return true;
 }
 
 void CopilotCalls::await_approval(const std::string& id, Event& event) {
-  if (calls_.find(id) != nullptr) calls_.await(call_event(id, {}), event);
+  if (calls_.find(id) != nullptr) calls_.await(make_call_event(id, {}), event);
 }
 
-bool CopilotCalls::is_asker(const std::string& id) const {
+bool CopilotCalls::asks_user(const std::string& id) const {
   const CallRecord* call = calls_.find(id);
   if (call == nullptr) return false;
   const ToolId tool = find_tool(call->name).id;
@@ -222,31 +224,31 @@ bool CopilotCalls::is_asker(const std::string& id) const {
 }
 
 void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
-  if (is_asker(id)) {
-    ToolCallEvent body = call_event(id, {});
+  if (asks_user(id)) {
+    ToolCallEvent body = make_call_event(id, {});
     const Value& plan = data["planContent"];
     if (id == plan_ && !is_blank(plan.string_or_empty()))
       body.input = ToolInput{plan_arguments(calls_.find(id)->arguments, plan), {}};
     return calls_.await(std::move(body), event);
   }
-  ToolCallEvent body = call_event("question " + id_text(data["requestId"]), {});
+  ToolCallEvent body = make_call_event("question " + id_text(data["requestId"]), {});
   body.name = tool_name(ToolId::ask, kCopilot);
-  body.input = ToolInput{asked_arguments(data), {}};
+  body.input = ToolInput{question_arguments_of(data), {}};
   calls_.await(std::move(body), event);
 }
 
-/// A call that asked goes on with what it heard; only a plan is what is refused.
+/// A call that asks continues with any answer; only a plan can be refused.
 void CopilotCalls::end_question(const std::string& id, const Value& data, Event& event) {
-  if (is_asker(id) && data["approved"].text() == "false") {
-    ToolCallEvent body = call_event(id, {});
+  if (asks_user(id) && data["approved"].text() == "false") {
+    ToolCallEvent body = make_call_event(id, {});
     if (const std::string why = string_field(data, "feedback"); !is_blank(why))
       body.result = ToolResult{{}, ToolError{why, {}}};
     return calls_.deny(std::move(body), event);
   }
-  if (is_asker(id)) return calls_.resume(id, event);
+  if (asks_user(id)) return calls_.resume(id, event);
   const std::string own = "question " + id_text(data["requestId"]);
   if (calls_.find(own) == nullptr) return;
-  ToolCallEvent body = call_event(own, answer_status(data["action"].string_or_empty()));
+  ToolCallEvent body = make_call_event(own, answer_status(data["action"].string_or_empty()));
   body.result = ToolResult{TextOutput{string_field(data, "answer")}, {}};
   if (data["content"].size() > 0) body.result->output = JsonOutput{data["content"]};
   calls_.end(std::move(body), {null_value()}, event);
@@ -263,7 +265,7 @@ void CopilotCalls::add_asset(const Value& data) {
 
 void CopilotCalls::answer(const std::string& id, Status status, Event& event) {
   if (calls_.find(id) == nullptr) return;
-  calls_.ask(call_event(id, status), event);
+  calls_.announce(make_call_event(id, status), event);
 }
 
 }  // namespace agent_timeline

@@ -18,18 +18,18 @@
 namespace agent_timeline {
 namespace {
 
-bool asks_person(std::string_view type) {
+bool is_question(std::string_view type) {
   return type.starts_with("user_input.") || type.starts_with("elicitation.") ||
          type.starts_with("exit_plan_mode.");
 }
 
-/// Whether the program said it in the person's name: a skill, another agent, a schedule.
-bool is_of_program(const Value& data) {
-  constexpr std::array beginnings = {"agent-", "autopilot", "schedule", "skill-", "system"};
+/// True if the program wrote it in the user's name: a skill, another agent, a schedule.
+bool is_by_program(const Value& data) {
+  constexpr std::array prefixes = {"agent-", "autopilot", "schedule", "skill-", "system"};
   const std::string_view source = data["source"].string_or_empty();
   return data["isAutopilotContinuation"].truthy() ||
-         std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](const char* words) { return source.starts_with(words); });
+         std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](const char* prefix) { return source.starts_with(prefix); });
 }
 
 /// The event in a notification to a client of the program's SDK, or the value itself.
@@ -38,7 +38,7 @@ const Value& unwrap(const Value& value) {
   return value["method"].string_or_empty() == "session.event" && event.is_object() ? event : value;
 }
 
-/// A thought that comes with a message: its text, and what the model signed it with.
+/// A thought in a message: its text, and the model's signature.
 struct Thought {
   std::string text;
   std::string opaque;
@@ -64,16 +64,17 @@ class CopilotDecoder final : public DialectDecoder {
 
   CopilotCalls calls_;
   CopilotSession session_;
-  /// Thoughts that were streamed, and what was said of thoughts in messages.
+  /// Ids of the thoughts that were streamed since the last message.
   TextSet streamed_;
-  /// The thought that was shown last of each agent, of which its next message can be told again.
+  /// The latest thought of each agent, which its next message may repeat.
   TextMap<Thought> thoughts_;
-  /// Requests for a permission that wait for an answer, and the calls that they are about.
+  /// Ids of calls with a pending permission request, by request id.
   TextMap<std::string> requests_;
-  std::string said_;
-  /// The calls that started sub-agents, by the names of those.
+  /// The text of the thought that a message has shown.
+  std::string shown_thought_;
+  /// Ids of the calls that started sub-agents, by agent id.
   TextMap<std::string> agents_;
-  /// Questions to a person that wait for an answer, and the calls that ask them.
+  /// Ids of calls with a pending question to the user, by request id.
   TextMap<std::string> questions_;
 };
 
@@ -87,7 +88,7 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
     return settle_event(type, copilot_hidden_kinds(), value, event);
   }
   const Value& data = value["data"];
-  // A sub-agent begins under its own name.
+  // The start event of a sub-agent has the sub-agent's own id.
   const std::string agent = id_text(value["agentId"]);
   if (type == "subagent.started" && !agent.empty())
     agents_.try_emplace(agent, id_text(data["toolCallId"]));
@@ -96,7 +97,7 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
   settle_listed_event(type, copilot_hidden_kinds(), value, event);
 }
 
-/// The call that started the sub-agent is named by its events, or by its beginning.
+/// The sub-agent's starting call is stated by the event itself, or by the sub-agent's start event.
 Scope CopilotDecoder::scope_of(const Value& value) const {
   Scope scope;
   scope.key = id_text(value["data"]["parentToolCallId"]);
@@ -124,18 +125,18 @@ void CopilotDecoder::read_event(std::string_view type, const Value& data, Event&
   } else if (type == "tool.execution_start") {
     calls_.begin(data, data["toolName"], Status::running, event);
   } else if (type == "tool.user_requested") {
-    calls_.note_person(data);
+    calls_.mark_requested_by_user(data);
   } else if (type == "tool.shell_output") {
     calls_.add_output(data, event);
   } else if (type == "tool.execution_partial_result") {
-    calls_.show_window(data, event);
+    calls_.show_output_tail(data, event);
   } else if (type == "tool.execution_complete") {
     calls_.end(data, event);
   } else if (type.starts_with("permission.")) {
     read_permission(type, data, event);
   } else if (type.starts_with("subagent.")) {
     read_agent(type, data, event);
-  } else if (asks_person(type)) {
+  } else if (is_question(type)) {
     read_question(type, data, event);
   } else if (type == "system.notification") {
     read_notification(data, event);
@@ -153,7 +154,7 @@ void CopilotDecoder::read_agent(std::string_view type, const Value& data, Event&
   if (type == "subagent.completed") calls_.end_agent(data, event);
 }
 
-/// Only a plan that is shown to a person does not name the call that shows it.
+/// Only the approval of a plan does not name the call that asks.
 void CopilotDecoder::read_question(std::string_view type, const Value& data, Event& event) {
   const std::string request = id_text(data["requestId"]);
   if (type.ends_with(".requested")) {
@@ -162,15 +163,15 @@ void CopilotDecoder::read_question(std::string_view type, const Value& data, Eve
     questions_.insert_or_assign(request, id);
     return calls_.ask(id, data, event);
   }
-  const auto asked = questions_.find(request);
-  if (!type.ends_with(".completed") || asked == questions_.end()) return;
-  calls_.end_question(asked->second, data, event);
-  questions_.erase(asked);
+  const auto found = questions_.find(request);
+  if (!type.ends_with(".completed") || found == questions_.end()) return;
+  calls_.end_question(found->second, data, event);
+  questions_.erase(found);
 }
 
-/// What the program tells the agent, unless it is the end of a call.
+/// A message of the program to the agent, unless it reports the end of background work.
 void CopilotDecoder::read_notification(const Value& data, Event& event) {
-  if (calls_.hear(data["kind"], event)) return;
+  if (calls_.update_work(data["kind"], event)) return;
   NoticeEvent notice;
   notice.code = "notification";
   const std::string_view text = data["content"].string_or_empty();
@@ -178,7 +179,7 @@ void CopilotDecoder::read_notification(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// Pictures are shown, anything else as it is.
+/// Images are shown as such, other attachments as data.
 void CopilotDecoder::read_attachments(const Value& attachments, MessageEvent& message) const {
   Value others = Value::array();
   for (const Member& one : attachments.members()) {
@@ -193,12 +194,12 @@ void CopilotDecoder::read_attachments(const Value& attachments, MessageEvent& me
 
 void CopilotDecoder::read_user(const Value& data, Event& event) {
   thoughts_.erase(event.scope.key);
-  // What a sub-agent was asked is in the call that started it.
+  // The prompt of a sub-agent is in the call that started it.
   if (!event.scope.key.empty()) return;
   MessageEvent message;
   message.role = Role::user;
-  message.injected = is_of_program(data);
-  if (!message.injected) session_.hear_person();
+  message.injected = is_by_program(data);
+  if (!message.injected) session_.begin_user_turn();
   message.text = string_field(data, "content");
   read_attachments(data["attachments"], message);
   event.bodies.emplace_back(std::move(message));
@@ -213,8 +214,7 @@ void CopilotDecoder::read_delta(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// The thought goes on to the model with the calls that it led to, and stands in the message that
-/// answers these once more.
+/// A thought in a message. The message that follows the calls which it led to contains it again.
 void CopilotDecoder::read_thought_of_message(const Value& data, Event& event) {
   Thought thought{string_field(data, "reasoningText"), string_field(data, "reasoningOpaque")};
   if (is_blank(thought.text)) return;
@@ -224,13 +224,13 @@ void CopilotDecoder::read_thought_of_message(const Value& data, Event& event) {
   if (!repeats && streamed_.empty()) {
     MessageEvent message;
     message.reasoning = true;
-    message.text = said_ = thought.text;
+    message.text = shown_thought_ = thought.text;
     event.bodies.emplace_back(std::move(message));
   }
   last = std::move(thought);
 }
 
-/// The whole message: the file of a session has its thought with it, the stream by itself.
+/// The whole message. In a session file it contains its thought, which a stream sends by itself.
 void CopilotDecoder::read_message(const Value& data, Event& event) {
   if (event.scope.key.empty()) session_.set_model(data["model"], event);
   const std::string id = id_text(data["messageId"]);
@@ -257,20 +257,20 @@ void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event
     message.text = string_field(data, "deltaContent");
   } else {
     message.text = string_field(data, "content");
-    if (message.text == std::exchange(said_, {})) return;
+    if (message.text == std::exchange(shown_thought_, {})) return;
     // The message that it came with, or the next one, repeats it.
     thoughts_[event.scope.key] = {message.text, {}};
   }
   event.bodies.emplace_back(std::move(message));
 }
 
-/// What a permission that was asked for has become.
+/// The status of a call after the response to its permission request.
 Status permission_status(std::string_view kind) {
   if (kind.starts_with("denied") || kind.starts_with("reject")) return Status::denied;
   return kind.starts_with("cancel") ? Status::cancelled : Status::running;
 }
 
-/// An answer may name only the request.
+/// A response may name only the request.
 void CopilotDecoder::read_permission(std::string_view type, const Value& data, Event& event) {
   std::string id = id_text(data["permissionRequest"]["toolCallId"]);
   if (id.empty()) id = id_text(data["toolCallId"]);
@@ -279,9 +279,9 @@ void CopilotDecoder::read_permission(std::string_view type, const Value& data, E
     if (!request.empty()) requests_.insert_or_assign(request, id);
     return calls_.await_approval(id, event);
   }
-  const auto asked = requests_.find(request);
-  if (id.empty() && asked != requests_.end()) id = asked->second;
-  if (asked != requests_.end()) requests_.erase(asked);
+  const auto found = requests_.find(request);
+  if (id.empty() && found != requests_.end()) id = found->second;
+  if (found != requests_.end()) requests_.erase(found);
   calls_.answer(id, permission_status(data["result"]["kind"].string_or_empty()), event);
 }
 

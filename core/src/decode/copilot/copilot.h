@@ -1,5 +1,5 @@
-// GitHub Copilot CLI: the events of `--output-format json`, and the file of a session, which has
-// those that are not ephemeral (docs/dialects.md).
+// GitHub Copilot CLI: the events of `--output-format json`, and session files, which contain those
+// that are not ephemeral (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

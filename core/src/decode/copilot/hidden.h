@@ -1,5 +1,5 @@
-// The kinds of Copilot CLI's events that may make no row: state of the program, markers, and what
-// repeats or says nothing new. docs/dialects.md repeats the table.
+// The kinds of Copilot CLI's events that may make no row: state of the program, markers, and events
+// that repeat others or have nothing new. docs/dialects.md repeats the table.
 #pragma once
 
 #include <span>

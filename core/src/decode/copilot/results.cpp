@@ -23,7 +23,7 @@ bool is_own(ToolId tool, std::string_view name) {
   return tool_of(kCopilot, name) == tool;
 }
 
-/// A file that holds the whole output, when that was too long for the model.
+/// The file with the whole output, if that was too long for the model; else empty.
 std::string saved_path(std::string_view text) {
   constexpr std::string_view mark = "Saved to: ";
   const std::size_t at = text.find(mark);
@@ -32,7 +32,7 @@ std::string saved_path(std::string_view text) {
   return std::string(rest.substr(0, rest.find('\n')));
 }
 
-/// As a rule the pictures for the model are those of the content once more.
+/// The images for the model are usually those of the content again.
 std::vector<Image> images_of(const Value& result, const CopilotAssets& assets) {
   std::vector<Image> images;
   for (const char* list : {"binaryResultsForLlm", "contents"}) {
@@ -46,32 +46,33 @@ std::vector<Image> images_of(const Value& result, const CopilotAssets& assets) {
 }
 
 CopilotOutcome read_command(const CallRecord& call, const Value& data, const ShellState& state,
-                            std::string_view written) {
+                            std::string_view streamed_output) {
   CopilotOutcome out;
   CommandOutput command;
   command.command = string_field(call.arguments, "command");
   command.exit_code = data["shellExecution"]["exitCode"].integer();
   if (!command.exit_code) command.exit_code = state.exit_code;
-  command.standard_output = written.empty() ? state.output : trim_end(written);
+  command.standard_output = streamed_output.empty() ? state.output : trim_end(streamed_output);
   if (command.exit_code.value_or(0) != 0) out.status = Status::error;
-  if (state.goes_on && !command.exit_code) {
+  if (state.in_background && !command.exit_code) {
     out.status = Status::background;
     command.outcome = CommandOutput::Outcome::background;
     command.job_id = state.shell_id;
   }
   std::string path = saved_path(data["result"]["content"].string_or_empty());
   if (path.empty()) path = state.full_output_path;
-  if (!path.empty() && written.empty()) out.result.cut.emplace().full_output_path = std::move(path);
+  if (!path.empty() && streamed_output.empty())
+    out.result.cut.emplace().full_output_path = std::move(path);
   out.result.output = ToolOutput(std::move(command));
   return out;
 }
 
-/// What a shell that another call started says when it is asked.
+/// The result of polling a shell that another call started.
 ToolOutput read_shell(const ShellState& state) {
   CommandOutput command;
   command.exit_code = state.exit_code;
   command.standard_output = state.output;
-  if (state.goes_on) {
+  if (state.in_background) {
     command.outcome = CommandOutput::Outcome::running;
     command.job_id = state.shell_id;
   }
@@ -83,7 +84,7 @@ ToolOutput read_change(const CallRecord& call, const Value& result) {
   change.path = text_argument(call.arguments, ArgumentField::path);
   change.message = trim(result["content"].string_or_empty());
   const std::string_view detailed = result["detailedContent"].string_or_empty();
-  // A patch is shown as it was asked for.
+  // A patch is shown as it was requested.
   const bool has_patch = is_own(ToolId::apply_patch, call.name) &&
                          find_argument(call.arguments, ArgumentField::patch) != nullptr;
   if (is_own(ToolId::write_file, call.name)) {
@@ -106,7 +107,7 @@ std::optional<TaskReport> read_agent_start(std::string_view text) {
   return report;
 }
 
-/// Whether a server of the Model Context Protocol says more than the text that the model gets.
+/// True if an MCP server returned more than the text that the model received.
 bool has_more_than_text(const Value& result) {
   const auto& blocks = result["contents"].members();
   return result["structuredContent"].size() > 0 ||
@@ -126,10 +127,10 @@ bool changes_files(std::string_view name) {
   return tool == ToolId::write_file || tool == ToolId::edit_file || tool == ToolId::apply_patch;
 }
 
-/// Lines of a file after their numbers and a point. The last of a whole file is empty: it stands
-/// behind the last line feed.
+/// Lines of a file, each after its number and a point. The last line of a whole file is empty,
+/// since it follows the last line feed.
 std::optional<ToolOutput> read_view(const CallRecord& call, std::string_view text) {
-  auto numbered = read_numbered_text(text, kNumberedByPoint);
+  auto numbered = read_numbered_text(text, kPeriodSeparator);
   if (!numbered) return std::nullopt;
   FileContent file;
   file.path = text_argument(call.arguments, ArgumentField::path);
@@ -158,16 +159,16 @@ std::optional<Image> read_copilot_image(const Value& block, const CopilotAssets&
 }
 
 CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
-                                   std::string_view written, const CopilotAssets& assets) {
+                                   std::string_view streamed_output, const CopilotAssets& assets) {
   const Value& result = data["result"];
   const std::string_view text = result["content"].string_or_empty();
   const ShellState state = read_shell_state(text, result["contents"]);
   CopilotOutcome out;
   if (data["shellExecution"].is_object() || is_own(ToolId::run_command, call.name))
-    out = read_command(call, data, state, written);
+    out = read_command(call, data, state, streamed_output);
   out.result.images = images_of(result, assets);
   if (out.result.output) return out;
-  if (is_own(ToolId::command_output, call.name) && state.is_said()) {
+  if (is_own(ToolId::command_output, call.name) && state.is_stated()) {
     out.result.output = read_shell(state);
     return out;
   }
@@ -180,7 +181,7 @@ CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
     out.result.output = ToolOutput(std::move(*report));
     return out;
   }
-  const ResultForm form = find_tool(tool_of(kCopilot | kAny, call.name)).form;
+  const ResultForm form = find_tool(tool_of(kCopilot | kAnyProgram, call.name)).form;
   if (has_more_than_text(result)) {
     out.result.output = read_mcp(result);
   } else if (!out.result.images.empty()) {

@@ -1,4 +1,4 @@
-// What the tools of Copilot CLI answer.
+// Reads the results of Copilot CLI's tools.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace agent_timeline {
 
-/// Pictures that an event of their own brought, by the ids by which answers name them.
+/// Images that came in an event of their own, by the ids under which results refer to them.
 using CopilotAssets = TextMap<Image>;
 
-/// The picture that a block of an answer or an attachment of a message is, or that it names.
+/// The image that a block of a result or an attachment of a message contains or refers to.
 [[nodiscard]] std::optional<Image> read_copilot_image(const Value& block,
                                                       const CopilotAssets& assets);
 
@@ -22,10 +22,10 @@ struct CopilotOutcome {
   Status status = Status::done;
 };
 
-/// The end of a call that did not fail, from the `data` of its event. `written` is what its command
-/// wrote, as far as that was streamed.
+/// The result of a call that did not fail, from the `data` of its event. `streamed_output` is the
+/// output of its command, as far as that was streamed.
 [[nodiscard]] CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
-                                                 std::string_view written,
+                                                 std::string_view streamed_output,
                                                  const CopilotAssets& assets);
 
 }  // namespace agent_timeline

@@ -18,13 +18,13 @@ NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
   return notice;
 }
 
-/// What the model's server counted, in its own words.
+/// The usage in the format of the model's server.
 Usage read_response_usage(const Value& usage) {
   Usage out;
   out.input_tokens = read_tokens(usage["prompt_tokens"]);
   out.output_tokens = read_tokens(usage["completion_tokens"]);
   out.cached_tokens = read_tokens(usage["prompt_tokens_details"]["cached_tokens"]);
-  out.total_tokens = add_bounded(out.input_tokens, out.output_tokens);
+  out.total_tokens = saturating_add(out.input_tokens, out.output_tokens);
   return out;
 }
 
@@ -75,15 +75,15 @@ void CopilotSession::read_fact(std::string_view type, const Value& data, Event& 
     event.bodies.emplace_back(std::move(session));
   } else if (type == "assistant.usage") {
     if (event.scope.key.empty()) set_model(data["model"], event);
-    count_call(read_token_counts(data), told_by_usage_, event);
+    count_call(read_token_counts(data), usage_total_, event);
   } else if (type == "model.model_call_success") {
-    count_call(read_response_usage(data["responseUsage"]), told_by_success_, event);
+    count_call(read_response_usage(data["responseUsage"]), success_total_, event);
   } else if (type == "session.usage_info") {
     session.context_tokens = data["currentTokens"].integer();
     session.context_limit = data["tokenLimit"].integer();
     event.bodies.emplace_back(std::move(session));
   } else if (data["modelMetrics"].is_object()) {
-    count_rest(data, event);
+    count_remainder(data, event);
   }
 }
 
@@ -94,18 +94,18 @@ void CopilotSession::read_context(const Value& data, Event& event) {
   if (session.directory || session.branch) event.bodies.emplace_back(std::move(session));
 }
 
-/// What fails is the turn, not the call of a model alone: a program that tries again by itself says
-/// so (`begin_work`). Some versions tell of it by the channel of the model first, in the words of
-/// its server, and then in words for people.
+/// Ends the turn, not only the call of a model: a program that retries by itself reports that
+/// (`begin_work`). Some versions report the failure on the channel of the model first, in the words
+/// of its server, and then in words for people.
 void CopilotSession::fail(const Value& reason, bool by_model, Event& event) {
   std::string text = error_message(reason);
   if (text.empty()) text = error_message(reason["error"]);
-  const bool is_told = failed_in_ == event.scope.key || (failed_ && event.scope.key.empty());
-  if (!by_model && is_told && is_blank(text)) return;
+  const bool is_shown = failed_in_ == event.scope.key || (failed_ && event.scope.key.empty());
+  if (!by_model && is_shown && is_blank(text)) return;
   NoticeEvent notice = notice_of("failed", Tone::bad, std::move(text));
-  const bool is_worded = !by_model && failed_in_ == event.scope.key;
+  const bool is_same_failure = !by_model && failed_in_ == event.scope.key;
   if (by_model) ++failures_;
-  if (by_model || is_worded) notice.key = "failure" + std::to_string(failures_);
+  if (by_model || is_same_failure) notice.key = "failure" + std::to_string(failures_);
   failed_in_.reset();
   if (by_model) failed_in_ = event.scope.key;
   event.bodies.emplace_back(std::move(notice));
@@ -122,7 +122,7 @@ void CopilotSession::begin_work(Event& event) {
   event.bodies.emplace_back(std::move(again));
 }
 
-void CopilotSession::hear_person() {
+void CopilotSession::begin_user_turn() {
   failed_in_.reset();
   failed_ = cancelled_ = false;
 }
@@ -136,21 +136,21 @@ void CopilotSession::cancel(Event& event) {
   end_turn(Status::cancelled, event);
 }
 
-/// An abort is told by an event of its own, too, unless that was lost.
+/// An abort also has an event of its own, unless that was lost.
 void CopilotSession::read_idle(const Value& data, Event& event) {
   if (!event.scope.key.empty()) return;
   failed_ = false;
-  const bool is_news = !std::exchange(cancelled_, false);
-  if (data["aborted"].truthy()) return is_news ? cancel(event) : end_turn(Status::cancelled, event);
+  const bool is_new = !std::exchange(cancelled_, false);
+  if (data["aborted"].truthy()) return is_new ? cancel(event) : end_turn(Status::cancelled, event);
   end_turn(Status::done, event);
 }
 
 void CopilotSession::read_shutdown(const Value& data, Event& event) {
-  count_rest(data, event);
+  count_remainder(data, event);
   if (data["shutdownType"].string_or_empty() == "error") fail(data["errorReason"], false, event);
 }
 
-/// A compaction makes one row, whether its beginning was told or not.
+/// A compaction makes one row, whether its start was reported or not.
 void CopilotSession::read_compaction(bool is_start, const Value& data, Event& event) {
   if (is_start || !compacting_) ++compactions_;
   compacting_ = is_start;
@@ -179,40 +179,40 @@ void CopilotSession::count(const Usage& usage, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// A call of a model can be told of by two events, in either order or by one of them alone: that
-/// which has told more by now counts.
-void CopilotSession::count_call(const Usage& usage, Usage& told, Event& event) {
-  told = sum(told, usage);
-  if (is_at_least(told, counted_)) count(difference(told, counted_), event);
+/// A call of the model may be reported by two events, in either order, or by one of them only: the
+/// event with the larger total so far counts.
+void CopilotSession::count_call(const Usage& usage, Usage& total, Event& event) {
+  total = sum(total, usage);
+  if (is_at_least(total, counted_)) count(difference(total, counted_), event);
 }
 
 /// Each run of the program on a session counts from 0.
 void CopilotSession::begin_run() {
   counted_before_ = counted_;
-  counted_ = told_by_usage_ = told_by_success_ = sums_ = {};
+  counted_ = usage_total_ = success_total_ = run_totals_ = {};
 }
 
-/// Sums of a run, by model. Calls of a model are told of in the stream only, so that in a file
-/// these are all that is known; in a stream they are what was told already. That a run has begun is
-/// not always told, and one that was there before may go on.
-void CopilotSession::count_rest(const Value& data, Event& event) {
+/// The totals of a run, by model. Calls of a model are reported in the stream only: in a file,
+/// these totals are all that is known; in a stream, they repeat what was counted. The start of a
+/// run is not always reported, and an earlier run may continue.
+void CopilotSession::count_remainder(const Value& data, Event& event) {
   const Value& metrics = data["modelMetrics"];
   if (!metrics.is_object()) return;
-  Usage whole;
+  Usage totals;
   for (const Member& model : metrics.members())
-    whole = sum(whole, read_token_counts(model.value["usage"]));
+    totals = sum(totals, read_token_counts(model.value["usage"]));
   const std::string run = id_text(data["sessionStartTime"]);
   const bool is_named = !run.empty() && !run_.empty();
   const Usage before = std::exchange(counted_before_, {});
   if (is_named && run == run_) {
     counted_ = sum(before, counted_);
-  } else if ((is_named && run != run_) || !is_at_least(whole, sums_)) {
-    counted_ = difference(counted_, sums_);
+  } else if ((is_named && run != run_) || !is_at_least(totals, run_totals_)) {
+    counted_ = difference(counted_, run_totals_);
   }
   if (!run.empty()) run_ = run;
-  sums_ = whole;
-  if (is_at_least(whole, counted_)) count(difference(whole, counted_), event);
-  told_by_usage_ = told_by_success_ = counted_;
+  run_totals_ = totals;
+  if (is_at_least(totals, counted_)) count(difference(totals, counted_), event);
+  usage_total_ = success_total_ = counted_;
 }
 
 void CopilotSession::set_model(const Value& model, Event& event) {

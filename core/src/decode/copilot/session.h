@@ -1,5 +1,5 @@
-// What Copilot CLI tells of the session itself: its model, the tokens, how the turns end, and rows
-// of its own.
+// Events about a Copilot CLI session itself: its model, token usage, the ends of turns, and rows of
+// its own.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace agent_timeline {
 
 class CopilotSession {
  public:
-  /// Any event that is neither of a message nor of a call.
+  /// Any event that concerns neither a message nor a call.
   void read(std::string_view type, const Value& data, Event& event);
   /// The end of a run in a stream.
   void read_run_end(const Value& value, Event& event);
   void set_model(const Value& model, Event& event);
-  /// A person said something.
-  void hear_person();
-  /// The agent calls its model: once more, if that has failed.
+  /// The user has sent a message.
+  void begin_user_turn();
+  /// The agent calls its model. After a failure, this resumes the turn.
   void begin_work(Event& event);
 
  private:
@@ -33,20 +33,21 @@ class CopilotSession {
   void read_context(const Value& data, Event& event);
   void begin_run();
   void count(const Usage& usage, Event& event);
-  void count_call(const Usage& usage, Usage& told, Event& event);
-  void count_rest(const Value& data, Event& event);
+  void count_call(const Usage& usage, Usage& total, Event& event);
+  void count_remainder(const Value& data, Event& event);
 
   std::string model_;
-  /// What was shown of this run of the program, and of that before it.
+  /// The usage counted in this run of the program, and in the run before it.
   Usage counted_;
   Usage counted_before_;
-  /// What each of the two events that a call of a model can have told in all.
-  Usage told_by_usage_;
-  Usage told_by_success_;
-  /// The last sums of the run, and when that began, as they say.
-  Usage sums_;
+  /// The totals of each of the two events that may report a call of the model.
+  Usage usage_total_;
+  Usage success_total_;
+  /// The latest totals of a run, and when that run began, as they state it.
+  Usage run_totals_;
   std::string run_;
-  /// Rows that say that a model failed, and in which agent the last of them waits to be worded.
+  /// Number of rows for failures of a model, and the agent whose latest one has no text for people
+  /// yet.
   int failures_ = 0;
   std::optional<std::string> failed_in_;
   int compactions_ = 0;

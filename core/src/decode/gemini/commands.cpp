@@ -12,36 +12,36 @@
 namespace agent_timeline {
 namespace {
 
-/// The whole number behind `mark`, which begins `line`.
-std::optional<std::int64_t> number_behind(std::string_view mark, std::string_view line) {
+/// Returns the integer after `mark` if `line` starts with it.
+std::optional<std::int64_t> number_after(std::string_view mark, std::string_view line) {
   if (!line.starts_with(mark)) return std::nullopt;
   return Value::number(std::string(trim(line.substr(mark.size())))).integer();
 }
 
 std::optional<std::int64_t> code_of(std::string_view code, std::string_view signal,
                                     std::string_view line) {
-  if (const auto number = number_behind(code, line)) return number;
-  const auto number = number_behind(signal, line);
-  constexpr std::int64_t most_signals = 128;
-  if (!number || *number < 1 || *number > most_signals) return std::nullopt;
+  if (const auto number = number_after(code, line)) return number;
+  const auto number = number_after(signal, line);
+  constexpr std::int64_t kMaxSignal = 128;
+  if (!number || *number < 1 || *number > kMaxSignal) return std::nullopt;
   return 128 + *number;
 }
 
-/// What the model is told: `Output: …`, and below it lines how the command ended.
-struct ToldCommand {
+/// The text for the model: `Output: …`, then lines that describe how the command ended.
+struct CommandReport {
   std::string output;
   std::string error;
   std::optional<std::int64_t> exit_code;
 };
 
-ToldCommand read_told(std::string_view told) {
+CommandReport read_model_text(std::string_view model_text) {
   constexpr std::string_view output_mark = "Output: ";
   constexpr std::string_view error_mark = "Error: ";
   constexpr std::array<std::string_view, 5> marks = {
       error_mark, "Exit Code: ", "Signal: ", "Background PIDs: ", "Process Group PGID: "};
-  ToldCommand out;
-  std::string_view rest = trim_end(told);
-  // What the command wrote can look like them, so that only those at the very end count.
+  CommandReport out;
+  std::string_view rest = trim_end(model_text);
+  // The command's own output can look like these lines, so only those at the very end count.
   for (;;) {
     const std::size_t at = rest.rfind('\n') + 1;  // 0 in the first line
     const std::string_view line = rest.substr(at);
@@ -62,7 +62,7 @@ ToldCommand read_told(std::string_view told) {
   return out;
 }
 
-/// A command that goes on when its call has ended.
+/// Recognises a command that continues in the background after its call has ended.
 bool read_background(std::string_view text, CommandOutput& command) {
   constexpr std::string_view mark = "Command moved to background (PID: ";
   if (!text.starts_with(mark)) return false;
@@ -74,18 +74,20 @@ bool read_background(std::string_view text, CommandOutput& command) {
 
 }  // namespace
 
-GeminiResult read_gemini_command(const Value& arguments, std::string_view shown,
-                                 std::string_view told) {
-  if (is_blank(shown) && is_blank(told)) return {};
-  const bool is_shown = !is_blank(shown);
-  const ToldCommand end = read_told(told);
-  QwenAnswer read = read_qwen_command(arguments, is_shown ? shown : std::string_view(end.output));
+GeminiResult read_gemini_command(const Value& arguments, std::string_view displayed,
+                                 std::string_view model_text) {
+  if (is_blank(displayed) && is_blank(model_text)) return {};
+  const bool is_displayed = !is_blank(displayed);
+  const CommandReport end = read_model_text(model_text);
+  QwenAnswer read =
+      read_qwen_command(arguments, is_displayed ? displayed : std::string_view(end.output));
   GeminiResult out;
   out.status = read.status.value_or(Status::done);
   CommandOutput& command = std::get<CommandOutput>(read.output);
-  if (!is_shown) command.standard_error += end.error;
-  const auto code = code_of("Command exited with code: ", "Command terminated by signal: ", shown);
-  // Then nothing was written, and a sentence is displayed in its place.
+  if (!is_displayed) command.standard_error += end.error;
+  const auto code =
+      code_of("Command exited with code: ", "Command terminated by signal: ", displayed);
+  // The command wrote nothing, and a sentence was displayed instead.
   if (code) command.standard_output.clear();
   if (code) command.exit_code = code;
   if (!command.exit_code) command.exit_code = end.exit_code;

@@ -1,4 +1,4 @@
-// What Gemini CLI says of a shell command: what is displayed of it, and what the model is told.
+// Reads the two texts that Gemini CLI has for a shell command: the displayed one and the model's.
 #pragma once
 
 #include <string_view>
@@ -7,9 +7,10 @@
 
 namespace agent_timeline {
 
-/// `shown` is what was displayed: what the command wrote, or a sentence how it ended. `told` is the
-/// text for the model, with the end of the command in its last lines. Either may be empty.
-[[nodiscard]] GeminiResult read_gemini_command(const Value& arguments, std::string_view shown,
-                                               std::string_view told);
+/// `displayed` is the displayed text: the command's output, or a sentence about how it ended.
+/// `model_text` is the text for the model, whose last lines describe the end of the command. Either
+/// may be empty.
+[[nodiscard]] GeminiResult read_gemini_command(const Value& arguments, std::string_view displayed,
+                                               std::string_view model_text);
 
 }  // namespace agent_timeline

@@ -20,19 +20,19 @@ void add_gemini_images(const Value& part, std::vector<Image>& images) {
     images.push_back(
         {Image::Source::data, std::string(data["data"].text()), string_field(data, "mimeType")});
   }
-  for (const Member& beside : part["functionResponse"]["parts"].members())
-    add_gemini_images(beside.value, images);
+  for (const Member& response_part : part["functionResponse"]["parts"].members())
+    add_gemini_images(response_part.value, images);
 }
 
 GeminiContent read_gemini_content(const Value& content) {
   GeminiContent out;
   out.text = content.string_or_empty();
   for (const Member& part : content.members()) {
-    out.has_answers = out.has_answers || part.value["functionResponse"].is_object();
+    out.has_tool_responses = out.has_tool_responses || part.value["functionResponse"].is_object();
     if (part.value["text"].is_string()) {
       add_line(part.value["text"].text(), part.value["thought"].truthy() ? out.thoughts : out.text);
-    } else if (!out.has_answers) {
-      // The call shows those that a tool gave.
+    } else if (!out.has_tool_responses) {
+      // Images from a tool are shown by its call.
       add_gemini_images(part.value, out.images);
     }
   }

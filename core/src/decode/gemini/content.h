@@ -1,4 +1,4 @@
-// The content of a line of Gemini CLI's session files: a text, or parts in the form of Gemini's
+// The content of a line of Gemini CLI's session files: a string, or parts in the format of Gemini's
 // API.
 #pragma once
 
@@ -11,20 +11,20 @@
 namespace agent_timeline {
 
 struct GeminiContent {
-  /// The texts of the parts, one per line.
+  /// The texts of the parts, joined by newlines.
   std::string text;
   std::string thoughts;
   std::vector<Image> images;
-  /// Some of it is what tools gave to the model.
-  bool has_answers = false;
+  /// True if some parts are tool responses (`functionResponse`).
+  bool has_tool_responses = false;
 };
 
 [[nodiscard]] GeminiContent read_gemini_content(const Value& content);
 
-/// `thoughts` of a line: subjects and what was thought of each.
+/// Formats a line's `thoughts` as Markdown: each subject in bold, then its description.
 [[nodiscard]] std::string read_gemini_thoughts(const Value& thoughts);
 
-/// The picture that a part is, or those that stand beside a tool's answer in it.
+/// Adds the image in `part`, and any images inside a tool response in it.
 void add_gemini_images(const Value& part, std::vector<Image>& images);
 
 }  // namespace agent_timeline

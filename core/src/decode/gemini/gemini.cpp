@@ -19,8 +19,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// Kinds that may make no row; sorted.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "$patch",
     "$set",
     "gemini",
@@ -31,9 +31,9 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "tool_use",
     "user",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-/// The list in the spelling of the others: items are called `description`.
+/// Returns the list with the member names of other dialects: renames `description` to `content`.
 Value plain_todos(const Value& list) {
   if (!list.is_array()) return {};
   Value out = Value::array();
@@ -62,12 +62,11 @@ ToolCallEvent call_event(const std::string& id, std::string name) {
   return call;
 }
 
-/// How an event tells the result of a call: as a line of a stream, or in the call of a session
-/// file.
+/// The form in which a call's result arrives: a line of the stream, or a call in a session file.
 enum class ReplyForm : std::uint8_t { streamed, stored };
 
 class GeminiResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -80,7 +79,7 @@ class GeminiDecoder final : public DialectDecoder {
   void read_session(const Value& session, Event& event);
   void rewind(const Value& message, Event& event);
   void read_message(const Value& value, Event& event);
-  void read_use(const Value& value, Event& event);
+  void read_tool_use(const Value& value, Event& event);
   void read_result(const Value& value, Event& event);
   void read_end(const Value& value, Event& event);
   void read_turn(const Value& value, Event& event);
@@ -92,18 +91,18 @@ class GeminiDecoder final : public DialectDecoder {
 
   GeminiResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
-  /// The calls that the model asked for together, and whether any of them has its result.
+  /// The calls that the model requested together, and whether one of them has a result.
   TextSet batch_;
   bool batch_has_result_ = false;
-  /// Lines of session files whose tokens are counted.
+  /// Lines of session files whose tokens have been counted.
   TextSet counted_;
   std::string model_;
-  /// The message that goes on; 0 when there is none.
+  /// Number of the message that is streaming; 0 if there is none.
   std::uint64_t run_ = 0;
   std::uint64_t runs_ = 0;
-  /// An error of the turn that goes on has its row.
-  bool failure_told_ = false;
-  /// Of a message that came with others, when it was said.
+  /// True if an error of the current turn already has a row.
+  bool failure_reported_ = false;
+  /// The time of a message that is read from a list of messages.
   std::optional<std::int64_t> message_time_ms_;
 };
 
@@ -113,31 +112,31 @@ void GeminiDecoder::decode(const Input& input, Event& event) {
   event.time_ms = read_time(value["timestamp"]);
   if (value["$set"].is_object()) {
     read_session(value["$set"], event);
-    return settle_event("$set", kQuietKinds, value, event);
+    return settle_event("$set", kHiddenKinds, value, event);
   }
   if (value["$patch"].is_object()) {
     read_patch(value["$patch"], event);
-    return settle_event("$patch", kQuietKinds, value, event);
+    return settle_event("$patch", kHiddenKinds, value, event);
   }
   if (is_gemini_report(value)) {
     add_gemini_report(value, event);
-    return settle_event("report", kQuietKinds, value, event);
+    return settle_event("report", kHiddenKinds, value, event);
   }
-  if (is_gemini_logged(value)) {
-    add_gemini_logged(value, event);
-    return settle_event("user", kQuietKinds, value, event);
+  if (is_gemini_logged_prompt(value)) {
+    add_gemini_logged_prompt(value, event);
+    return settle_event("user", kHiddenKinds, value, event);
   }
   if (value["$rewindTo"].is_string()) {
     rewind(value["$rewindTo"], event);
-    return settle_event("$rewindTo", kQuietKinds, value, event);
+    return settle_event("$rewindTo", kHiddenKinds, value, event);
   }
   if (type.empty() && value["sessionId"].is_string()) {
     event.time_ms = read_time(value["startTime"]);
     read_session(value, event);
-    return settle_event("session-head", kQuietKinds, value, event);
+    return settle_event("session-head", kHiddenKinds, value, event);
   }
   read_stream(type, value, event);
-  settle_event(type, kQuietKinds, value, event);
+  settle_event(type, kHiddenKinds, value, event);
 }
 
 void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event& event) {
@@ -146,7 +145,7 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   } else if (type == "message") {
     read_message(value, event);
   } else if (type == "tool_use") {
-    read_use(value, event);
+    read_tool_use(value, event);
   } else if (type == "tool_result") {
     read_result(value, event);
   } else if (type == "result") {
@@ -156,15 +155,15 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   } else if (type == "gemini") {
     read_turn(value, event);
   } else if (type == "error" || type == "warning" || type == "info") {
-    const bool is_bad = add_gemini_remark(value, event);
-    failure_told_ = failure_told_ || is_bad;
+    const bool is_bad = add_gemini_notice(value, event);
+    failure_reported_ = failure_reported_ || is_bad;
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
   }
 }
 
-/// Facts of the session, and perhaps all its messages: of an old file, or what is left of it when
-/// the history was compacted.
+/// Reads the session's facts and its `messages`, if it has them: those of an old file, or the
+/// history that remains after a compaction.
 void GeminiDecoder::read_session(const Value& session, Event& event) {
   const std::string title = string_field(session, "summary");
   if (!title.empty()) {
@@ -173,9 +172,9 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
     event.bodies.emplace_back(std::move(named));
   }
   for (const Member& message : session["messages"].members()) {
-    // What the program tells the model before the first prompt is no part of the conversation.
+    // The context that the program sends before the first prompt is not part of the conversation.
     if (is_gemini_context(message.value)) continue;
-    const NoteScope place(event);
+    const NoteScope scope(event);
     const std::string_view type = message.value["type"].string_or_empty();
     message_time_ms_ = read_time(message.value["timestamp"]);
     read_stream(type, message.value, event);
@@ -183,8 +182,8 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
   message_time_ms_.reset();
 }
 
-/// What calls brought that had no result yet. That results were shortened for the model changes
-/// nothing of what was said, and neither does it what it does not see any more.
+/// Reads results of calls that have none yet. Results that were shortened or removed for the model
+/// change nothing.
 void GeminiDecoder::read_patch(const Value& patch, Event& event) {
   for (const Member& message : patch["updates"].members()) {
     for (const Member& call : message.value["toolCalls"].members()) {
@@ -202,7 +201,7 @@ void GeminiDecoder::read_patch(const Value& patch, Event& event) {
   }
 }
 
-/// What was said from that message on was taken back. The entries stay: they were said.
+/// The messages from this one on were taken back. Their entries stay.
 void GeminiDecoder::rewind(const Value& message, Event& event) {
   NoticeEvent notice;
   notice.code = "branched";
@@ -219,7 +218,7 @@ void GeminiDecoder::set_model(const Value& model, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// Something else begins: what was said is complete.
+/// Closes the streaming message. Called when any other event comes.
 void GeminiDecoder::close_run(Event& event) {
   if (run_ == 0) return;
   MessageEvent end;
@@ -234,7 +233,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   if (value["role"].string_or_empty() == "user") {
     close_run(event);
     batch_.clear();
-    failure_told_ = false;
+    failure_reported_ = false;
     message.role = Role::user;
     event.bodies.emplace_back(std::move(message));
     event.bodies.emplace_back(TurnEvent{});
@@ -252,7 +251,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// A call that sets the list makes no row when it succeeds.
+/// Begins a call. One that sets the to-do list is hidden and gets a row only if it fails.
 void GeminiDecoder::begin_call(const std::string& id, std::string name, const Value& arguments,
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
@@ -263,7 +262,7 @@ void GeminiDecoder::begin_call(const std::string& id, std::string name, const Va
   calls_.begin(std::move(begin), event);
 }
 
-bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                              Event& event) {
   const bool is_stored = answer.kind == static_cast<int>(ReplyForm::stored);
   GeminiResult read = is_stored ? read_gemini_call(answer.value)
@@ -273,12 +272,12 @@ bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
     if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
     if (todos) return false;
   }
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
-void GeminiDecoder::read_use(const Value& value, Event& event) {
+void GeminiDecoder::read_tool_use(const Value& value, Event& event) {
   close_run(event);
   if (std::exchange(batch_has_result_, false)) batch_.clear();
   const std::string id = id_text(value["tool_id"]);
@@ -286,13 +285,13 @@ void GeminiDecoder::read_use(const Value& value, Event& event) {
   begin_call(id, string_field(value, "tool_name"), value["parameters"], event);
 }
 
-/// The program tells the results of a batch at once, when the last of its calls has ended.
+/// The results of a batch are written together, after the last of its calls has ended.
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
-  ToolCallEvent said = call_event(id_text(value["tool_id"]), {});
+  ToolCallEvent update = call_event(id_text(value["tool_id"]), {});
   batch_has_result_ = true;
-  said.ends_with_others = batch_.size() > 1 && batch_.count(said.call_id) > 0;
-  calls_.end(std::move(said), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
+  update.shares_end_time = batch_.size() > 1 && batch_.count(update.call_id) > 0;
+  calls_.end(std::move(update), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
              event);
 }
 
@@ -306,20 +305,20 @@ void GeminiDecoder::read_end(const Value& value, Event& event) {
     end.usage = usage_of(stats, "input_tokens", "output_tokens", "total_tokens");
   }
   end.model = model_;
-  const bool is_told = std::exchange(failure_told_, false);
+  const bool is_reported = std::exchange(failure_reported_, false);
   if (value["status"].string_or_empty() == "error") {
     NoticeEvent notice;
     notice.code = "failed";
     notice.tone = Tone::bad;
     notice.text = error_message(value["error"]);
-    // The line before it said why.
-    if (!is_told || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
+    // Adds no row if an earlier one reported the error and this one has no text.
+    if (!is_reported || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
     end.status = Status::error;
   }
   event.bodies.emplace_back(std::move(end));
 }
 
-/// A line of what the model said and did; one with the same id replaces it.
+/// Reads a line with the model's thoughts, text and calls.
 void GeminiDecoder::read_turn(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
   set_model(value["model"], event);

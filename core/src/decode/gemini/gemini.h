@@ -1,5 +1,5 @@
-// Gemini CLI: the events of `--output-format stream-json`, and session files, in which a line with
-// an id that was there before replaces it (docs/dialects.md).
+// Gemini CLI: the events of `--output-format stream-json`, and session files, in which a line
+// replaces an earlier line with the same id (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "decode/gemini/content.h"
 #include "decode/read/fields.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -17,7 +17,7 @@ void add(MessageEvent message, std::optional<std::int64_t> time_ms, Event& event
   event.bodies.emplace_back(std::move(message));
 }
 
-/// The model goes on from it in place of what was said before.
+/// Adds the summary of a compaction, from which the model continues.
 void add_summary(const std::string& id, std::string text, Event& event) {
   NoticeEvent notice;
   notice.code = "compacted";
@@ -27,8 +27,8 @@ void add_summary(const std::string& id, std::string text, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What the model got beyond what a person typed.
-std::string behind_typed(std::string_view all, std::string_view shown) {
+/// Returns what was sent to the model beyond the text that the user typed.
+std::string text_after_prompt(std::string_view all, std::string_view shown) {
   if (all.starts_with(shown)) all.remove_prefix(shown.size());
   return std::string(trim(all));
 }
@@ -47,26 +47,26 @@ void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, 
   GeminiContent content = read_gemini_content(value["content"]);
   const GeminiContent shown = read_gemini_content(value["displayContent"]);
   if (content.text.empty() && content.images.empty()) {
-    if (!content.has_answers) expect_words(event);
+    if (!content.has_tool_responses) expect_text(event);
     return;
   }
   if (content.text.starts_with("<state_snapshot>"))
     return add_summary(id, std::move(content.text), event);
   MessageEvent message;
   message.role = Role::user;
-  message.injected = content.text.starts_with(kContext) || content.has_answers;
+  message.injected = content.text.starts_with(kContext) || content.has_tool_responses;
   message.key = "user-" + id;
   message.images = std::move(content.images);
   const bool is_typed = !message.injected && !shown.text.empty();
   message.text = is_typed ? shown.text : content.text;
   add(std::move(message), time_ms, event);
   if (!is_typed) return;
-  MessageEvent more;
-  more.role = Role::user;
-  more.injected = true;
-  more.key = "context-" + id;
-  more.text = behind_typed(content.text, shown.text);
-  if (!more.text.empty()) add(std::move(more), time_ms, event);
+  MessageEvent context;
+  context.role = Role::user;
+  context.injected = true;
+  context.key = "context-" + id;
+  context.text = text_after_prompt(content.text, shown.text);
+  if (!context.text.empty()) add(std::move(context), time_ms, event);
 }
 
 void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, Event& event) {
@@ -82,17 +82,17 @@ void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, 
     thought.text = std::move(thoughts);
     add(std::move(thought), time_ms, event);
   } else if (value["thoughts"].size() > 0) {
-    expect_words(event);
+    expect_text(event);
   }
   MessageEvent message;
   message.key = "said-" + id;
   message.text = std::move(content.text);
   message.images = std::move(content.images);
   if (!is_blank(message.text) || !message.images.empty()) add(std::move(message), time_ms, event);
-  if (!value["content"].is_string() && !value["content"].is_array()) expect_words(event);
+  if (!value["content"].is_string() && !value["content"].is_array()) expect_text(event);
 }
 
-bool add_gemini_remark(const Value& value, Event& event) {
+bool add_gemini_notice(const Value& value, Event& event) {
   const std::string_view type = value["type"].string_or_empty();
   const std::string_view severity = value["severity"].is_string() ? value["severity"].text() : type;
   GeminiContent content = read_gemini_content(value["content"]);

@@ -1,6 +1,6 @@
-// What is said in Gemini CLI's session files: by a person, by the model and by the program. A line
-// with an id that was there before replaces it. `time_ms` is when it was said, where that is not
-// the time of the event.
+// Messages in Gemini CLI's session files: the user's, the model's and the program's. A line
+// replaces an earlier line with the same id. `time_ms` is the message's own time, if it differs
+// from the event's.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,18 @@
 
 namespace agent_timeline {
 
-/// Whether it is what the program tells the model of where it works.
+/// True if `value` is the session context that the program sends to the model.
 [[nodiscard]] bool is_gemini_context(const Value& value);
 
-/// What a person said, or what tools gave to the model, which their calls show.
+/// Adds the user's message, or the summary of a compaction. Content that has only tool responses
+/// adds nothing, since the calls show them.
 void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, Event& event);
 
-/// What the model thought and said.
+/// Adds the model's thoughts and text.
 void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, Event& event);
 
-/// What the program says, in the stream too; pictures that it shows stand in a row of their own.
-/// True when it is an error.
-bool add_gemini_remark(const Value& value, Event& event);
+/// Adds a notice of the program, from a session file or the stream. Its images get a row of their
+/// own. Returns true if it is an error.
+bool add_gemini_notice(const Value& value, Event& event);
 
 }  // namespace agent_timeline

@@ -21,8 +21,8 @@ Usage usage_of(const Value& tokens) {
 }  // namespace
 
 bool is_gemini_report(const Value& value) {
-  const bool answers = value["response"].is_string() || value["error"]["message"].is_string();
-  return answers && value["type"].is_null() &&
+  const bool has_answer = value["response"].is_string() || value["error"]["message"].is_string();
+  return has_answer && value["type"].is_null() &&
          (value["stats"]["models"].is_object() ||
           (value["session_id"].is_string() && value["error"]["type"].is_string()));
 }
@@ -52,13 +52,13 @@ void add_gemini_report(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(end));
 }
 
-bool is_gemini_logged(const Value& value) {
+bool is_gemini_logged_prompt(const Value& value) {
   return value["type"].string_or_empty() == "user" && value["message"].is_string() &&
          value["messageId"].is_number() && value["sessionId"].is_string() &&
          value["timestamp"].is_string();
 }
 
-void add_gemini_logged(const Value& value, Event& event) {
+void add_gemini_logged_prompt(const Value& value, Event& event) {
   MessageEvent message;
   message.role = Role::user;
   message.text = value["message"].text();

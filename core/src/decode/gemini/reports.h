@@ -1,5 +1,5 @@
-// What Gemini CLI writes besides its stream and its sessions: the one answer of a run
-// (`--output-format json`), and the log of what a person typed (`logs.json`).
+// Gemini CLI's output other than streams and session files: the single answer of a run
+// (`--output-format json`), and the log of the user's inputs (`logs.json`).
 #pragma once
 
 #include "base/value.h"
@@ -9,11 +9,11 @@ namespace agent_timeline {
 
 /// `{session_id, response, stats: {models}}` or `{session_id, error}`.
 [[nodiscard]] bool is_gemini_report(const Value& value);
-/// The answer, what it used, and the end of the turn.
+/// Adds the answer or the error, the token usage, and the end of the turn.
 void add_gemini_report(const Value& value, Event& event);
 
 /// `{sessionId, messageId, type: "user", message, timestamp}`.
-[[nodiscard]] bool is_gemini_logged(const Value& value);
-void add_gemini_logged(const Value& value, Event& event);
+[[nodiscard]] bool is_gemini_logged_prompt(const Value& value);
+void add_gemini_logged_prompt(const Value& value, Event& event);
 
 }  // namespace agent_timeline

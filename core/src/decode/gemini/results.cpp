@@ -15,8 +15,8 @@
 namespace agent_timeline {
 namespace {
 
-/// What the model gets stands in a frame that tells it not to trust it.
-std::string_view unframed(std::string_view text) {
+/// Removes the frame that marks a text as untrusted for the model.
+std::string_view without_untrusted_frame(std::string_view text) {
   constexpr std::string_view begin = "<untrusted_context>\n";
   constexpr std::string_view end = "\n</untrusted_context>";
   if (text.starts_with(begin)) text.remove_prefix(begin.size());
@@ -24,8 +24,8 @@ std::string_view unframed(std::string_view text) {
   return text;
 }
 
-/// A type is a word for the kind of the error, or the call's own status. A file that may not be
-/// written (`permission_denied`) was not refused by anybody.
+/// `type` is the type of the error, or the call's status. `permission_denied` is an error of the
+/// file system, not a denial by the user.
 Status failure_status(std::string_view type, std::string_view message) {
   if (contains(message, "User denied execution") || contains(message, "denied by policy")) {
     return Status::denied;
@@ -51,7 +51,7 @@ GeminiResult read_text(std::string_view name, const Value& arguments, std::strin
   if (is_blank(text)) return out;
   if (is_blocked_command(name, text)) return failed(Status::denied, std::string(text));
   if (runs_command(name)) return read_gemini_command(arguments, text, {});
-  // Of a file or a search the stream has only a sentence.
+  // For a file or a search, the stream has only a sentence.
   const bool is_known = read_qwen_text(name, arguments, text).has_value();
   const bool is_web = find_tool(name).family == ToolFamily::web;
   if (is_web && !contains(trim_end(text), "\n")) {
@@ -62,18 +62,18 @@ GeminiResult read_text(std::string_view name, const Value& arguments, std::strin
   return out;
 }
 
-FileChange read_change(const Value& arguments, const Value& display, std::string_view said) {
+FileChange read_change(const Value& arguments, const Value& display, std::string_view model_text) {
   FileChange change;
   change.path = display["filePath"].string_or_empty();
   if (change.path.empty()) change.path = display["fileName"].string_or_empty();
   change.diff = display["fileDiff"].string_or_empty();
   if (display["isNewFile"].truthy()) change.kind = FileChange::Kind::created;
-  // The input shows the whole of a new file already.
+  // The input already shows the whole text of a new file.
   const bool is_in_input = change.kind == FileChange::Kind::created &&
                            arguments["content"].is_string() &&
                            arguments["content"].text() == display["newContent"].string_or_empty();
   if (is_in_input) change.diff.clear();
-  change.message = trim(said.substr(0, said.find(" Here is the updated code:")));
+  change.message = trim(model_text.substr(0, model_text.find(" Here is the updated code:")));
   if (display["newContent"].is_string() && display["originalContent"].is_string() &&
       change.kind == FileChange::Kind::modified) {
     change.old_content = display["originalContent"].text();
@@ -110,21 +110,22 @@ Listing read_listing(const Value& arguments, const Value& display) {
   return out;
 }
 
-/// What the model got: the answer, and pictures beside it.
+/// The result as the model gets it: text, error and images.
 struct ModelAnswer {
   std::string text;
   std::string error;
   std::vector<Image> images;
 };
 
-/// Where the answer stands in parts of its own, this is all that the tool's part says.
+/// The only text of the tool's own part if the answer is in separate parts.
 constexpr std::string_view kSucceeded = "Tool execution succeeded.";
 
 ModelAnswer read_answer(const Value& parts) {
   ModelAnswer out;
   for (const Member& part : parts.members()) {
     const Value& response = part.value["functionResponse"]["response"];
-    if (response["output"].is_string()) out.text += unframed(response["output"].text());
+    if (response["output"].is_string())
+      out.text += without_untrusted_frame(response["output"].text());
     if (response["error"].is_string()) out.error += response["error"].text();
     if (part.value["text"].is_string()) {
       if (out.text == kSucceeded) out.text.clear();
@@ -136,8 +137,8 @@ ModelAnswer read_answer(const Value& parts) {
   return out;
 }
 
-/// A text, or the lines of a terminal in pieces of one style each.
-std::string shown_text(const Value& display) {
+/// Returns the displayed text. A terminal's lines are lists of pieces, one for each style.
+std::string displayed_text(const Value& display) {
   std::string out(display.string_or_empty());
   if (!display.is_array()) return out;
   for (const Member& line : display.members()) {
@@ -148,17 +149,17 @@ std::string shown_text(const Value& display) {
   return out;
 }
 
-/// How a sub-agent ended: the call itself has succeeded all the same.
+/// How the sub-agent ended. The call itself has succeeded in any case.
 Status agent_status(const Value& display) {
   const std::string_view state = display["state"].string_or_empty();
   const std::string_view reason = display["terminateReason"].string_or_empty();
   if (reason == "TIMEOUT") return Status::timed_out;
   if (state == "cancelled" || reason == "ABORTED") return Status::cancelled;
-  const bool is_well = state != "error" && (reason.empty() || reason == "GOAL");
-  return is_well ? Status::done : Status::error;
+  const bool succeeded = state != "error" && (reason.empty() || reason == "GOAL");
+  return succeeded ? Status::done : Status::error;
 }
 
-/// `Subagent 'x' finished.`, `Termination Reason: …`, `Result:` and its answer.
+/// Reads `Subagent 'x' finished.`, `Termination Reason: …`, `Result:` and the sub-agent's answer.
 GeminiResult read_agent(const Value& display, const ModelAnswer& answer) {
   constexpr std::string_view mark = "\nResult:\n";
   const std::size_t at = answer.text.find(mark);
@@ -173,7 +174,8 @@ GeminiResult read_agent(const Value& display, const ModelAnswer& answer) {
   return out;
 }
 
-/// What was shown says which lines matched, but not of a search for the names of files alone.
+/// True if the display has the matched lines. If its list is empty although the answer begins with
+/// `Found`, the search was for file names only.
 bool shows_matches(const Value& display, const ModelAnswer& answer) {
   return display["matches"].size() > 0 ||
          (display["matches"].is_array() && !answer.text.starts_with("Found "));
@@ -186,7 +188,7 @@ std::optional<ToolOutput> read_found_files(const Value& arguments, const ModelAn
   return read_result_form(ResultForm::found_files, arguments, answer.text.substr(lines + 1));
 }
 
-/// `Web search results for "…":`, an answer, and below it its sources: `[1] Title (https://…)`.
+/// Reads `Web search results for "…":`, an answer, and its sources: `[1] Title (https://…)`.
 std::optional<ToolOutput> read_web_answer(std::string_view text) {
   constexpr std::string_view heading = "Web search results for ";
   constexpr std::string_view mark = "\nSources:\n";
@@ -211,7 +213,7 @@ std::optional<ToolOutput> read_web_answer(std::string_view text) {
   return ToolOutput(std::move(out));
 }
 
-/// What was shown says which lines changed or matched; the text for the model has a file's lines.
+/// Changes, matches and listings are read from the display, a file's lines from the model's text.
 std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answer) {
   const std::string_view name = call["name"].string_or_empty();
   const Value& arguments = call["args"];
@@ -220,8 +222,9 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
     return ToolOutput(read_change(arguments, display, answer.text));
   if (shows_matches(display, answer)) return ToolOutput(read_matches(display));
   if (display["files"].is_array()) return ToolOutput(read_listing(arguments, display));
-  const std::string shown = shown_text(display);
-  if (!answer.images.empty() && !is_blank(shown)) return ToolOutput(TextOutput{shown, true});
+  const std::string displayed = displayed_text(display);
+  if (!answer.images.empty() && !is_blank(displayed))
+    return ToolOutput(TextOutput{displayed, true});
   if (tool_of(kGemini, name) == ToolId::find_files) {
     if (auto found = read_found_files(arguments, answer)) return found;
   }
@@ -235,15 +238,16 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
       return answers;
   }
   if (!is_blank(answer.text)) return ToolOutput(TextOutput{answer.text, false});
-  if (!is_blank(shown)) return ToolOutput(TextOutput{shown, display.is_array()});
+  if (!is_blank(displayed)) return ToolOutput(TextOutput{displayed, display.is_array()});
   if (display.is_object()) return ToolOutput(JsonOutput{display});
   return std::nullopt;
 }
 
-/// The error, and what the call had brought when it was stopped.
-GeminiResult read_failure(const Value& call, const ModelAnswer& answer, std::string_view shown) {
+/// Returns the error, with the output that the call had produced before it was stopped.
+GeminiResult read_failure(const Value& call, const ModelAnswer& answer,
+                          std::string_view displayed) {
   std::string message = answer.error.empty() ? answer.text : answer.error;
-  if (message.empty()) message = shown;
+  if (message.empty()) message = displayed;
   const Status ended = failure_status(call["status"].string_or_empty(), message);
   GeminiResult out = failed(ended, std::move(message));
   if (answer.error.empty() || is_blank(answer.text)) return out;
@@ -272,15 +276,15 @@ GeminiResult read_gemini_call(const Value& call) {
   ModelAnswer answer = read_answer(call["result"]);
   const std::string_view name = call["name"].string_or_empty();
   const Value& display = call["resultDisplay"];
-  const std::string shown = shown_text(display);
-  if (is_blocked_command(name, shown)) return failed(Status::denied, shown);
+  const std::string displayed = displayed_text(display);
+  if (is_blocked_command(name, displayed)) return failed(Status::denied, displayed);
   GeminiResult out;
   if (call["status"].string_or_empty() != "success") {
-    out = read_failure(call, answer, shown);
+    out = read_failure(call, answer, displayed);
   } else if (display["isSubagentProgress"].truthy()) {
     out = read_agent(display, answer);
   } else if (runs_command(name)) {
-    out = read_gemini_command(call["args"], shown, answer.text);
+    out = read_gemini_command(call["args"], displayed, answer.text);
   } else {
     out.result.output = read_output(call, answer);
   }

@@ -1,5 +1,5 @@
 // The results of Gemini CLI's tools. The stream has only a short text for the user; session files
-// also have what the model got and what was displayed.
+// also have the model's text and the displayed data.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,7 @@ struct GeminiResult {
 [[nodiscard]] GeminiResult read_gemini_result(std::string_view name, const Value& arguments,
                                               const Value& answer);
 
-/// A member of `toolCalls` that has ended.
+/// A finished call in `toolCalls` of a session file.
 [[nodiscard]] GeminiResult read_gemini_call(const Value& call);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// How surely an input is Gemini CLI's: events of its stream, and lines of its session files.
+// Scores inputs as Gemini CLI's: events of its stream, and lines of its session files.
 #include <string_view>
 
 #include "decode/gemini/gemini.h"
@@ -29,7 +29,7 @@ int score_gemini(const Input& input) {
   const bool is_line = value["id"].is_string() && value["parentId"].is_null() &&
                        value["uuid"].is_null() && value["data"].is_null();
   if (type == "gemini") return is_line ? 95 : 0;
-  if (is_gemini_logged(value)) return 96;
+  if (is_gemini_logged_prompt(value)) return 96;
   if (type == "user") {
     const bool has_content = value["content"].is_array() || value["content"].is_string();
     return is_line && has_content ? 90 : 0;
@@ -37,9 +37,9 @@ int score_gemini(const Input& input) {
   if (type == "error") {
     if (value["severity"].is_string() && value["message"].is_string()) return 90;
   }
-  const bool is_word = type == "info" || type == "warning" || type == "error";
-  const bool has_words = value["content"].is_string() || value["content"].is_array();
-  return is_word && is_line && has_words ? 70 : 0;
+  const bool is_notice = type == "info" || type == "warning" || type == "error";
+  const bool has_notice_content = value["content"].is_string() || value["content"].is_array();
+  return is_notice && is_line && has_notice_content ? 70 : 0;
 }
 
 }  // namespace agent_timeline

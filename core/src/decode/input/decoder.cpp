@@ -13,7 +13,7 @@
 #include "decode/input/document.h"
 #include "decode/input/host.h"
 #include "decode/read/evidence.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -83,30 +83,30 @@ bool holds_objects(const Value& array) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// White space, and the commas and end of an array.
+/// White space, commas, and the end of an array.
 constexpr std::string_view kFraming = " \t\r\n,]";
 
 bool is_only_framing(std::string_view text) {
   return text.find_first_not_of(kFraming) == std::string_view::npos;
 }
 
-/// Tells places in a text, from its beginning to its end.
-class PlaceIn {
+/// Computes positions in a text, in ascending order.
+class PositionTracker {
  public:
-  PlaceIn(std::string_view text, EventPlace begin) : text_(text), place_(begin) {}
+  PositionTracker(std::string_view text, EventPosition begin) : text_(text), position_(begin) {}
 
-  EventPlace of(std::size_t at) {
+  EventPosition of(std::size_t at) {
     const std::string_view passed = text_.substr(at_, at - at_);
-    place_.offset += passed.size();
-    place_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
+    position_.offset += passed.size();
+    position_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
     at_ = at;
-    return place_;
+    return position_;
   }
 
  private:
   std::string_view text_;
   std::size_t at_ = 0;
-  EventPlace place_;
+  EventPosition position_;
 };
 
 std::optional<Value> read_object(std::string_view text) {
@@ -116,8 +116,7 @@ std::optional<Value> read_object(std::string_view text) {
   return value == nullptr ? std::nullopt : std::optional<Value>(std::move(*value));
 }
 
-/// The object that `line` is when it is read alone; the comma or the end of the array it stood in
-/// is not its own.
+/// Parses `line` as an object of its own, ignoring a comma or the end of an array behind it.
 std::optional<Value> read_lone_object(std::string_view line) {
   line = trim_end(line);
   if (!line.starts_with('{')) return std::nullopt;
@@ -125,9 +124,9 @@ std::optional<Value> read_lone_object(std::string_view line) {
   return read_object(line);
 }
 
-/// The marks by which streams say that they end: of server-sent events, and of old line protocols.
+/// Markers that end a stream: of old line protocols, and of server-sent events.
 constexpr std::array<std::string_view, 2> kEndMarks = {"$", "[DONE]"};
-/// What they are counted as, and what stands beside the list of a document.
+/// Names under which end markers and the members beside a document's list are counted.
 constexpr std::string_view kEndMark = "end-mark";
 constexpr std::string_view kDocument = "document";
 
@@ -135,8 +134,8 @@ bool is_end_mark(std::string_view text) {
   return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
 }
 
-/// JSON of no dialect, or no object at all.
-UnknownEvent foreign_card(Value value) {
+/// Makes the card for JSON that belongs to no dialect or is not an object.
+UnknownEvent unknown_card(Value value) {
   UnknownEvent card;
   card.code = value.is_object() ? "unknown-event" : "not-an-event";
   card.subject = kind_name(value);
@@ -146,18 +145,18 @@ UnknownEvent foreign_card(Value value) {
 
 }  // namespace
 
-void Decoder::hand_out(Event event) {
-  sink_.on_event(std::move(event), place_);
+void Decoder::emit(Event event) {
+  sink_.on_event(std::move(event), position_);
 }
 
 void Decoder::on_frame(const JsonFrame& frame) {
-  if (!in_payload_) place_ = frame.place;
+  if (!in_payload_) position_ = frame.position;
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
 }
 
-/// The data of a server-sent event that is no single value: read as a stream of its own, so that an
-/// event in it does not go down with what stands beside it.
+/// Reads the data of a server-sent event that is not a single value as a stream of its own, so that
+/// an unreadable part does not hide an event beside it.
 void Decoder::decode_payload(std::string_view text) {
   in_payload_ = true;
   Framer payload(*this, FramerOptions{.is_payload = true});
@@ -170,14 +169,14 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
   if (is_end_mark(frame.text)) {
     Event end;
     end.hidden = kEndMark;
-    return hand_out(std::move(end));
+    return emit(std::move(end));
   }
   std::string storage;
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
-    if (frame.beside_list)
-      return decode_head(std::move(*value), repair_notes(repaired), frame.goes_on);
+    if (frame.is_document_head)
+      return decode_head(std::move(*value), repair_notes(repaired), frame.continues_head);
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
   }
   if (frame.from_sse) return decode_payload(frame.text);
@@ -209,30 +208,30 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     DialectDecoder& decoder = decoder_of(*dialect);
     decoder.decode(input, event);
     keep_evidence(value, event);
-    show_lost_words(value, event);
+    show_lost_text(value, event);
     note_doubt(input, claim, event);
-    tell_answers(decoder);
+    forward_answers(decoder);
     for (Event& before : decoder.take_ahead()) {
       before.dialect = dialect->name;
-      sink_.on_ahead(std::move(before), place_);
+      sink_.on_ahead(std::move(before), position_);
     }
   } else {
     const bool is_observed = options_.observer != nullptr;
-    event.bodies.emplace_back(foreign_card(is_observed ? value : std::move(value)));
+    event.bodies.emplace_back(unknown_card(is_observed ? value : std::move(value)));
   }
-  hand_out(std::move(event));
+  emit(std::move(event));
 }
 
-/// What stands beside the list of a document is an event of its own, if it is anybody's. It is
-/// counted once, whether it comes in one part or two.
-void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on) {
+/// The members beside a document's list are an event of their own if a dialect claims them.
+/// Otherwise they are counted once, even if they come in two frames.
+void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool continues_head) {
   const Input head{value, {}};
   if (choose_dialect(head).score > 0) return decode_value(std::move(value), {}, notes);
-  if (goes_on && notes.empty()) return;
+  if (continues_head && notes.empty()) return;
   Event event;
   event.notes = notes;
   event.hidden = kDocument;
-  hand_out(std::move(event));
+  emit(std::move(event));
 }
 
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
@@ -240,11 +239,11 @@ void Decoder::decode_document(const Value& document, const std::vector<DecodeNot
   decode_head(std::move(parts.head), notes, false);
   const auto& items = parts.items->members();
   for (std::size_t i = 0; i < items.size(); ++i)
-    decode_value(items[parts.is_backward ? items.size() - 1 - i : i].value, {}, {});
+    decode_value(items[parts.is_newest_first ? items.size() - 1 - i : i].value, {}, {});
 }
 
-/// Whether a list is an event rather than a list of events: it begins with what is none, such as a
-/// name, and a dialect has such events.
+/// True if a list is one event rather than a list of events: its first element is not an object
+/// but, say, a name, and a dialect has such events.
 bool Decoder::is_one_event(const Value& list) const {
   if (!list.is_array() || list.size() < 2 || list.element(0).is_object()) return false;
   const Input input{list, {}};
@@ -260,8 +259,8 @@ Claim Decoder::choose_dialect(const Input& input) const {
   return detect_dialect(input, options_.dialects, last_);
 }
 
-/// An event of which nobody is sure, and that another dialect would take, too: said once of each
-/// dialect, since such streams have many.
+/// Notes that no dialect is sure of an event and that another one could claim it, too. Noted once
+/// per dialect, since such streams have many of these events.
 void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
   const auto index = static_cast<std::size_t>(claim.dialect - options_.dialects.data());
   const bool is_settled = options_.dialect != nullptr || doubted_[index];
@@ -269,19 +268,20 @@ void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
   for (const Dialect& rival : options_.dialects) {
     if (&rival == claim.dialect || rival.score(input) < kHintScore) continue;
     event.notes.push_back({"doubtful-dialect",
-                           "It is read as an event of " + std::string(claim.dialect->name) +
-                               ", and may be one of " + std::string(rival.name) + ".",
+                           "The event is read as " + std::string(claim.dialect->name) +
+                               ", but could also be " + std::string(rival.name) + ".",
                            {}});
     doubted_[index] = true;
     return;
   }
 }
 
-/// Requests to a model may be another dialect's than what it answers.
-void Decoder::tell_answers(DialectDecoder& decoder) {
+/// Passes answers to the other dialects, since requests to a model may be in another dialect than
+/// its answers.
+void Decoder::forward_answers(DialectDecoder& decoder) {
   for (const std::optional<Digest>& gist : decoder.take_answers()) {
     for (const auto& other : decoders_) {
-      if (other != nullptr && other.get() != &decoder) other->hear_answer(gist);
+      if (other != nullptr && other.get() != &decoder) other->receive_answer(gist);
     }
   }
 }
@@ -292,12 +292,12 @@ DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {
   return *decoder;
 }
 
-/// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in
-/// column 0 and is an object by itself is an event.
+/// Shows unreadable text as a card, but decodes each line in it that starts in column 0 and is an
+/// object by itself.
 void Decoder::salvage(std::string_view text, std::string_view code) {
-  PlaceIn place(text, place_);
+  PositionTracker tracker(text, position_);
   const auto go_to = [&](std::size_t at) {
-    if (!in_payload_) place_ = place.of(at);
+    if (!in_payload_) position_ = tracker.of(at);
   };
   std::size_t rejected_from = 0;
   std::size_t line_start = text.find("\n{");
@@ -328,7 +328,7 @@ void Decoder::reject(std::string_view code, std::string_view text) {
   card.text = utf8_prefix(readable, limits::kRejectedTextBytes);
   Event event;
   event.bodies.emplace_back(std::move(card));
-  hand_out(std::move(event));
+  emit(std::move(event));
 }
 
 }  // namespace agent_timeline

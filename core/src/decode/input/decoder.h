@@ -1,6 +1,6 @@
-// Bytes in, events out: framing, repair, parsing, detection and the dialect's own decoder, in that
-// order. Invariant: every frame gives at least one event; a frame that is no event gives a card
-// that says why.
+// Turns bytes into events: framing, repair, JSON parsing, dialect detection and the dialect's own
+// decoder, in this order. Invariant: every frame with content produces at least one event (the two
+// head frames of a document share one); a frame that is not an event produces a card that says why.
 #pragma once
 
 #include <memory>
@@ -10,16 +10,16 @@
 #include "decode/input/frame.h"
 #include "decode/input/options.h"
 #include "event/event.h"
-#include "event/event_place.h"
+#include "event/event_position.h"
 
 namespace agent_timeline {
 
 class EventSink {
  public:
-  virtual void on_event(Event event, const EventPlace& place) = 0;
-  /// A part of the next event that is not of its scope (`DialectDecoder::take_ahead`); nothing for
-  /// who only looks at events.
-  virtual void on_ahead(Event, const EventPlace&) {}
+  virtual void on_event(Event event, const EventPosition& position) = 0;
+  /// Receives a part of the next event that belongs to another scope
+  /// (`DialectDecoder::take_ahead`). Sinks that only inspect events can ignore it.
+  virtual void on_ahead(Event, const EventPosition&) {}
 
  protected:
   ~EventSink() = default;
@@ -34,24 +34,24 @@ class Decoder final : private FrameSink {
         decoders_(options.dialects.size()),
         doubted_(options.dialects.size()) {}
 
-  /// Takes the next bytes, cut anywhere.
+  /// Takes the next bytes, split anywhere.
   void feed(std::string_view bytes) { framer_.feed(bytes); }
-  /// Says that no more bytes come.
+  /// Ends the input.
   void finish() { framer_.finish(); }
-  /// Which bytes complete no event if they come next.
+  /// Describes the bytes that complete no event if they come next.
   [[nodiscard]] Quiet quiet() const { return framer_.quiet(); }
 
  private:
   void on_frame(const JsonFrame& frame) override;
-  void hand_out(Event event);
+  void emit(Event event);
   void decode_candidate(const JsonFrame& frame);
   bool is_one_event(const Value& list) const;
   Claim choose_dialect(const Input& input) const;
   void note_doubt(const Input& input, const Claim& claim, Event& event);
-  void tell_answers(DialectDecoder& decoder);
+  void forward_answers(DialectDecoder& decoder);
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
-  void decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on);
+  void decode_head(Value value, const std::vector<DecodeNote>& notes, bool continues_head);
   void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);
@@ -60,14 +60,14 @@ class Decoder final : private FrameSink {
   Framer framer_;
   EventSink& sink_;
   DecodeOptions options_;
-  /// One for each of `options_.dialects`, made when the dialect is first heard.
+  /// One per dialect in `options_.dialects`, created when the dialect first claims an event.
   std::vector<std::unique_ptr<DialectDecoder>> decoders_;
-  /// Likewise: whether it was said of one of its events that it may be another dialect's.
+  /// Per dialect: whether a `doubtful-dialect` note was already added for it.
   std::vector<bool> doubted_;
   const Dialect* last_ = nullptr;
-  /// Of what is being decoded.
-  EventPlace place_;
-  /// What is being decoded is the data of a server-sent event, whose place is told.
+  /// The position of the input that is being decoded.
+  EventPosition position_;
+  /// True while the data of a server-sent event is decoded; `position_` then stays at that event.
   bool in_payload_ = false;
 };
 

@@ -10,9 +10,9 @@
 namespace agent_timeline {
 namespace {
 
-constexpr int kWhole = 100;
+constexpr int kPercent = 100;
 
-/// The text or number at `path`, names with dots between.
+/// Returns the text or number at `path`, member names joined by dots.
 std::string_view text_at(const Value& value, std::string_view path) {
   const Value* at = &value;
   while (!path.empty()) {
@@ -28,8 +28,8 @@ class Ballot final : public EventSink, public InputObserver {
   void on_claim(const Dialect& dialect, const Input& input, int score) override {
     ++claims_;
     Votes& votes = votes_[&dialect];
-    votes.weight += std::min(score, kSureScore) * kWhole / kSureScore;
-    std::string_view paths = dialect.versions;
+    votes.weight += std::min(score, kSureScore) * kPercent / kSureScore;
+    std::string_view paths = dialect.version_paths;
     while (votes.version.empty() && !paths.empty()) {
       const std::size_t end = std::min(paths.find(' '), paths.size());
       votes.version = text_at(input.value, paths.substr(0, end));
@@ -37,13 +37,13 @@ class Ballot final : public EventSink, public InputObserver {
     }
   }
 
-  void on_event(Event event, const EventPlace&) override {
-    if (event.dialect.empty() && event.hidden.empty()) ++strangers_;
+  void on_event(Event event, const EventPosition&) override {
+    if (event.dialect.empty() && event.hidden.empty()) ++unclaimed_;
   }
 
   [[nodiscard]] bool is_empty() const { return claims_ == 0; }
 
-  /// Of those with equal votes, the first of the table.
+  /// On a tie, the dialect that comes first in the table wins.
   [[nodiscard]] Detection result() const {
     Detection out;
     std::int64_t most = 0;
@@ -53,7 +53,7 @@ class Ballot final : public EventSink, public InputObserver {
       out.dialect = dialect;
       out.version = votes.version;
     }
-    if (out.dialect != nullptr) out.confidence = static_cast<int>(most / (claims_ + strangers_));
+    if (out.dialect != nullptr) out.confidence = static_cast<int>(most / (claims_ + unclaimed_));
     return out;
   }
 
@@ -65,7 +65,7 @@ class Ballot final : public EventSink, public InputObserver {
 
   std::map<const Dialect*, Votes> votes_;
   std::int64_t claims_ = 0;
-  std::int64_t strangers_ = 0;
+  std::int64_t unclaimed_ = 0;
 };
 
 }  // namespace
@@ -76,7 +76,7 @@ Detection detect_input(std::string_view bytes) {
   options.observer = &ballot;
   Decoder decoder(ballot, options);
   decoder.feed(bytes.substr(0, kDetectedBytes));
-  // The last line may be cut: it counts only when there is no other.
+  // The last line may be cut off, so it is read only if no other event was recognised.
   if (ballot.is_empty()) decoder.finish();
   return ballot.result();
 }

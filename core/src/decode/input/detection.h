@@ -1,5 +1,5 @@
-// Detects the dialect of a log: that of most of its events. Invariant: each event is recognised as
-// in a session.
+// Detects the dialect of a log: the one that claims most of its events. Invariant: each event is
+// recognised as it is in a session.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +10,19 @@
 
 namespace agent_timeline {
 
-/// Of a log, what is read to detect its dialect.
+/// How much of a log is read to detect its dialect.
 inline constexpr std::size_t kDetectedBytes = std::size_t{256} * 1024;
 
 struct Detection {
-  /// Null when no event is of a known dialect.
+  /// Null if no event belongs to a known dialect.
   const Dialect* dialect = nullptr;
-  /// As the input tells it; empty when it does not.
+  /// As stated in the input; empty if it states none.
   std::string version;
-  /// Of a hundred.
+  /// In percent.
   int confidence = 0;
 };
 
-/// Reads at most kDetectedBytes of `bytes`, which may be cut anywhere.
+/// Reads at most kDetectedBytes of `bytes`, which may be cut off anywhere.
 [[nodiscard]] Detection detect_input(std::string_view bytes);
 
 }  // namespace agent_timeline

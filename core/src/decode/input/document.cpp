@@ -10,18 +10,18 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::array<std::string_view, 3> kLists = {"messages", "loglines", "clientHistory"};
-/// A list of that name is one of events only where its elements say who speaks: it may be one of
-/// what a program showed, too.
+constexpr std::array<std::string_view, 3> kListMembers = {"messages", "loglines", "clientHistory"};
+/// A list of this name holds events only if its elements have a role: programs also store under
+/// this name what they displayed.
 constexpr std::string_view kHistory = "history";
-/// The list of a page of a server's messages.
-constexpr std::string_view kPage = "data";
-/// What requests to models hold, which their dialect reads as a whole while they are small: other
-/// objects may have such a member, too.
+/// The list in a page of a server's messages.
+constexpr std::string_view kPageList = "data";
+/// Lists in requests to models. Only large objects are split at them, since small requests are read
+/// as a whole by their dialect and other objects may have such a member, too.
 constexpr std::array<std::string_view, 2> kRequestLists = {"contents", "input"};
-/// Members by which an object says which kind of event it is.
-constexpr std::array<std::string_view, 6> kKinds = {"type", "method",  "role",
-                                                    "msg",  "jsonrpc", "agent-timeline"};
+/// Members that say which kind of event an object is.
+constexpr std::array<std::string_view, 6> kKindMembers = {"type", "method",  "role",
+                                                          "msg",  "jsonrpc", "agent-timeline"};
 
 bool holds_objects(const Value& list) {
   const auto& items = list.members();
@@ -30,15 +30,15 @@ bool holds_objects(const Value& list) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// Whether an element says what it is, or who speaks, as messages do.
+/// True if an element states its kind or its role, as messages do.
 bool is_message(const Value& item) {
   return item["type"].is_string() || item["role"].is_string() || item["parts"].is_array();
 }
 
-/// A page of the messages that a server has: what is before and behind it can be asked for. Pages
-/// of its other things look alike.
+/// True for a page of a server's messages, with cursors to the pages before and after it. Pages of
+/// other things look the same, so the elements decide.
 bool is_page(const Value& value) {
-  const Value& list = value[kPage];
+  const Value& list = value[kPageList];
   if (!value["cursor"].is_object() || !holds_objects(list)) return false;
   const auto& items = list.members();
   return std::all_of(items.begin(), items.end(),
@@ -46,18 +46,18 @@ bool is_page(const Value& value) {
 }
 
 std::string_view list_name(const Value& value) {
-  for (const std::string_view name : kLists) {
+  for (const std::string_view name : kListMembers) {
     if (holds_objects(value[name])) return name;
   }
   const Value& history = value[kHistory];
-  const bool is_said = holds_objects(history) && history.element(0)["role"].is_string();
-  if (is_said) return kHistory;
-  return is_page(value) ? kPage : std::string_view();
+  const bool is_conversation = holds_objects(history) && history.element(0)["role"].is_string();
+  if (is_conversation) return kHistory;
+  return is_page(value) ? kPageList : std::string_view();
 }
 
-/// Whether the elements of a page go back in time, as far as they say when they were made. Clocks
-/// may go back a little, so that most of the steps decide.
-bool goes_back(const Value& items) {
+/// True if the elements of a page are ordered from new to old, by their creation times. Clocks may
+/// go back a little, so the majority of the steps decides.
+bool has_newest_first(const Value& items) {
   std::size_t back = 0;
   std::size_t forth = 0;
   std::optional<std::int64_t> before;
@@ -75,17 +75,17 @@ bool goes_back(const Value& items) {
 }  // namespace
 
 bool is_document_list(std::string_view name) {
-  return std::find(kLists.begin(), kLists.end(), name) != kLists.end() ||
+  return std::find(kListMembers.begin(), kListMembers.end(), name) != kListMembers.end() ||
          std::find(kRequestLists.begin(), kRequestLists.end(), name) != kRequestLists.end();
 }
 
 bool names_event_kind(std::string_view name) {
-  return std::find(kKinds.begin(), kKinds.end(), name) != kKinds.end();
+  return std::find(kKindMembers.begin(), kKindMembers.end(), name) != kKindMembers.end();
 }
 
 bool is_document(const Value& value) {
   if (!value.is_object() || list_name(value).empty()) return false;
-  return std::none_of(kKinds.begin(), kKinds.end(),
+  return std::none_of(kKindMembers.begin(), kKindMembers.end(),
                       [&](std::string_view name) { return value.find(name) != nullptr; });
 }
 
@@ -97,7 +97,7 @@ DocumentParts split_document(const Value& document) {
     if (member.key != name) out.head.add(member.key, member.value);
   }
   out.items = document.find(name);
-  out.is_backward = name == kPage && goes_back(*out.items);
+  out.is_newest_first = name == kPageList && has_newest_first(*out.items);
   return out;
 }
 

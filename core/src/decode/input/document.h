@@ -11,23 +11,25 @@ namespace agent_timeline {
 struct DocumentParts {
   /// The object without its list.
   Value head;
-  /// The list, as long as the object is there.
+  /// The list; points into the document that was split.
   const Value* items = nullptr;
-  /// The last element comes first: a page of a server that begins with the latest message.
-  bool is_backward = false;
+  /// True if the last element comes first, as in a server's page that begins with the latest
+  /// message.
+  bool is_newest_first = false;
 };
 
-/// Whether `value` names no kind of event and holds a list of objects under a name that documents
-/// have for it.
+/// True if `value` has no member that names an event kind and holds a list of objects under a name
+/// that documents use for it.
 [[nodiscard]] bool is_document(const Value& value);
 
-/// Whether a member of that name is the list of a document, if that is large, or says which kind of
-/// event an object is. Not a history nor a page: what their elements are decides whether they are
-/// lists of events, and a page may have to be read from its end, so that these are read as a whole.
+/// True if a member of this name is the event list of a large document. This excludes a history and
+/// a page: whether those hold events depends on their elements, and a page may have to be read from
+/// its end, so objects with these are read as a whole.
 [[nodiscard]] bool is_document_list(std::string_view name);
+/// True if a member of this name says which kind of event an object is.
 [[nodiscard]] bool names_event_kind(std::string_view name);
 
-/// The parts of what is a document.
+/// Splits a value that is a document into its parts.
 [[nodiscard]] DocumentParts split_document(const Value& document);
 
 }  // namespace agent_timeline

@@ -1,8 +1,8 @@
-// Stored conversations that are one object around the list of their events (document.h), of any
-// size: once such an object is large, the elements of its list are frames of their own, as those of
-// a list without an object are. What stands before the list is told first, what stands behind it
-// last. Invariant: whether an object is read this way depends on its bytes alone: on its size, and
-// on the names of its members up to the list.
+// Reads stored conversations of any size that are one object around the list of their events
+// (document.h): once such an object is large, the elements of its list become frames of their own,
+// like those of a top-level array. The members before the list are sent first, those behind it
+// last. Invariant: whether an object is read this way depends only on its bytes, namely its size
+// and the names of its members up to the list.
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -16,13 +16,13 @@
 namespace agent_timeline {
 namespace {
 
-/// A smaller object is read whole, so that who knows it as a whole can.
+/// Smaller objects are read whole, for dialects that know the whole object.
 constexpr std::size_t kLargeDocument = std::size_t{256} * 1024;
 
 }  // namespace
 
-/// Part of the text of the value that is being read.
-std::string_view Framer::kept(std::size_t from, std::size_t to) {
+/// Returns part of the text of the value that is being read.
+std::string_view Framer::value_text(std::size_t from, std::size_t to) {
   if (to <= stored_.size()) return std::string_view(stored_).substr(from, to - from);
   if (from < stored_.size()) {
     stored_ += bytes_.substr(start_, at_ - start_);
@@ -32,46 +32,46 @@ std::string_view Framer::kept(std::size_t from, std::size_t to) {
   return bytes_.substr(start_ + (from - stored_.size()), to - from);
 }
 
-/// A mark of JSON in an object at the top: behind a name of one of its members, or in its list.
-/// Whether it begins an element of that list, which may have a line of its own.
-bool Framer::note_mark(char c) {
+/// Handles a structural character of a top-level object, among its members or in its list. Returns
+/// true if it begins an element of that list, which may be on a line of its own.
+bool Framer::track_structure(char c) {
   if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return false;
   if (depth_ == 2) {
-    const bool is_first = std::exchange(at_list_, false) && c == '{';  // a list of objects
+    const bool is_first = std::exchange(at_list_start_, false) && c == '{';  // a list of objects
     if (is_first) {
-      list_name_from_ = name_from_;
-      list_from_ = name_to_;
+      list_name_begin_ = name_begin_;
+      list_from_ = name_end_;
       in_list_ = true;
     }
     if (c == ']') in_list_ = false;
-    const bool is_next = std::exchange(behind_comma_, c == ',') && c == '{';
+    const bool is_next = std::exchange(after_comma_, c == ',') && c == '{';
     return is_first || (in_list_ && is_next);
   }
-  const bool has_name = depth_ == 1 && name_to_ > name_from_;
+  const bool has_name = depth_ == 1 && name_end_ > name_begin_;
   if (!has_name) return false;
   if (c == ':') {
-    const std::string_view name = kept(name_from_, name_to_);
+    const std::string_view name = value_text(name_begin_, name_end_);
     names_kind_ = names_event_kind(name);
-    if (!is_document_list(name)) name_to_ = name_from_;
+    if (!is_document_list(name)) name_end_ = name_begin_;
   } else if (c == '[') {
-    at_list_ = list_from_ == 0;
+    at_list_start_ = list_from_ == 0;
   } else if (c == ',') {
-    name_to_ = name_from_;
+    name_end_ = name_begin_;
   }
   return false;
 }
 
 bool Framer::is_large_document() const {
-  return list_from_ > 0 && state_ == State::value && keeping_ && room_of_document() == 0;
+  return list_from_ > 0 && state_ == State::value && keeping_ && bytes_until_large_document() == 0;
 }
 
-/// How many bytes can come before the value that is being read is a large document.
-std::size_t Framer::room_of_document() const {
+/// Returns how many more bytes the value being read can take until it is a large document.
+std::size_t Framer::bytes_until_large_document() const {
   if (list_from_ == 0 || names_kind_) return std::numeric_limits<std::size_t>::max();
   return kLargeDocument - std::min(kLargeDocument, length());
 }
 
-/// What was read of the object becomes what it is: a head, and elements of a list.
+/// Turns what was read of the object into a head frame and the elements of the list.
 void Framer::open_document() {
   const std::string text(take(at_));
   const std::size_t bracket = text.find('[', list_from_);
@@ -80,9 +80,9 @@ void Framer::open_document() {
   state_ = State::between;
   keeping_ = in_string_ = escaped_ = false;
   list_from_ = 0;
-  const std::string_view head = std::string_view(text).substr(1, list_name_from_ - 2);
-  told_head_ = !is_blank(head);
-  if (told_head_) tell_head(head, false);
+  const std::string_view head = std::string_view(text).substr(1, list_name_begin_ - 2);
+  head_emitted_ = !is_blank(head);
+  if (head_emitted_) emit_head(head, false);
 
   const std::string_view bytes = bytes_;
   const std::size_t at = at_;
@@ -90,7 +90,8 @@ void Framer::open_document() {
   const std::string_view before = std::string_view(text).substr(0, bracket + 1);
   const std::string_view items = std::string_view(text).substr(bracket + 1);
   const auto lines = std::count(before.begin(), before.end(), '\n');
-  counted_ = {place_.offset + before.size(), place_.line + static_cast<std::uint64_t>(lines)};
+  counted_ = {frame_position_.offset + before.size(),
+              frame_position_.line + static_cast<std::uint64_t>(lines)};
   fed_ = counted_.offset;
   bytes_ = items;
   start_ = 0;
@@ -103,12 +104,12 @@ void Framer::open_document() {
   start_ = at_ = at;
 }
 
-/// Behind the list, up to the end of the object.
+/// Reads a byte behind the list, up to the end of the object.
 void Framer::step_tail(char c) {
   if (in_string_) return step_string(c);
   const bool opens_line = at_line_start_;
   at_line_start_ = c == '\n';
-  if (c == '{' && opens_line) {  // a line of its own: the object has no end
+  if (c == '{' && opens_line) {  // a new line of JSON: the object was never closed
     end_tail(at_);
     return begin(State::value);
   }
@@ -123,17 +124,17 @@ void Framer::end_tail(std::size_t end) {
   in_string_ = escaped_ = false;
   if (!std::exchange(keeping_, false)) return;
   const std::string text(take(end));
-  tell_head(std::string_view(text).substr(1), told_head_);
+  emit_head(std::string_view(text).substr(1), head_emitted_);
 }
 
-/// Members of the object beside its list, without their commas at the ends.
-void Framer::tell_head(std::string_view members, bool goes_on) {
+/// Sends members of the object beside its list, without a leading or trailing comma.
+void Framer::emit_head(std::string_view members, bool continues_head) {
   members = trim(members);
   if (members.ends_with(',')) members.remove_suffix(1);
   if (members.starts_with(',')) members.remove_prefix(1);
-  if (goes_on && is_blank(members)) return;
+  if (continues_head && is_blank(members)) return;
   const std::string object = "{" + std::string(members) + "}";
-  sink_.on_frame({FrameKind::candidate, object, false, {}, place_, true, goes_on});
+  sink_.on_frame({FrameKind::candidate, object, false, {}, frame_position_, true, continues_head});
 }
 
 }  // namespace agent_timeline

@@ -12,11 +12,11 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-/// Where its last byte is.
+/// The position of its last byte.
 constexpr std::uint64_t kLastOfMark = kByteOrderMark.size() - 1;
 constexpr std::string_view kSseData = "data:";
 
-/// Whether a JSON value, or the end of an array, can begin with `c`.
+/// True if a JSON value, or the end of an array, can begin with `c`.
 bool starts_value(char c) {
   return std::string_view("{[]\"-0123456789tfn").find(c) != std::string_view::npos;
 }
@@ -29,13 +29,13 @@ void Framer::feed(std::string_view bytes) {
   at_ = 0;
   while (at_ < bytes.size()) {
     if (in_string_ && !escaped_) skip_plain_text();
-    if (state_ == State::line && position_ > kLastOfMark) skip_line();
+    if (state_ == State::line && byte_index_ > kLastOfMark) skip_line();
     if (at_ == bytes.size()) break;
     if (is_large_document()) open_document();
     if (keeping_ && length() == limits::kEventBytes) overflow();
     step(bytes[at_]);
     ++at_;
-    ++position_;
+    ++byte_index_;
   }
   if (keeping_) stored_ += bytes.substr(start_);
   count_lines();
@@ -44,45 +44,46 @@ void Framer::feed(std::string_view bytes) {
   start_ = at_ = 0;
 }
 
-/// Most bytes of a log are inside strings, where only three characters mean anything.
+/// Most bytes of a log are inside strings, where only three characters have a meaning.
 void Framer::skip_plain_text() {
-  const std::string_view bytes = bytes_.substr(0, room_end());
+  const std::string_view bytes = bytes_.substr(0, end_within_limit());
   std::size_t at = skip_plain_ascii(bytes, at_);
   while (at < bytes.size() && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] != '\n')
     at = skip_plain_ascii(bytes, at + 1);
-  position_ += at - at_;
+  byte_index_ += at - at_;
   at_ = at;
 }
 
-/// Of a line that is no JSON, only the end means anything.
+/// In a line that is not JSON, only the end has a meaning.
 void Framer::skip_line() {
-  const std::string_view bytes = bytes_.substr(0, room_end());
+  const std::string_view bytes = bytes_.substr(0, end_within_limit());
   const std::size_t at = std::min(bytes.find('\n', at_), bytes.size());
-  position_ += at - at_;
+  byte_index_ += at - at_;
   at_ = at;
 }
 
-/// Up to where the bytes of this call can be taken before the size limit is reached.
-std::size_t Framer::room_end() const {
+/// The end of those bytes of this call that can be taken before the size limit is reached.
+std::size_t Framer::end_within_limit() const {
   if (!keeping_) return bytes_.size();
   return std::min(bytes_.size(), at_ + (limits::kEventBytes - length()));
 }
 
-/// What decides by itself how the next byte is read is left to the framer.
+/// Reports nothing while a flag is set that affects how the next byte is read.
 Quiet Framer::quiet() const {
   Quiet quiet;
-  if (state_ == State::line && position_ > kLastOfMark) quiet.inside = Quiet::Inside::line;
-  const bool decides = at_line_start_ || at_list_ || escaped_ || too_deep_;
-  if (state_ == State::value && !decides) {
+  if (state_ == State::line && byte_index_ > kLastOfMark) quiet.inside = Quiet::Inside::line;
+  const bool has_pending_flag = at_line_start_ || at_list_start_ || escaped_ || too_deep_;
+  if (state_ == State::value && !has_pending_flag) {
     quiet.inside = in_string_ ? Quiet::Inside::string : Quiet::Inside::value;
     quiet.levels = depth_ - 1;
   }
   quiet.bytes = std::numeric_limits<std::size_t>::max();
-  if (keeping_) quiet.bytes = std::min(limits::kEventBytes - length(), room_of_document());
+  if (keeping_)
+    quiet.bytes = std::min(limits::kEventBytes - length(), bytes_until_large_document());
   return quiet;
 }
 
-/// Up to the byte that is being read.
+/// Counts lines up to the byte that is being read.
 void Framer::count_lines() {
   const auto counted = static_cast<std::size_t>(counted_.offset - fed_);
   const std::string_view fresh = bytes_.substr(counted, at_ - counted);
@@ -90,8 +91,8 @@ void Framer::count_lines() {
   counted_.offset += fresh.size();
 }
 
-/// Of the byte that is being read.
-EventPlace Framer::place_here() {
+/// Returns the position of the byte that is being read.
+EventPosition Framer::current_position() {
   count_lines();
   return counted_;
 }
@@ -108,7 +109,7 @@ void Framer::finish() {
   state_ = State::between;
   in_document_ = in_string_ = escaped_ = keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
   at_line_start_ = true;
-  position_ = 0;
+  byte_index_ = 0;
 }
 
 void Framer::step(char c) {
@@ -155,15 +156,15 @@ void Framer::step_between(char c) {
   }
 }
 
-/// After a `[` at the top: an object as first element makes it an array of events; any other first
-/// element makes it one value, to be judged as a whole.
+/// Reads a byte behind a top-level `[`: if the first element is an object, this is an array of
+/// events; otherwise it is one value, to be judged as a whole.
 void Framer::step_bracket(char c) {
   if (is_space(c)) return;
   if (c == '{') {
     in_array_ = true;
     return begin(State::value);
   }
-  if (!starts_value(c)) {  // a line of a log, such as `[INFO] …`
+  if (!starts_value(c)) {  // a log line, such as `[INFO] …`
     line_from_column_0_ = false;
     state_ = State::line;
     return step_line(c);
@@ -179,11 +180,11 @@ void Framer::step_bracket(char c) {
 void Framer::step_value(char c) {
   const bool opens_line = at_line_start_;
   at_line_start_ = c == '\n';
-  const bool is_item = depth_ <= 2 && note_mark(c);
+  const bool is_item = depth_ <= 2 && track_structure(c);
   switch (c) {
     case '"':
       in_string_ = true;
-      if (depth_ == 1 && keeping_) name_from_ = length() + 1;
+      if (depth_ == 1 && keeping_) name_begin_ = length() + 1;
       return;
     case '{':
     case '[':
@@ -206,8 +207,8 @@ void Framer::step_value(char c) {
   }
 }
 
-/// A scalar among the elements of an array, or text that is none: it must not take the elements
-/// behind it along.
+/// Reads a scalar among the elements of an array, or text that is not JSON. It ends at the next
+/// comma, bracket or newline, so that it cannot swallow the elements behind it.
 void Framer::step_element(char c) {
   if (c == '"') {
     in_string_ = true;
@@ -228,12 +229,12 @@ void Framer::step_string(char c) {
     escaped_ = true;
   } else if (c == '"') {
     in_string_ = false;
-    if (state_ == State::value && depth_ == 1 && keeping_) name_to_ = length();
+    if (state_ == State::value && depth_ == 1 && keeping_) name_end_ = length();
   }
 }
 
-/// A newline between the tokens of a value. One that is too deep on its first line is a broken line
-/// of JSON Lines rather than pretty-printed text: the lines behind it are not its.
+/// Handles a newline between the tokens of a value. A value that gets too deep on its first line is
+/// a broken line of JSON Lines rather than pretty-printed text, so it ends with that line.
 void Framer::end_value_line() {
   if (too_deep_ && !spans_lines_) {
     end_frame(FrameKind::too_deep, at_);
@@ -246,7 +247,7 @@ void Framer::end_value_line() {
 void Framer::step_line(char c) {
   if (c == '\n') {
     end_line();
-  } else if (position_ == kLastOfMark && keeping_ && take(at_ + 1) == kByteOrderMark) {
+  } else if (byte_index_ == kLastOfMark && keeping_ && take(at_ + 1) == kByteOrderMark) {
     state_ = State::between;
     keeping_ = line_has_content_ = false;
     at_line_start_ = true;
@@ -259,13 +260,13 @@ void Framer::begin(State state) {
   in_string_ = escaped_ = too_deep_ = spans_lines_ = at_line_start_ = false;
   keeping_ = true;
   start_ = at_;
-  place_ = place_here();
+  frame_position_ = current_position();
   stored_.clear();
-  names_kind_ = at_list_ = in_list_ = behind_comma_ = false;
-  name_from_ = name_to_ = list_from_ = 0;
+  names_kind_ = at_list_start_ = in_list_ = after_comma_ = false;
+  name_begin_ = name_end_ = list_from_ = 0;
 }
 
-/// The text being read, up to byte `end` of this call's bytes.
+/// Returns the text being read, up to byte `end` of this call's bytes.
 std::string_view Framer::take(std::size_t end) {
   const std::string_view fresh = bytes_.substr(start_, end - start_);
   if (stored_.empty()) return fresh;
@@ -281,7 +282,7 @@ void Framer::end_frame(FrameKind kind, std::size_t end) {
   leave_sse();
   if (!keeping_) return;
   keeping_ = false;
-  sink_.on_frame({kind, take(end), false, {}, place_});
+  sink_.on_frame({kind, take(end), false, {}, frame_position_});
 }
 
 void Framer::end_line() {
@@ -294,7 +295,7 @@ void Framer::end_line() {
   line = trim_end(line);
   if (line_from_column_0_ && take_sse_field(line)) return;
   leave_sse();
-  sink_.on_frame({FrameKind::candidate, line, false, {}, place_});
+  sink_.on_frame({FrameKind::candidate, line, false, {}, frame_position_});
 }
 
 void Framer::end_blank_line() {
@@ -305,13 +306,14 @@ void Framer::end_blank_line() {
   if (in_sse_) {
     dispatch_sse();
   } else if (!in_array_ && !options_.is_payload) {
-    sink_.on_frame({FrameKind::blank_line, {}, false, {}, place_here()});
+    sink_.on_frame({FrameKind::blank_line, {}, false, {}, current_position()});
   }
 }
 
-/// At the size limit the frame is handed out and the rest of its value is tracked, but not kept.
-/// Only where an element of an array has swallowed lines that look like events is it left at once,
-/// so that those can be saved. A long `data` line is a part of its event and told of with it.
+/// At the size limit the frame is emitted, and the rest of its value is tracked but not kept. If an
+/// element of an array has swallowed lines that look like events, its value is abandoned at once so
+/// that those lines can be salvaged. An overlong `data` line belongs to its event and is reported
+/// with it.
 void Framer::overflow() {
   const std::string_view text = take(at_);
   keeping_ = false;
@@ -321,7 +323,7 @@ void Framer::overflow() {
   }
   const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;
   leave_sse();
-  sink_.on_frame({FrameKind::too_long, text, false, {}, place_});
+  sink_.on_frame({FrameKind::too_long, text, false, {}, frame_position_});
   if (swallowed) {
     state_ = State::line;
     in_string_ = escaped_ = false;
@@ -348,22 +350,22 @@ bool Framer::take_sse_field(std::string_view line) {
 
 void Framer::hold(std::string_view line) {
   if (held_.size() + line.size() > limits::kEventBytes) release_held();
-  if (held_.empty()) held_place_ = place_;
+  if (held_.empty()) held_position_ = frame_position_;
   held_ += line;
   held_ += '\n';
 }
 
-/// What looked like fields was none: each line is shown by itself.
+/// Emits lines that turned out not to be fields, each as a frame of its own.
 void Framer::release_held() {
   if (held_.empty()) return;
   const std::string held = std::exchange(held_, {});
   sse_event_.clear();
-  EventPlace place = held_place_;
+  EventPosition position = held_position_;
   for (const std::string_view line : split_lines(held)) {
-    sink_.on_frame({FrameKind::candidate, line, false, {}, place});
-    // White space at the ends of lines was not kept: only the number of the line is certain.
-    place.offset += line.size() + 1;
-    ++place.line;
+    sink_.on_frame({FrameKind::candidate, line, false, {}, position});
+    // White space at the ends of lines was not kept, so only the line number is exact.
+    position.offset += line.size() + 1;
+    ++position.line;
   }
 }
 
@@ -371,7 +373,7 @@ void Framer::take_sse_data(std::string_view data) {
   if (sse_has_data_) {
     sse_data_ += '\n';
   } else {
-    sse_place_ = place_;
+    sse_position_ = frame_position_;
   }
   sse_has_data_ = true;
   const std::size_t room = limits::kEventBytes - std::min(limits::kEventBytes, sse_data_.size());
@@ -379,7 +381,7 @@ void Framer::take_sse_data(std::string_view data) {
   sse_data_ += data.substr(0, room);
 }
 
-/// Text that is no field ends the server-sent event before it, blank line or not.
+/// Text that is not a field ends the current server-sent event, even without a blank line.
 void Framer::leave_sse() {
   release_held();
   dispatch_sse();
@@ -389,7 +391,7 @@ void Framer::leave_sse() {
 void Framer::dispatch_sse() {
   if (sse_has_data_) {
     const FrameKind kind = sse_too_long_ ? FrameKind::too_long : FrameKind::candidate;
-    sink_.on_frame({kind, trim(sse_data_), true, sse_event_, sse_place_});
+    sink_.on_frame({kind, trim(sse_data_), true, sse_event_, sse_position_});
   }
   sse_has_data_ = sse_too_long_ = false;
   sse_data_.clear();

@@ -1,8 +1,8 @@
-// Cuts a stream of bytes into the texts of single events, whatever the transport: JSON lines, a
-// JSON array, values one after the other, server-sent events (WHATWG HTML, 9.2), pretty-printed or
-// not. Invariant: frames depend on the bytes alone, never on how they were cut into pieces; every
-// byte that is not white space or framing reaches the sink in exactly one frame, or was past a
-// limit that a frame has told of; work is linear.
+// Splits a stream of bytes into the texts of single events, whatever the transport: JSON Lines, a
+// JSON array, concatenated values or server-sent events (WHATWG HTML, 9.2), pretty-printed or not.
+// Invariants: frames depend only on the bytes, not on how they were split into chunks; every byte
+// that is neither white space nor framing reaches the sink in exactly one frame, or lies beyond a
+// limit that a frame reported; work is linear.
 //
 //                '{' '['            balanced
 //       between ────────► value ──────────────────────► between
@@ -12,8 +12,8 @@
 //        ├─────────► element ─ ',' ']' newline ─► between  scalars in an array of objects
 //        └─────────► line ──── newline ────► between      scalars, SSE fields, anything else
 //
-// A large object around a list of objects, a stored conversation, is read as its list is, element
-// by element (document_frame.cpp): it may be of any size.
+// A large object around a list of objects (a stored conversation) is read element by element, as
+// its list alone would be (document_frame.cpp), so it may be of any size.
 #pragma once
 
 #include <cstddef>
@@ -21,17 +21,17 @@
 #include <string>
 #include <string_view>
 
-#include "event/event_place.h"
+#include "event/event_position.h"
 
 namespace agent_timeline {
 
-/// What framing can tell about a frame.
+/// What framing alone can say about a frame.
 enum class FrameKind : std::uint8_t {
-  /// A balanced value or a whole line: it may be an event.
+  /// A balanced value or a whole line, which may be an event.
   candidate,
   /// An empty line between events.
   blank_line,
-  /// A value that was still open when its text had to end.
+  /// A value that was still open where its text had to end.
   unfinished,
   /// A value with a raw newline in a string.
   newline_in_string,
@@ -39,29 +39,29 @@ enum class FrameKind : std::uint8_t {
   too_deep,
 };
 
-/// One frame. The views hold only during the call of the sink.
+/// One frame. The views are valid only during the call of the sink.
 struct JsonFrame {
   FrameKind kind = FrameKind::candidate;
   std::string_view text;
-  /// Whether it is the data of a server-sent event, and that event's `event:` name, if any.
+  /// True for the data of a server-sent event, whose `event:` name, if any, is `sse_event`.
   bool from_sse = false;
   std::string_view sse_event;
-  /// Of its first byte; of a server-sent event, of its first line of data.
-  EventPlace place;
-  /// What stands beside the list of a document whose elements are frames of their own, as an
-  /// object; and whether a part of that was told before.
-  bool beside_list = false;
-  bool goes_on = false;
+  /// The position of its first byte; for a server-sent event, of its first line of data.
+  EventPosition position;
+  /// True for members beside the list of a large document, sent as an object; `continues_head` if
+  /// other members of that document were sent before.
+  bool is_document_head = false;
+  bool continues_head = false;
 };
 
 struct FramerOptions {
-  /// The bytes are the data of one server-sent event: its lines are no fields, and empty ones
-  /// nothing.
+  /// The bytes are the data of one server-sent event: lines are not parsed as fields, and blank
+  /// lines are ignored.
   bool is_payload = false;
 };
 
-/// How input can go on without completing a frame: what Session::Quiet says of events, where each
-/// of the words is explained. A stage does not include the core's public face.
+/// How input can continue without completing a frame. Session::Quiet says the same of events and
+/// documents the members; it is repeated here because stages do not include public headers.
 struct Quiet {
   enum class Inside : std::uint8_t { nothing, line, value, string };
   Inside inside = Inside::nothing;
@@ -81,13 +81,14 @@ class Framer {
  public:
   explicit Framer(FrameSink& sink, FramerOptions options = {}) : sink_(sink), options_(options) {}
 
-  /// Takes the next bytes, cut anywhere, and hands out the frames they complete.
+  /// Takes the next bytes, split anywhere, and emits the frames they complete.
   void feed(std::string_view bytes);
 
-  /// Says that no more bytes come: what is still open becomes a frame.
+  /// Ends the input: what is still open becomes a frame.
   void finish();
 
-  /// Which bytes complete no frame if they come next, and need not come one by one.
+  /// Describes the bytes that complete no frame if they come next and need no byte-by-byte
+  /// handling.
   [[nodiscard]] Quiet quiet() const;
 
  private:
@@ -95,7 +96,7 @@ class Framer {
 
   void skip_plain_text();
   void skip_line();
-  [[nodiscard]] std::size_t room_end() const;
+  [[nodiscard]] std::size_t end_within_limit() const;
   void step(char c);
   void step_between(char c);
   void step_bracket(char c);
@@ -104,14 +105,14 @@ class Framer {
   void step_element(char c);
   void step_line(char c);
 
-  std::string_view kept(std::size_t from, std::size_t to);
-  bool note_mark(char c);
+  std::string_view value_text(std::size_t from, std::size_t to);
+  bool track_structure(char c);
   [[nodiscard]] bool is_large_document() const;
-  [[nodiscard]] std::size_t room_of_document() const;
+  [[nodiscard]] std::size_t bytes_until_large_document() const;
   void open_document();
   void step_tail(char c);
   void end_tail(std::size_t end);
-  void tell_head(std::string_view members, bool goes_on);
+  void emit_head(std::string_view members, bool continues_head);
 
   void begin(State state);
   void end_frame(FrameKind kind, std::size_t end);
@@ -122,7 +123,7 @@ class Framer {
 
   bool take_sse_field(std::string_view line);
   void count_lines();
-  [[nodiscard]] EventPlace place_here();
+  [[nodiscard]] EventPosition current_position();
   void hold(std::string_view line);
   void release_held();
   void take_sse_data(std::string_view data);
@@ -142,51 +143,51 @@ class Framer {
   bool spans_lines_ = false;
   /// Inside a top-level array of objects, whose elements are the events.
   bool in_array_ = false;
-  /// The same for the list of a document: behind it comes the rest of the object.
+  /// Inside the list of a document; the rest of the object follows it.
   bool in_document_ = false;
-  bool told_head_ = false;
+  bool head_emitted_ = false;
   bool at_line_start_ = true;
   bool line_has_content_ = false;
   bool line_from_column_0_ = false;
-  std::uint64_t position_ = 0;
+  std::uint64_t byte_index_ = 0;
 
-  // The text of the frame that is being read: `stored_` is what earlier calls of feed() brought,
-  // the rest is [start_, at_) of this call's bytes; so a value that comes whole is never copied.
-  // Past the size limit `keeping_` is false: the value is still tracked to its end, but no longer
-  // kept.
+  // The text of the frame that is being read: `stored_` came with earlier calls of feed(), the rest
+  // is [start_, at_) of this call's bytes, so that a value that arrives in one chunk is never
+  // copied. Beyond the size limit `keeping_` is false: the value is still tracked to its end, but
+  // no longer stored.
   std::string stored_;
   std::string_view bytes_;
   std::size_t start_ = 0;
   std::size_t at_ = 0;
   bool keeping_ = false;
 
-  // Of an object at the top: where the string that was read last among its members begins, and
-  // where its name ends; whether a name says that it is an event; and, once it is in the list of a
-  // document, where that list begins.
-  std::size_t name_from_ = 0;
-  std::size_t name_to_ = 0;
+  // State of a top-level object: where the last string among its members begins, and where it ends
+  // if it names a list; whether a member names an event kind; whether the `[` of a list was just
+  // read; and, inside the list, where the list's name ends.
+  std::size_t name_begin_ = 0;
+  std::size_t name_end_ = 0;
   bool names_kind_ = false;
-  bool at_list_ = false;
+  bool at_list_start_ = false;
   std::size_t list_from_ = 0;
-  /// Between the elements of that list, behind a comma.
+  /// Inside that list; behind a comma between its elements.
   bool in_list_ = false;
-  bool behind_comma_ = false;
-  std::size_t list_name_from_ = 0;
+  bool after_comma_ = false;
+  std::size_t list_name_begin_ = 0;
 
-  /// Of the frame that is being read, or that was read last.
-  EventPlace place_;
-  /// What was fed before this call's bytes, and up to where lines were counted.
+  /// Of the frame that is being read, or of the last one.
+  EventPosition frame_position_;
+  /// The number of bytes fed before this call, and the position up to which lines were counted.
   std::uint64_t fed_ = 0;
-  EventPlace counted_ = {0, 1};
+  EventPosition counted_ = {0, 1};
 
-  /// In a stream of server-sent events for certain: there was `data`, or a blank line behind
-  /// fields.
+  /// The input is certainly a stream of server-sent events: there was a `data` field, or a blank
+  /// line behind other fields.
   bool in_sse_ = false;
-  /// Lines that would be fields other than `data`, each with its newline, until that is certain:
-  /// they may be words of a log as well.
+  /// Lines that look like fields other than `data`, each with its newline. Held until that is
+  /// certain, since they may be plain text of a log.
   std::string held_;
-  EventPlace held_place_;
-  EventPlace sse_place_;
+  EventPosition held_position_;
+  EventPosition sse_position_;
   bool sse_has_data_ = false;
   bool sse_too_long_ = false;
   std::string sse_data_;

@@ -1,5 +1,5 @@
-// What the package itself writes into a session's log: a line that stands for input which killed
-// the WebAssembly instance twice, so that a replay shows the same card in its place.
+// Reads the line that the package writes into a session's log in place of input that crashed the
+// WebAssembly instance twice, so that a replay shows the same card there.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace agent_timeline {
 
-/// The card of `{"agent-timeline": "quarantine", "bytes": n, "reason": …, "text": …}`; nothing for
-/// any other value, one with other members included.
+/// Returns the card of `{"agent-timeline": "quarantine", "bytes": n, "reason": …, "text": …}`;
+/// nothing for any other value, including one with more members.
 [[nodiscard]] std::optional<UnknownEvent> read_quarantine(const Value& value);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// The options that a host may set before any input.
+// Options that a host may set before any input.
 #pragma once
 
 #include <string_view>
@@ -7,12 +7,12 @@
 
 namespace agent_timeline {
 
-/// Learns what events come from, before they are handed out. What it is given holds until then.
+/// Learns the source of each event before it is handed out. Arguments stay valid until then.
 class InputObserver {
  public:
-  /// Of which dialect an event is, and how sure that is.
+  /// Reports the dialect of the next event, its input and its score.
   virtual void on_claim(const Dialect&, const Input&, int) {}
-  /// What was read of the next event; or its text, where that could not be read.
+  /// Reports the value of the next event, or its text if that could not be parsed.
   virtual void on_value(const Value&) {}
   virtual void on_text(std::string_view) {}
 
@@ -21,15 +21,15 @@ class InputObserver {
 };
 
 struct DecodeOptions {
-  /// The dialects that there are; outlives the decoder.
+  /// The known dialects; must outlive the decoder.
   std::span<const Dialect> dialects = agent_timeline::dialects();
-  /// The one dialect of every event, one of `dialects`; null to tell by each event.
+  /// The dialect of every event, one of `dialects`; null to detect it for each event.
   const Dialect* dialect = nullptr;
-  /// Null for none; outlives the decoder.
+  /// Optional; must outlive the decoder.
   InputObserver* observer = nullptr;
 };
 
-/// Null when there is no dialect of that name.
+/// Returns null if no dialect has this name.
 [[nodiscard]] const Dialect* find_dialect(std::string_view name);
 
 }  // namespace agent_timeline

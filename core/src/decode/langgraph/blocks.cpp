@@ -14,14 +14,15 @@
 namespace agent_timeline {
 namespace {
 
-Value text(std::string_view words) {
-  return Value::string(std::string(words));
+Value text(std::string_view string) {
+  return Value::string(std::string(string));
 }
 
-/// The message that the node says at present; one whose beginning was not seen has no id.
-const std::string& speaking_of(LangContext& now) {
-  std::string& id = now.graph->speaking[now.node];
-  if (id.empty()) id = "message " + std::to_string(++now.state.unnamed);
+/// Returns the id of the message that the node is streaming; makes one up if its start was not
+/// seen.
+const std::string& streaming_message(LangContext& context) {
+  std::string& id = context.graph->streaming[context.node];
+  if (id.empty()) id = "message " + std::to_string(++context.state.unnamed);
   return id;
 }
 
@@ -31,29 +32,29 @@ Value chunk_of(const std::string& id) {
   return body;
 }
 
-void show_chunk(const Value& body, LangContext& now) {
-  show_lang_message({LangMessage::Kind::ai, true, &body}, LangForm::message, now);
+void show_chunk(const Value& body, LangContext& context) {
+  show_lang_message({LangMessage::Kind::ai, true, &body}, LangForm::message, context);
 }
 
-/// A block as content of a chunk.
-void show_block(Value block, const Value& event, LangContext& now) {
+/// Shows a block as the content of a chunk.
+void show_block(Value block, const Value& event, LangContext& context) {
   if (const Value* index = event.find("index"); index != nullptr) block.add("index", *index);
   Value content = Value::array();
   content.add({}, std::move(block));
-  Value body = chunk_of(speaking_of(now));
+  Value body = chunk_of(streaming_message(context));
   body.add("content", std::move(content));
-  show_chunk(body, now);
+  show_chunk(body, context);
 }
 
-/// A call so far, whose arguments are told anew each time.
-void show_call_so_far(const Value& block, LangContext& now) {
+/// Extends a call whose arguments are resent in full each time.
+void show_call_so_far(const Value& block, LangContext& context) {
   const std::string id = id_text(block["id"]);
   if (id.empty()) return;
-  const CallRecord* call = now.state.calls.find(id);
-  const std::size_t told = call == nullptr ? 0 : call->streamed_bytes;
+  const CallRecord* call = context.state.calls.find(id);
+  const std::size_t sent_bytes = call == nullptr ? 0 : call->streamed_bytes;
   std::string_view arguments = block["args"].string_or_empty();
-  arguments.remove_prefix(std::min(told, arguments.size()));
-  grow_lang_call(id, string_field(block, "name"), std::string(arguments), now);
+  arguments.remove_prefix(std::min(sent_bytes, arguments.size()));
+  grow_lang_call(id, string_field(block, "name"), std::string(arguments), context);
 }
 
 bool is_call_so_far(const Value& block) {
@@ -65,82 +66,82 @@ const Value& block_of(const Value& event) {
   return event[event["content"].is_object() ? "content" : "contentBlock"];
 }
 
-/// Of a block whose text comes in pieces, its place is kept: in the end its text is told again.
-void note_pieces(const Value& event, LangContext& now) {
-  now.state.told[speaking_of(now)].pieces.insert(id_text(event["index"]));
+/// Remembers that a block's text comes in pieces, because the whole text is sent again at its end.
+void note_chunked_block(const Value& event, LangContext& context) {
+  context.state.messages[streaming_message(context)].chunked_blocks.insert(id_text(event["index"]));
 }
 
-void start_message(const Value& event, LangContext& now) {
-  close_lang_node(now.node, now);
+void start_message(const Value& event, LangContext& context) {
+  close_lang_node(context.node, context);
   std::string id = id_text(event["id"]);
-  if (id.empty()) id = "message " + std::to_string(++now.state.unnamed);
+  if (id.empty()) id = "message " + std::to_string(++context.state.unnamed);
   const std::string_view role = event["role"].string_or_empty();
-  // What tools and people say is told by states and by the events of tools.
-  now.state.told[id].is_silent = !role.empty() && role != "ai";
-  now.graph->speaking[now.node] = std::move(id);
+  // The messages of tools and users are shown from states and tool events.
+  context.state.messages[id].is_skipped = !role.empty() && role != "ai";
+  context.graph->streaming[context.node] = std::move(id);
 }
 
-void start_block(const Value& event, LangContext& now) {
+void start_block(const Value& event, LangContext& context) {
   const Value& block = block_of(event);
-  if (is_call_so_far(block)) return show_call_so_far(block, now);
-  const bool has_words =
+  if (is_call_so_far(block)) return show_call_so_far(block, context);
+  const bool has_text =
       block["text"].truthy() || block["reasoning"].truthy() || block["thinking"].truthy();
-  if (!has_words) return;
-  note_pieces(event, now);
-  show_block(block, event, now);
+  if (!has_text) return;
+  note_chunked_block(event, context);
+  show_block(block, event, context);
 }
 
-void grow_block(const Value& event, LangContext& now) {
+void grow_block(const Value& event, LangContext& context) {
   const Value& delta = event["delta"].is_object() ? event["delta"] : block_of(event);
   const Value& fields = delta["fields"].is_object() ? delta["fields"] : delta;
-  if (is_call_so_far(fields)) return show_call_so_far(fields, now);
+  if (is_call_so_far(fields)) return show_call_so_far(fields, context);
   const bool is_text = delta["text"].is_string();
   if (!is_text && !delta["reasoning"].is_string()) return;
-  note_pieces(event, now);
+  note_chunked_block(event, context);
   Value block = Value::object();
   block.add("type", text(is_text ? "text" : "reasoning"));
   block.add(is_text ? "text" : "reasoning", delta[is_text ? "text" : "reasoning"]);
-  show_block(std::move(block), event, now);
+  show_block(std::move(block), event, context);
 }
 
-void finish_block(const Value& event, LangContext& now) {
+void finish_block(const Value& event, LangContext& context) {
   const Value& block = block_of(event);
   const std::string_view type = block["type"].string_or_empty();
-  const std::string& id = speaking_of(now);
+  const std::string& id = streaming_message(context);
   if (type == "tool_call" || type == "invalid_tool_call") {
     const bool is_read = type == "tool_call";
     Value calls = Value::array();
     calls.add({}, block);
     Value body = Value::object();
     body.add(is_read ? "tool_calls" : "invalid_tool_calls", std::move(calls));
-    return read_lang_calls(body, id, false, now);
+    return read_lang_calls(body, id, false, context);
   }
   const std::string index = id_text(event["index"]);
-  if (!index.empty() && now.state.told[id].pieces.contains(index)) return;
-  show_block(block, event, now);
+  if (!index.empty() && context.state.messages[id].chunked_blocks.contains(index)) return;
+  show_block(block, event, context);
 }
 
-void finish_message(const Value& event, LangContext& now) {
-  Value said = event[event["metadata"].is_object() ? "metadata" : "responseMetadata"];
-  if (!said.is_object()) said = Value::object();
-  if (!said["finish_reason"].is_string()) said.add("finish_reason", text("stop"));
-  Value body = chunk_of(speaking_of(now));
+void finish_message(const Value& event, LangContext& context) {
+  Value metadata = event[event["metadata"].is_object() ? "metadata" : "responseMetadata"];
+  if (!metadata.is_object()) metadata = Value::object();
+  if (!metadata["finish_reason"].is_string()) metadata.add("finish_reason", text("stop"));
+  Value body = chunk_of(streaming_message(context));
   body.add("content", text(""));
   body.add("usage_metadata", event["usage"]);
-  body.add("response_metadata", std::move(said));
-  show_chunk(body, now);
-  now.graph->speaking[now.node].clear();
+  body.add("response_metadata", std::move(metadata));
+  show_chunk(body, context);
+  context.graph->streaming[context.node].clear();
 }
 
-void fail_message(const Value& event, LangContext& now) {
-  close_lang_node(now.node, now);
-  now.graph->speaking[now.node].clear();
-  fail_lang_graph(event, now);
+void fail_message(const Value& event, LangContext& context) {
+  close_lang_node(context.node, context);
+  context.graph->streaming[context.node].clear();
+  fail_lang_graph(event, context);
 }
 
 struct EventRow {
   std::string_view name;
-  void (*read)(const Value& event, LangContext& now);
+  void (*read)(const Value& event, LangContext& context);
 };
 
 constexpr EventRow kEvents[] = {
@@ -165,14 +166,14 @@ bool is_lang_block_event(const Value& value) {
   return value.is_object() && find_event(value) != nullptr;
 }
 
-void read_lang_block_event(const Value& value, LangContext& now) {
+void read_lang_block_event(const Value& value, LangContext& context) {
   const Value& event = value.is_array() ? value.element(0) : value;
-  if (value.is_array()) enter_lang_node(value.element(1), now);
+  if (value.is_array()) enter_lang_node(value.element(1), context);
   const EventRow* row = find_event(event);
   if (row == nullptr) return;
-  const bool goes_on = row->read != start_message;
-  if (goes_on && now.state.told[speaking_of(now)].is_silent) return;
-  row->read(event, now);
+  const bool continues_message = row->read != start_message;
+  if (continues_message && context.state.messages[streaming_message(context)].is_skipped) return;
+  row->read(event, context);
 }
 
 }  // namespace agent_timeline

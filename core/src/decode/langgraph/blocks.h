@@ -1,5 +1,5 @@
-// Messages of LangChain that stream block by block: `{event: "message-start", role, id}`,
-// `{event: "content-block-delta", index, delta}`, …, `{event: "message-finish", usage}`.
+// LangChain messages that stream block by block: `{event: "message-start", role, id}`, `{event:
+// "content-block-delta", index, delta}`, …, `{event: "message-finish", usage}`.
 #pragma once
 
 #include "base/value.h"
@@ -7,10 +7,10 @@
 
 namespace agent_timeline {
 
-/// Whether `value` is one of these, by itself or as `[event, metadata]`.
+/// True if `value` is such an event, alone or as `[event, metadata]`.
 [[nodiscard]] bool is_lang_block_event(const Value& value);
 
-/// Reads it as a chunk of the message that the node says at present.
-void read_lang_block_event(const Value& value, LangContext& now);
+/// Reads the event as a chunk of the message that the current node is streaming.
+void read_lang_block_event(const Value& value, LangContext& context);
 
 }  // namespace agent_timeline

@@ -15,28 +15,28 @@
 namespace agent_timeline {
 namespace {
 
-/// Of the calls of one tool, those that are compared with what a run says.
+/// How many pending calls of a tool are compared with the input of a run.
 constexpr std::size_t kCompared = 16;
 
-/// An event about the call `id`, which is one of a tool `name` if that is not empty.
-ToolCallEvent about(const std::string& id, const std::string& name, LangContext& now) {
-  CallRecord& call = now.state.calls.open(id, now.event);
-  // Lists that a call replaces make no row, as long as it succeeds.
+/// Starts an event about call `id`; `name` is its tool, or empty.
+ToolCallEvent update_of(const std::string& id, const std::string& name, LangContext& context) {
+  CallRecord& call = context.state.calls.open(id, context.event);
+  // Calls that replace the to-do list make no row unless they fail.
   if (!call.has_row) call.hidden = is_todo_tool(name.empty() ? call.name : name);
-  if (!call.begun && !call.ended) now.graph->open_calls.insert(id);
-  ToolCallEvent said;
-  said.call_id = id;
-  said.name = name;
-  return said;
+  if (!call.row_has_start && !call.ended) context.graph->open_calls.insert(id);
+  ToolCallEvent update;
+  update.call_id = id;
+  update.name = name;
+  return update;
 }
 
-/// What stands beside an answer: by whom it was decided.
-enum AnswerKind : std::uint8_t { of_tool, of_person };
+/// Who decided a result: the tool, or a person.
+enum AnswerKind : std::uint8_t { of_tool, of_user };
 
-/// The node that asks a person for leave, and answers calls that got none.
+/// The node that asks the user for permission and answers the calls that were rejected.
 constexpr std::string_view kApprover = "HumanInTheLoopMiddleware.";
 
-/// `is_decided`: nothing but a refusal ends a call there.
+/// `is_decided` is true in the approving node, which ends a call only by rejecting it.
 ToolAnswer read_failure(const CallRecord& call, const Value& content, bool is_decided) {
   ToolAnswer answer;
   answer.status = Status::error;
@@ -49,71 +49,71 @@ ToolAnswer read_failure(const CallRecord& call, const Value& content, bool is_de
   return answer;
 }
 
-/// The end of the call. The first counts, unless it was what the run of the tool said of its
-/// failure: the message says more.
-void end(ToolCallEvent said, const CallAnswer& answer, LangContext& now) {
-  now.graph->open_calls.erase(said.call_id);
-  now.state.calls.end(std::move(said), answer, now.event);
+/// Ends the call. The first result counts, except that a tool message replaces the error that the
+/// tool's run reported, because it says more.
+void end(ToolCallEvent update, const CallAnswer& answer, LangContext& context) {
+  context.graph->open_calls.erase(update.call_id);
+  context.state.calls.end(std::move(update), answer, context.event);
 }
 
-void fail(ToolCallEvent said, std::string why, LangContext& now) {
-  said.status = Status::error;
-  said.result = ToolResult{{}, ToolError{std::move(why), {}}};
-  end(std::move(said), {null_value()}, now);
+void fail(ToolCallEvent update, std::string why, LangContext& context) {
+  update.status = Status::error;
+  update.result = ToolResult{{}, ToolError{std::move(why), {}}};
+  end(std::move(update), {null_value()}, context);
 }
 
-ToolCallEvent about_run(const std::string& run, LangContext& now) {
-  const auto known = now.state.runs.find(run);
-  return about(known == now.state.runs.end() ? run : known->second, {}, now);
+ToolCallEvent update_of_run(const std::string& run, LangContext& context) {
+  const auto known = context.state.runs.find(run);
+  return update_of(known == context.state.runs.end() ? run : known->second, {}, context);
 }
 
-bool is_over(const std::string& id, LangContext& now) {
-  const CallRecord* call = now.state.calls.find(id);
+bool has_ended(const std::string& id, LangContext& context) {
+  const CallRecord* call = context.state.calls.find(id);
   return call == nullptr || call->ended;
 }
 
-/// By its arguments, while it goes on.
-bool is_asked(const std::string& id, const Value& input, LangContext& now) {
-  const CallRecord* call = now.state.calls.find(id);
+/// True if the open call has the arguments `input`.
+bool has_arguments(const std::string& id, const Value& input, LangContext& context) {
+  const CallRecord* call = context.state.calls.find(id);
   return call != nullptr && blake2(call->arguments) == blake2(input);
 }
 
-void drop_ended(std::deque<std::string>& ids, LangContext& now) {
-  while (!ids.empty() && is_over(ids.front(), now))
+void drop_ended(std::deque<std::string>& ids, LangContext& context) {
+  while (!ids.empty() && has_ended(ids.front(), context))
     ids.pop_front();
 }
 
-/// A call that waits to be run, by its tool and, among several, by its arguments.
-std::string take_ready(const std::string& name, const Value& input, LangContext& now) {
-  std::deque<std::string>& ids = now.state.ready[name];
-  drop_ended(ids, now);
+/// Takes the pending call that a run executes: by its tool and, among several, by its arguments.
+std::string take_ready(const std::string& name, const Value& input, LangContext& context) {
+  std::deque<std::string>& ids = context.state.ready[name];
+  drop_ended(ids, context);
   if (ids.empty()) return {};
   const auto last = ids.begin() + static_cast<std::ptrdiff_t>(std::min(ids.size(), kCompared));
-  auto chosen = std::find_if(ids.begin(), last,
-                             [&](const std::string& id) { return is_asked(id, input, now); });
+  auto chosen = std::find_if(
+      ids.begin(), last, [&](const std::string& id) { return has_arguments(id, input, context); });
   if (chosen == last) chosen = ids.begin();
   std::string id = *chosen;
   ids.erase(chosen);
   return id;
 }
 
-/// The call that a person is asked about: the same choice, but it stays ready to be run.
-std::string find_ready(const std::string& name, const Value& input, LangContext& now) {
-  const auto known = now.state.ready.find(name);
-  if (known == now.state.ready.end()) return {};
+/// Finds the call that the user is asked about. It is chosen the same way, but stays pending.
+std::string find_ready(const std::string& name, const Value& input, LangContext& context) {
+  const auto known = context.state.ready.find(name);
+  if (known == context.state.ready.end()) return {};
   std::deque<std::string>& ids = known->second;
-  drop_ended(ids, now);
+  drop_ended(ids, context);
   const std::size_t count = std::min(ids.size(), kCompared);
   std::string fallback;
   for (std::size_t i = 0; i < count; ++i) {
-    if (is_over(ids[i], now) || now.state.calls.find(ids[i])->awaiting) continue;
-    if (is_asked(ids[i], input, now)) return ids[i];
+    if (has_ended(ids[i], context) || context.state.calls.find(ids[i])->awaiting) continue;
+    if (has_arguments(ids[i], input, context)) return ids[i];
     if (fallback.empty()) fallback = ids[i];
   }
   return fallback;
 }
 
-/// A JavaScript tool's input may be the text of it, in a member of that name.
+/// Unwraps the input of a JavaScript tool, which may be JSON text in its only member, `input`.
 const Value& plain_input(const Value& input, Value& storage) {
   const bool is_packed = input.size() == 1 && input["input"].is_string();
   if (!is_packed || !trim(input["input"].text()).starts_with('{')) return input;
@@ -121,7 +121,7 @@ const Value& plain_input(const Value& input, Value& storage) {
   return storage.is_object() ? storage : input;
 }
 
-/// The sentence of an error that was printed with where it came from.
+/// Returns an error's message without the stack trace that may follow it.
 std::string sentence_of(const Value& error) {
   std::string text = error_message(error);
   for (const std::string_view mark : {"\n\nError", "\nTraceback (most recent call last)"}) {
@@ -131,65 +131,65 @@ std::string sentence_of(const Value& error) {
   return std::string(trim(text));
 }
 
-/// Several modes tell of an interrupt, by its id.
-bool was_told(const std::string& id, const Value& value, LangContext& now) {
+/// True if another mode has already reported this interrupt.
+bool is_known_interrupt(const std::string& id, const Value& value, LangContext& context) {
   if (id.empty()) return false;
-  return !now.state.interrupts.insert(id + digest_key(blake2(value))).second;
+  return !context.state.interrupts.insert(id + digest_key(blake2(value))).second;
 }
 
-/// The graphs around a call that waits do not go on either.
-void suspend(std::string_view key, LangContext& now) {
-  for (CallRecord* row = now.state.calls.find(std::string(key)); row != nullptr;
-       row = now.state.calls.find(row->scope.key)) {
+/// The graphs around a waiting call do not continue either, so their rows wait as well.
+void suspend(std::string_view key, LangContext& context) {
+  for (CallRecord* row = context.state.calls.find(std::string(key)); row != nullptr;
+       row = context.state.calls.find(row->scope.key)) {
     if (row->ended || row->awaiting) return;
-    now.state.waiting.push_back(row->id);
-    now.apart([&](LangContext& part) {
-      ToolCallEvent said;
-      said.call_id = row->id;
-      said.rests = true;
-      part.state.calls.await(std::move(said), part.event);
+    context.state.waiting_graphs.push_back(row->id);
+    context.in_own_scope([&](LangContext& part) {
+      ToolCallEvent update;
+      update.call_id = row->id;
+      update.stays_open = true;
+      part.state.calls.await(std::move(update), part.event);
     });
   }
 }
 
-/// What is said of a call that waits stands beside it.
-void describe(ApprovalRequest& request, LangContext& now) {
+/// Adds the description of a request as a row next to the waiting call.
+void describe(ApprovalRequest& request, LangContext& context) {
   if (request.description.empty()) return;
   NoticeEvent notice;
   notice.code = "permission-request";
   notice.tone = Tone::warning;
   notice.subject = std::move(request.name);
   notice.text = std::move(request.description);
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-bool ask_about(ApprovalRequest& request, LangContext& now) {
-  const std::string id = find_ready(request.name, request.arguments, now);
+bool ask_permission(ApprovalRequest& request, LangContext& context) {
+  const std::string id = find_ready(request.name, request.arguments, context);
   if (id.empty()) return false;
-  now.apart([&](LangContext& part) {
-    ToolCallEvent said = about(id, {}, part);
-    said.rests = true;
-    part.state.calls.await(std::move(said), part.event);
+  context.in_own_scope([&](LangContext& part) {
+    ToolCallEvent update = update_of(id, {}, part);
+    update.stays_open = true;
+    part.state.calls.await(std::move(update), part.event);
     describe(request, part);
   });
-  suspend(now.state.calls.find(id)->scope.key, now);
+  suspend(context.state.calls.find(id)->scope.key, context);
   return true;
 }
 
-/// What a graph asks in words is a question; anything else is shown as it is.
-void ask(const Value& question, LangContext& now) {
-  std::string words = asked_words(question);
-  if (words.empty()) {
+/// Asks a question that is plain text; shows anything else as data.
+void ask_question(const Value& question, LangContext& context) {
+  std::string text = question_text(question);
+  if (text.empty()) {
     NoticeEvent notice;
     notice.code = "permission-request";
     notice.tone = Tone::warning;
     notice.subject = "interrupt";
     notice.detail = question;
-    now.event.bodies.emplace_back(std::move(notice));
+    context.event.bodies.emplace_back(std::move(notice));
     return;
   }
   Value one = Value::object();
-  one.add("question", Value::string(std::move(words)));
+  one.add("question", Value::string(std::move(text)));
   Value questions = Value::array();
   questions.add({}, std::move(one));
   Value arguments = Value::object();
@@ -197,151 +197,154 @@ void ask(const Value& question, LangContext& now) {
   for (const Member& member : question.members())
     if (member.key != "questions") arguments.add(member.key, member.value);
   ToolCallEvent call;
-  call.call_id = "question " + std::to_string(++now.state.unnamed);
+  call.call_id = "question " + std::to_string(++context.state.unnamed);
   call.name = tool_name(ToolId::ask);
   call.input = ToolInput{std::move(arguments), {}};
-  call.rests = true;
-  now.state.asked.push_back(call.call_id);
-  now.state.calls.await(std::move(call), now.event);
+  call.stays_open = true;
+  context.state.open_questions.push_back(call.call_id);
+  context.state.calls.await(std::move(call), context.event);
 }
 
 }  // namespace
 
-bool LangResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool LangResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                            Event& event) {
-  if (!said.status) {
-    const bool failed = answer.beside.string_or_empty() == "error";
-    ToolAnswer read = failed ? read_failure(call, answer.value, answer.kind == of_person)
+  if (!update.status) {
+    const bool failed = answer.extra.string_or_empty() == "error";
+    ToolAnswer read = failed ? read_failure(call, answer.value, answer.kind == of_user)
                              : read_tool_content(call.name, call.arguments, answer.value);
-    said.status = read.status;
-    said.result = std::move(read.result);
+    update.status = read.status;
+    update.result = std::move(read.result);
   }
-  return !call.hidden || said.status != Status::done || !show_todos(call.arguments, event);
+  return !call.hidden || update.status != Status::done || !show_todos(call.arguments, event);
 }
 
 void grow_lang_call(const std::string& id, const std::string& name, std::string chunk,
-                    LangContext& now) {
-  ToolCallEvent said = about(id, name, now);
-  said.status = Status::input_streaming;
-  said.input_chunk = std::move(chunk);
-  now.state.calls.ask(std::move(said), now.event);
+                    LangContext& context) {
+  ToolCallEvent update = update_of(id, name, context);
+  update.status = Status::input_streaming;
+  update.input_chunk = std::move(chunk);
+  context.state.calls.announce(std::move(update), context.event);
 }
 
-void add_lang_call(const std::string& id, const std::string& name, ToolInput input, bool goes_on,
-                   LangContext& now) {
-  ToolCallEvent said = about(id, name, now);
-  CallRecord& call = now.state.calls.open(id, now.event);
-  if (!goes_on && !std::exchange(call.started, true)) now.state.ready[name].push_back(id);
-  said.input = std::move(input);
-  said.status = goes_on ? Status::input_streaming : Status::ready;
-  now.state.calls.ask(std::move(said), now.event);
+void add_lang_call(const std::string& id, const std::string& name, ToolInput input,
+                   bool is_streaming, LangContext& context) {
+  ToolCallEvent update = update_of(id, name, context);
+  CallRecord& call = context.state.calls.open(id, context.event);
+  if (!is_streaming && !std::exchange(call.start_seen, true))
+    context.state.ready[name].push_back(id);
+  update.input = std::move(input);
+  update.status = is_streaming ? Status::input_streaming : Status::ready;
+  context.state.calls.announce(std::move(update), context.event);
 }
 
-void refuse_lang_call(const std::string& id, const Value& value, LangContext& now) {
-  ToolCallEvent said = about(id, string_field(value, "name"), now);
-  said.input = parse_arguments(value["args"]);
-  now.state.calls.ask(std::move(said), now.event);
-  fail(about(id, {}, now), error_message(value["error"]), now);
+void refuse_lang_call(const std::string& id, const Value& value, LangContext& context) {
+  ToolCallEvent update = update_of(id, string_field(value, "name"), context);
+  update.input = parse_arguments(value["args"]);
+  context.state.calls.announce(std::move(update), context.event);
+  fail(update_of(id, {}, context), error_message(value["error"]), context);
 }
 
-void end_lang_call(const Value& body, LangContext& now) {
-  ToolCallEvent said = about(id_text(body["tool_call_id"]), string_field(body, "name"), now);
-  const int kind = now.node.starts_with(kApprover) ? of_person : of_tool;
-  end(std::move(said), {body["content"], body["status"], kind}, now);
+void end_lang_call(const Value& body, LangContext& context) {
+  ToolCallEvent update =
+      update_of(id_text(body["tool_call_id"]), string_field(body, "name"), context);
+  const int kind = context.node.starts_with(kApprover) ? of_user : of_tool;
+  end(std::move(update), {body["content"], body["status"], kind}, context);
 }
 
-void end_lang_function(const Value& body, LangContext& now) {
+void end_lang_function(const Value& body, LangContext& context) {
   const std::string name = string_field(body, "name");
-  std::string id = take_ready(name, null_value(), now);
-  if (id.empty()) id = "function " + std::to_string(++now.state.unnamed);
-  end(about(id, name, now), {body["content"]}, now);
+  std::string id = take_ready(name, null_value(), context);
+  if (id.empty()) id = "function " + std::to_string(++context.state.unnamed);
+  end(update_of(id, name, context), {body["content"]}, context);
 }
 
-void end_lang_server_call(const Value& block, LangContext& now) {
+void end_lang_server_call(const Value& block, LangContext& context) {
   const bool is_standard = block["tool_call_id"].is_string();
   const Value& output = block[is_standard ? "output" : "content"];
-  ToolCallEvent said = about(id_text(block[is_standard ? "tool_call_id" : "tool_use_id"]), {}, now);
+  ToolCallEvent update =
+      update_of(id_text(block[is_standard ? "tool_call_id" : "tool_use_id"]), {}, context);
   if (output["type"].string_or_empty().ends_with("_error"))
-    return fail(std::move(said), string_field(output, "error_code"), now);
+    return fail(std::move(update), string_field(output, "error_code"), context);
   if (output.element(0)["type"].string_or_empty() == "web_search_result") {
-    said.status = Status::done;
-    said.result = ToolResult{ToolOutput(read_link_list(output)), {}};
+    update.status = Status::done;
+    update.result = ToolResult{ToolOutput(read_link_list(output)), {}};
   }
-  end(std::move(said), {output, block["status"]}, now);
+  end(std::move(update), {output, block["status"]}, context);
 }
 
 void start_lang_call(const std::string& id, const std::string& name, const Value& input,
-                     LangContext& now) {
-  ToolCallEvent said = about(id, name, now);
-  if (!now.state.calls.open(id, now.event).input)
-    said.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
-  said.status = Status::running;
-  now.state.calls.ask(std::move(said), now.event);
+                     LangContext& context) {
+  ToolCallEvent update = update_of(id, name, context);
+  if (!context.state.calls.open(id, context.event).input_digest)
+    update.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
+  update.status = Status::running;
+  context.state.calls.announce(std::move(update), context.event);
 }
 
-void grow_lang_output(const std::string& id, std::string text, LangContext& now) {
-  ToolCallEvent said = about(id, {}, now);
-  said.status = Status::partial;
-  said.output_chunk = std::move(text);
-  now.state.calls.update(std::move(said), now.event);
+void grow_lang_output(const std::string& id, std::string text, LangContext& context) {
+  ToolCallEvent update = update_of(id, {}, context);
+  update.status = Status::partial;
+  update.output_chunk = std::move(text);
+  context.state.calls.update(std::move(update), context.event);
 }
 
 void run_lang_tool(const std::string& run, const std::string& name, const Value& input,
-                   LangContext& now) {
+                   LangContext& context) {
   Value storage;
   const Value& arguments = plain_input(input, storage);
-  std::string id = take_ready(name, arguments, now);
-  const bool stands_alone = id.empty();
-  if (stands_alone) id = run;
-  ToolCallEvent said = about(id, name, now);
-  if (stands_alone) said.input = ToolInput{arguments, {}};
-  said.status = Status::running;
-  now.state.calls.ask(std::move(said), now.event);
-  now.state.runs[run] = std::move(id);
+  std::string id = take_ready(name, arguments, context);
+  const bool is_unrequested = id.empty();
+  if (is_unrequested) id = run;
+  ToolCallEvent update = update_of(id, name, context);
+  if (is_unrequested) update.input = ToolInput{arguments, {}};
+  update.status = Status::running;
+  context.state.calls.announce(std::move(update), context.event);
+  context.state.runs[run] = std::move(id);
 }
 
-void end_lang_tool(const std::string& run, const Value& output, LangContext& now) {
-  end(about_run(run, now), {output}, now);
+void end_lang_tool(const std::string& run, const Value& output, LangContext& context) {
+  end(update_of_run(run, context), {output}, context);
 }
 
-void fail_lang_tool(const std::string& run, const Value& error, LangContext& now) {
-  ToolCallEvent said = about_run(run, now);
-  CallRecord& call = now.state.calls.open(said.call_id, now.event);
+void fail_lang_tool(const std::string& run, const Value& error, LangContext& context) {
+  ToolCallEvent update = update_of_run(run, context);
+  CallRecord& call = context.state.calls.open(update.call_id, context.event);
   if (call.ended) return;
-  fail(std::move(said), sentence_of(error), now);
+  fail(std::move(update), sentence_of(error), context);
   call.broken_off = true;
 }
 
-bool resume_lang_graph(LangContext& now) {
-  now.state.interrupts.clear();
-  for (const std::string& id : std::exchange(now.state.waiting, {}))
-    now.apart([&](LangContext& part) { part.state.calls.resume(id, part.event); });
-  for (std::string& id : std::exchange(now.state.asked, {})) {
-    ToolCallEvent said;
-    said.call_id = std::move(id);
-    said.status = Status::done;
-    said.result.emplace();
-    now.apart([&](LangContext& part) {
-      now.state.calls.end(std::move(said), {null_value()}, part.event);
+bool resume_lang_graph(LangContext& context) {
+  context.state.interrupts.clear();
+  for (const std::string& id : std::exchange(context.state.waiting_graphs, {}))
+    context.in_own_scope([&](LangContext& part) { part.state.calls.resume(id, part.event); });
+  for (std::string& id : std::exchange(context.state.open_questions, {})) {
+    ToolCallEvent update;
+    update.call_id = std::move(id);
+    update.status = Status::done;
+    update.result.emplace();
+    context.in_own_scope([&](LangContext& part) {
+      context.state.calls.end(std::move(update), {null_value()}, part.event);
     });
   }
-  return std::exchange(now.state.was_interrupted, false);
+  return std::exchange(context.state.was_interrupted, false);
 }
 
-void interrupt_lang_graph(const Value& interrupts, LangContext& now) {
-  now.state.was_interrupted = true;
+void interrupt_lang_graph(const Value& interrupts, LangContext& context) {
+  context.state.was_interrupted = true;
   for (const Member& item : interrupts.members()) {
     const Value& value = item.value.find("value") != nullptr ? item.value["value"] : item.value;
-    if (was_told(id_text(item.value["id"]), value, now)) continue;
+    if (is_known_interrupt(id_text(item.value["id"]), value, context)) continue;
     bool any = false;
     for (ApprovalRequest& request : read_approval_requests(value))
-      any = ask_about(request, now) || any;
+      any = ask_permission(request, context) || any;
     if (any) continue;
-    // Requests in a list that are about no call are asked one by one.
+    // Requests in a list that are not about calls are asked one by one.
     const bool is_list = value.is_array() && value.element(0).is_object();
-    if (!is_list) ask(value, now);
+    if (!is_list) ask_question(value, context);
     for (const Member& request : (is_list ? value : null_value()).members())
-      ask(request.value, now);
+      ask_question(request.value, context);
   }
 }
 

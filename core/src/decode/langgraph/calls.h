@@ -1,4 +1,4 @@
-// Tool calls of LangChain's messages, the runs of the tools, and the messages that answer.
+// Tool calls in LangChain messages, the runs of tools, and the messages that hold results.
 #pragma once
 
 #include <string>
@@ -8,44 +8,45 @@
 
 namespace agent_timeline {
 
-/// More of the text of a call's arguments.
+/// Appends to the streaming text of a call's arguments.
 void grow_lang_call(const std::string& id, const std::string& name, std::string chunk,
-                    LangContext& now);
+                    LangContext& context);
 
-/// A call as a message has it; `goes_on` while the message streams.
-void add_lang_call(const std::string& id, const std::string& name, ToolInput input, bool goes_on,
-                   LangContext& now);
+/// Adds a call from a message; `is_streaming` is true while the message streams.
+void add_lang_call(const std::string& id, const std::string& name, ToolInput input,
+                   bool is_streaming, LangContext& context);
 
-/// A call whose arguments could not be read.
-void refuse_lang_call(const std::string& id, const Value& call, LangContext& now);
+/// Fails a call whose arguments could not be parsed.
+void refuse_lang_call(const std::string& id, const Value& call, LangContext& context);
 
-/// The message of a tool: `{tool_call_id, content, status}`. The first counts.
-void end_lang_call(const Value& body, LangContext& now);
+/// Ends a call by a tool message `{tool_call_id, content, status}`. The first result counts.
+void end_lang_call(const Value& body, LangContext& context);
 
-/// The message of a function: `{name, content}`. It answers the call of that name which waits.
-void end_lang_function(const Value& body, LangContext& now);
+/// Ends the pending call of the function that a message `{name, content}` names.
+void end_lang_function(const Value& body, LangContext& context);
 
-/// `{type: "server_tool_result", tool_call_id, status, output}` or `{type:
+/// Ends a call by a block `{type: "server_tool_result", tool_call_id, status, output}` or `{type:
 /// "web_search_tool_result", tool_use_id, content}`.
-void end_lang_server_call(const Value& block, LangContext& now);
+void end_lang_server_call(const Value& block, LangContext& context);
 
-/// A tool runs for the call of that id, and writes.
+/// The tool of the call with that id starts to run, or writes output.
 void start_lang_call(const std::string& id, const std::string& name, const Value& input,
-                     LangContext& now);
-void grow_lang_output(const std::string& id, std::string text, LangContext& now);
+                     LangContext& context);
+void grow_lang_output(const std::string& id, std::string text, LangContext& context);
 
-/// A tool runs: the call that it is of, or a call of its own.
+/// A run of a tool starts: for a pending call of that tool, else as a call of its own.
 void run_lang_tool(const std::string& run, const std::string& name, const Value& input,
-                   LangContext& now);
+                   LangContext& context);
 
-/// What a tool's run gave, or why it failed.
-void end_lang_tool(const std::string& run, const Value& output, LangContext& now);
-void fail_lang_tool(const std::string& run, const Value& error, LangContext& now);
+/// A run of a tool has returned `output`, or has failed.
+void end_lang_tool(const std::string& run, const Value& output, LangContext& context);
+void fail_lang_tool(const std::string& run, const Value& error, LangContext& context);
 
-/// The graph waits for a person: for leave to run these calls, or for an answer.
-void interrupt_lang_graph(const Value& interrupts, LangContext& now);
+/// The graph waits for the user: for permission to run calls, or for an answer.
+void interrupt_lang_graph(const Value& interrupts, LangContext& context);
 
-/// A run begins: what was asked has its answer. Whether the run goes on with an interrupted one.
-bool resume_lang_graph(LangContext& now);
+/// A run begins, so everything that was asked has been answered. Returns true if the run continues
+/// an interrupted one.
+bool resume_lang_graph(LangContext& context);
 
 }  // namespace agent_timeline

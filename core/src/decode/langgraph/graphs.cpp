@@ -9,20 +9,20 @@
 namespace agent_timeline {
 namespace {
 
-/// The call that the graph works for: the one that its task names, or the only one that runs.
+/// Finds the call that the graph works for: the one recorded for its task, else the only open one.
 std::string call_of(const LangGraph& outer, std::string_view node, std::string_view task,
-                    LangContext& now) {
-  const auto known = now.state.runs.find(task);
-  if (known != now.state.runs.end()) return known->second;
+                    LangContext& context) {
+  const auto known = context.state.runs.find(task);
+  if (known != context.state.runs.end()) return known->second;
   const bool is_plain = node == "tools" && outer.open_calls.size() == 1;
   if (!is_plain) return {};
   const std::string& call = *outer.open_calls.begin();
-  return now.state.agents.contains(call) ? std::string() : call;
+  return context.state.agents.contains(call) ? std::string() : call;
 }
 
-/// The row of a graph that no call stands for, in the graph around it.
+/// Adds a row to the outer graph for a graph that no call stands for.
 void add_row(const LangGraph& outer, const std::string& key, std::string_view node,
-             LangContext& now) {
+             LangContext& context) {
   ToolCallEvent call;
   call.call_id = key;
   call.name = tool_name(ToolId::run_agent, kFrameworks);
@@ -32,48 +32,48 @@ void add_row(const LangGraph& outer, const std::string& key, std::string_view no
   call.input = ToolInput{std::move(arguments), {}};
   Event begin;
   begin.scope.key = outer.key;
-  begin.time_ms = now.event.time_ms;
-  now.state.calls.ask(std::move(call), begin);
-  now.state.ahead.push_back(std::move(begin));
+  begin.time_ms = context.event.time_ms;
+  context.state.calls.announce(std::move(call), begin);
+  context.state.ahead.push_back(std::move(begin));
 }
 
 LangGraph& graph_of(const std::string& path, LangGraph& outer, std::string_view segment,
-                    LangContext& now) {
-  const auto known = now.state.graphs.find(path);
-  if (known != now.state.graphs.end()) return known->second;
+                    LangContext& context) {
+  const auto known = context.state.graphs.find(path);
+  if (known != context.state.graphs.end()) return known->second;
   const std::size_t colon = segment.find(':');
   const std::string_view node = segment.substr(0, colon);
-  LangGraph& graph = now.state.graphs[path];
+  LangGraph& graph = context.state.graphs[path];
   graph.node = node;
-  graph.key = call_of(outer, node, segment.substr(colon + 1), now);
+  graph.key = call_of(outer, node, segment.substr(colon + 1), context);
   if (!graph.key.empty()) {
-    now.state.agents.insert(graph.key);
+    context.state.agents.insert(graph.key);
     return graph;
   }
   graph.key = path;
   outer.inner[graph.node].push_back(path);
-  add_row(outer, path, node, now);
+  add_row(outer, path, node, context);
   return graph;
 }
 
 }  // namespace
 
-void enter_lang_graph(std::string_view name_space, LangContext& now) {
-  // Each of its graphs keeps its own way down: no program nests that deep.
+void enter_lang_graph(std::string_view name_space, LangContext& context) {
+  // Each of its graphs stores its whole path, so the length is limited. No program nests that deep.
   constexpr std::size_t kMaxBytes = 4096;
   if (name_space.size() > kMaxBytes) name_space = {};
-  LangGraph* graph = &now.state.graphs[std::string()];
+  LangGraph* graph = &context.state.graphs[std::string()];
   std::size_t from = 0;
   while (from < name_space.size()) {
     const std::size_t end = std::min(name_space.find('|', from), name_space.size());
     const std::string_view segment = name_space.substr(from, end - from);
-    // A number beside a segment counts the graphs of one node.
+    // A segment without a colon is a number that counts the graphs of one node.
     if (segment.find(':') != std::string_view::npos)
-      graph = &graph_of(std::string(name_space.substr(0, end)), *graph, segment, now);
+      graph = &graph_of(std::string(name_space.substr(0, end)), *graph, segment, context);
     from = end + 1;
   }
-  now.graph = graph;
-  now.event.scope.key = graph->key;
+  context.graph = graph;
+  context.event.scope.key = graph->key;
 }
 
 std::string lang_namespace(const Value& list) {
@@ -86,20 +86,20 @@ std::string lang_namespace(const Value& list) {
   return out;
 }
 
-void note_lang_task(std::string_view name_space, const std::string& call, LangContext& now) {
+void note_lang_task(std::string_view name_space, const std::string& call, LangContext& context) {
   const std::size_t colon = name_space.rfind(':');
   if (colon == std::string_view::npos) return;
-  now.state.runs[std::string(name_space.substr(colon + 1))] = call;
+  context.state.runs[std::string(name_space.substr(colon + 1))] = call;
 }
 
-std::string lang_task_call(std::string_view name_space, LangContext& now) {
-  const auto known = now.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
-  return known == now.state.runs.end() ? std::string() : known->second;
+std::string lang_task_call(std::string_view name_space, LangContext& context) {
+  const auto known = context.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
+  return known == context.state.runs.end() ? std::string() : known->second;
 }
 
-bool is_lang_task_shared(std::string_view name_space, LangContext& now) {
-  const auto known = now.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
-  return known != now.state.runs.end() && known->second.empty();
+bool is_lang_task_shared(std::string_view name_space, LangContext& context) {
+  const auto known = context.state.runs.find(name_space.substr(name_space.rfind(':') + 1));
+  return known != context.state.runs.end() && known->second.empty();
 }
 
 std::string_view outer_lang_namespace(std::string_view name_space) {
@@ -107,17 +107,17 @@ std::string_view outer_lang_namespace(std::string_view name_space) {
   return last == std::string_view::npos ? std::string_view() : name_space.substr(0, last);
 }
 
-void enter_lang_node(const Value& metadata, LangContext& now) {
+void enter_lang_node(const Value& metadata, LangContext& context) {
   const Value& own = metadata["langgraph_checkpoint_ns"];
   const Value& path = own.is_string() ? own : metadata["checkpoint_ns"];
-  // Where it does not say the graph, that of the envelope counts.
-  if (path.is_string()) enter_lang_graph(outer_lang_namespace(path.text()), now);
-  if (metadata["langgraph_node"].is_string()) now.node = metadata["langgraph_node"].text();
+  // If the metadata names no graph, the envelope's stays.
+  if (path.is_string()) enter_lang_graph(outer_lang_namespace(path.text()), context);
+  if (metadata["langgraph_node"].is_string()) context.node = metadata["langgraph_node"].text();
 }
 
-void end_lang_node(const std::string& node, std::string_view task, LangContext& now) {
-  const auto inner = now.graph->inner.find(node);
-  if (inner == now.graph->inner.end() || inner->second.empty()) return;
+void end_lang_node(const std::string& node, std::string_view task, LangContext& context) {
+  const auto inner = context.graph->inner.find(node);
+  if (inner == context.graph->inner.end() || inner->second.empty()) return;
   std::deque<std::string>& paths = inner->second;
   auto path = paths.begin();
   if (!task.empty()) {
@@ -130,7 +130,7 @@ void end_lang_node(const std::string& node, std::string_view task, LangContext& 
   end.status = Status::done;
   end.result.emplace();
   paths.erase(path);
-  now.state.calls.end(std::move(end), {null_value()}, now.event);
+  context.state.calls.end(std::move(end), {null_value()}, context.event);
 }
 
 }  // namespace agent_timeline

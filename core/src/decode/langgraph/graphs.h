@@ -1,5 +1,5 @@
-// Graphs within graphs: a graph that a node or a tool runs is a sub-agent of the outer graph. The
-// namespace of its events identifies it.
+// Nested graphs: a graph that a node or a tool runs is a sub-agent of the outer graph, identified
+// by the namespace of its events.
 #pragma once
 
 #include <string>
@@ -10,28 +10,30 @@
 
 namespace agent_timeline {
 
-/// The event is of the graph of that namespace: `node:task` for each graph around it, with `|`
-/// between. One that was not told of before begins.
-void enter_lang_graph(std::string_view name_space, LangContext& now);
+/// Assigns the event to the graph with that namespace, and begins the graph if it is new. A
+/// namespace has a segment `node:task` for each level of nesting, separated by `|`.
+void enter_lang_graph(std::string_view name_space, LangContext& context);
 
-/// A namespace as the list that it is in tuples.
+/// Joins a namespace that is written as a list, as in tuples.
 [[nodiscard]] std::string lang_namespace(const Value& list);
 
-/// The graph of that namespace works for the call, or for none that is known if it is empty.
-void note_lang_task(std::string_view name_space, const std::string& call, LangContext& now);
+/// Records the call that the graph with that namespace works for; an empty `call` means that there
+/// is no single one.
+void note_lang_task(std::string_view name_space, const std::string& call, LangContext& context);
 
-/// The call that was noted for the task which `name_space` ends with; empty for none.
-[[nodiscard]] std::string lang_task_call(std::string_view name_space, LangContext& now);
-/// Whether several calls run in the task of that name, so that none of them is its call.
-[[nodiscard]] bool is_lang_task_shared(std::string_view name_space, LangContext& now);
+/// Returns the call that was recorded for the last task in `name_space`, or an empty string.
+[[nodiscard]] std::string lang_task_call(std::string_view name_space, LangContext& context);
+/// True if several calls run in the last task in `name_space`, so that none of them is its call.
+[[nodiscard]] bool is_lang_task_shared(std::string_view name_space, LangContext& context);
 
-/// The namespace of the graph around a graph, or of the graph that a node is of.
+/// Returns the namespace of the enclosing graph; for a node's namespace, that is the node's graph.
 [[nodiscard]] std::string_view outer_lang_namespace(std::string_view name_space);
 
-/// The event is of the node that `metadata` names.
-void enter_lang_node(const Value& metadata, LangContext& now);
+/// Assigns the event to the node that `metadata` names, and to its graph.
+void enter_lang_node(const Value& metadata, LangContext& context);
 
-/// A node of the graph has done its work: so has the graph that it ran. `task` may be empty.
-void end_lang_node(const std::string& node, std::string_view task, LangContext& now);
+/// Ends the row of a graph that the node ran, since the node has finished: of the graph of `task`,
+/// or of the oldest if `task` is empty.
+void end_lang_node(const std::string& node, std::string_view task, LangContext& context);
 
 }  // namespace agent_timeline

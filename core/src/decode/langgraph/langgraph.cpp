@@ -26,9 +26,9 @@
 namespace agent_timeline {
 namespace {
 
-/// What an event counts as that made no row: a state that says nothing new, the frame of what
-/// streams, and what is done beside the messages.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// The kinds under which events without a row are counted: unchanged states, the framing of
+/// streams, and work that is not about messages.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "checkpoints",
     "debug",
     "end",
@@ -49,54 +49,55 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "updates",
     "values",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-using Decode = void (*)(const Value& data, LangContext& now);
+using Decode = void (*)(const Value& data, LangContext& context);
 
-void decode_messages(const Value& data, LangContext& now) {
-  if (is_lang_block_event(data)) return read_lang_block_event(data, now);
-  if (is_lang_message_pair(data)) return read_lang_message_pair(data, now);
-  show_lang_messages(data, LangForm::message, now);
+void decode_messages(const Value& data, LangContext& context) {
+  if (is_lang_block_event(data)) return read_lang_block_event(data, context);
+  if (is_lang_message_pair(data)) return read_lang_message_pair(data, context);
+  show_lang_messages(data, LangForm::message, context);
 }
 
-/// Where a message that was told of by itself belongs.
-void enter_place(const Value& data, LangContext& now) {
+/// Enters the graph of a message whose namespace was announced separately.
+void enter_announced_graph(const Value& data, LangContext& context) {
   const auto message = read_lang_message(data.is_array() ? data.element(0) : data);
   if (!message) return;
-  const auto place = now.state.places.find(id_text((*message->body)["id"]));
-  if (place != now.state.places.end()) enter_lang_graph(place->second, now);
+  const auto found = context.state.namespaces.find(id_text((*message->body)["id"]));
+  if (found != context.state.namespaces.end()) enter_lang_graph(found->second, context);
 }
 
-void decode_partial(const Value& data, LangContext& now) {
-  enter_place(data, now);
-  show_lang_messages(data, LangForm::partial, now);
+void decode_partial(const Value& data, LangContext& context) {
+  enter_announced_graph(data, context);
+  show_lang_messages(data, LangForm::partial, context);
 }
 
-void decode_complete(const Value& data, LangContext& now) {
-  enter_place(data, now);
-  show_lang_messages(data, LangForm::state, now);
+void decode_complete(const Value& data, LangContext& context) {
+  enter_announced_graph(data, context);
+  show_lang_messages(data, LangForm::state, context);
 }
 
-/// `{ID: {metadata: {langgraph_checkpoint_ns}}}`.
-void decode_places(const Value& data, LangContext& now) {
+/// Reads `{ID: {metadata: {langgraph_checkpoint_ns}}}`.
+void decode_message_metadata(const Value& data, LangContext& context) {
   for (const Member& message : data.members()) {
     const Value& path = message.value["metadata"]["langgraph_checkpoint_ns"];
     const std::size_t last = path.string_or_empty().rfind('|');
-    if (last != std::string_view::npos) now.state.places[message.key] = path.text().substr(0, last);
+    if (last != std::string_view::npos)
+      context.state.namespaces[message.key] = path.text().substr(0, last);
   }
 }
 
-void decode_begin(const Value&, LangContext& now) {
-  now.state.is_running = false;
-  begin_lang_run(now);
+void decode_begin(const Value&, LangContext& context) {
+  context.state.is_running = false;
+  begin_lang_run(context);
 }
 
-void decode_end(const Value&, LangContext& now) {
-  end_lang_run(Status::done, now);
+void decode_end(const Value&, LangContext& context) {
+  end_lang_run(Status::done, context);
 }
 
-/// `{error: the kind, message}`, or a text.
-void decode_error(const Value& data, LangContext& now) {
+/// Reads `{error: KIND, message}`, or a text.
+void decode_error(const Value& data, LangContext& context) {
   const std::string kind = string_field(data, "error");
   NoticeEvent notice;
   notice.code = kind == "UserInterrupt" || kind == "UserRollback" ? "cancelled" : "error";
@@ -105,24 +106,24 @@ void decode_error(const Value& data, LangContext& now) {
   notice.text = error_message(data);
   if (!is_cancelled && notice.text.empty() && data.size() > 0) notice.detail = data;
   notice.closes_open_calls = true;
-  now.event.bodies.emplace_back(std::move(notice));
-  end_lang_run(is_cancelled ? Status::cancelled : Status::error, now);
+  context.event.bodies.emplace_back(std::move(notice));
+  end_lang_run(is_cancelled ? Status::cancelled : Status::error, context);
 }
 
-void decode_custom(const Value& data, LangContext& now) {
-  read_lang_custom("custom", data, now);
+void decode_custom(const Value& data, LangContext& context) {
+  read_lang_custom("custom", data, context);
 }
 
-/// Graphs within the run are entered by who unwraps the event.
-void decode_lifecycle(const Value& data, LangContext& now) {
-  read_lang_lifecycle(data, {}, now);
+/// Only fills the table: `decode_payload` reads these events itself, with their namespace.
+void decode_lifecycle(const Value& data, LangContext& context) {
+  read_lang_lifecycle(data, {}, context);
 }
 
-void decode_tasks(const Value& data, LangContext& now) {
-  read_lang_task(data, now);
+void decode_tasks(const Value& data, LangContext& context) {
+  read_lang_task(data, context);
 }
 
-void says_nothing(const Value&, LangContext&) {}
+void ignore(const Value&, LangContext&) {}
 
 int is_object(const Value& data) {
   return data.is_object() ? 60 : 0;
@@ -147,8 +148,8 @@ int is_error(const Value& data) {
   return data["error"].is_string() && data["message"].is_string() ? 40 : 5;
 }
 
-/// Means something only to who knows that the stream is a graph's.
-int bare(const Value&) {
+/// Counts only in a stream that is known to be a graph's.
+int is_any(const Value&) {
   return 5;
 }
 
@@ -160,25 +161,25 @@ struct ModeRow {
 
 constexpr std::string_view kLifecycle = "lifecycle";
 constexpr std::string_view kTools = "tools";
-/// No mode, but told by its data alone.
+/// Not a mode; recognised by its data alone.
 constexpr std::string_view kThreadState = "thread-state";
 
-/// The modes, which are also the names of the platform's events.
+/// The modes. Their names are also those of the platform's events.
 constexpr ModeRow kModes[] = {
     {"checkpoints", is_object, read_lang_checkpoint},
-    {"custom", bare, decode_custom},
+    {"custom", is_any, decode_custom},
     {"debug", score_lang_debug, read_lang_debug},
-    {"end", bare, decode_end},
+    {"end", is_any, decode_end},
     {"error", is_error, decode_error},
     {"events", score_lang_run, decode_lang_run},
-    {"feedback", bare, says_nothing},
-    {"heartbeat", bare, says_nothing},
+    {"feedback", is_any, ignore},
+    {"heartbeat", is_any, ignore},
     {"input.requested", is_object, read_lang_request},
     {kLifecycle, is_lifecycle, decode_lifecycle},
     {"messages", is_messages, decode_messages},
     {"messages-tuple", is_messages, decode_messages},
     {"messages/complete", is_messages, decode_complete},
-    {"messages/metadata", is_object, decode_places},
+    {"messages/metadata", is_object, decode_message_metadata},
     {"messages/partial", is_messages, decode_partial},
     {"metadata", is_begin, decode_begin},
     {"tasks", score_lang_task, decode_tasks},
@@ -195,29 +196,29 @@ const ModeRow* find_mode(std::string_view name) {
   return nullptr;
 }
 
-/// One thing that was said, in any of the envelopes.
-struct Part {
+/// The content of an event, without its envelope.
+struct Payload {
   const ModeRow* mode = nullptr;
   const Value* data = nullptr;
   /// The namespace of the graph.
-  std::string place = {};
-  /// The node, and what the graph waits for, where they stand beside the data.
+  std::string name_space = {};
+  /// The node, and what the graph waits for, if the envelope has them beside the data.
   std::string node = {};
   const Value* interrupts = &null_value();
   std::optional<std::int64_t> time_ms = {};
-  /// What the data is in the other envelopes, where this one has another form of it.
+  /// Owns the data if it had to be converted to the form that it has in the other envelopes.
   std::shared_ptr<const Value> unwrapped = {};
 };
 
-/// The name of an event of the platform, `updates|researcher:1`, and its data.
-Part part_of(std::string_view name, const Value& data) {
+/// Splits an event of the platform: `updates|researcher:1` is the mode and the namespace.
+Payload payload_of(std::string_view name, const Value& data) {
   const std::size_t bar = name.find('|');
-  Part part{find_mode(name.substr(0, bar)), &data};
-  if (bar != std::string_view::npos) part.place = name.substr(bar + 1);
-  return part;
+  Payload payload{find_mode(name.substr(0, bar)), &data};
+  if (bar != std::string_view::npos) payload.name_space = name.substr(bar + 1);
+  return payload;
 }
 
-/// Whether the list is a namespace: segments of `node:task`, or none.
+/// True if the list is a namespace: segments `node:task`, or none.
 bool is_namespace(const Value& list) {
   return list.is_array() &&
          std::all_of(list.members().begin(), list.members().end(), [](const Member& segment) {
@@ -225,8 +226,8 @@ bool is_namespace(const Value& list) {
          });
 }
 
-/// A mode that is not named: told by its data.
-Part part_of_data(const Value& data) {
+/// Detects the mode of data that does not name it.
+Payload payload_of_data(const Value& data) {
   if (is_lang_message_pair(data)) return {find_mode("messages"), &data};
   if (score_lang_run(data) > 0) return {find_mode("events"), &data};
   if (score_lang_debug(data) > 0) return {find_mode("debug"), &data};
@@ -237,124 +238,127 @@ Part part_of_data(const Value& data) {
   return {};
 }
 
-/// `[mode, data]`, `[namespace, data]`, `[namespace, mode, data]` and `[message, metadata]`.
-Part part_of_tuple(const Value& tuple) {
+/// Reads `[mode, data]`, `[namespace, data]`, `[namespace, mode, data]` and `[message, metadata]`.
+Payload payload_of_tuple(const Value& tuple) {
   if (is_lang_message_pair(tuple)) return {find_mode("messages"), &tuple};
   const Value& first = tuple.element(0);
   if (tuple.size() == 2 && first.is_string()) return {find_mode(first.text()), &tuple.element(1)};
   if (tuple.size() < 2 || tuple.size() > 3 || !is_namespace(first)) return {};
-  Part part;
-  if (tuple.size() == 2) part = part_of_data(tuple.element(1));
+  Payload payload;
+  if (tuple.size() == 2) payload = payload_of_data(tuple.element(1));
   if (tuple.size() == 3) {
-    part = {find_mode(tuple.element(1).string_or_empty()), &tuple.element(2)};
+    payload = {find_mode(tuple.element(1).string_or_empty()), &tuple.element(2)};
   }
-  part.place = lang_namespace(first);
-  return part;
+  payload.name_space = lang_namespace(first);
+  return payload;
 }
 
-/// `{type: "event", method, params: {namespace, timestamp, node, data}}`, with `{node, values}` as
-/// the data of an update and `{payload}` as that of the mode `custom`.
+/// True for `{type: "event", method, params: {namespace, timestamp, node, data}}`. The data of an
+/// update is `{node, values}`, that of the mode `custom` is `{payload}`.
 bool is_protocol_event(const Value& value) {
   const Value& params = value["params"];
   return value["type"].string_or_empty() == "event" && value["method"].is_string() &&
          params["namespace"].is_array() && params.find("data") != nullptr;
 }
 
-Part part_of_protocol(const Value& value) {
+Payload payload_of_protocol(const Value& value) {
   const Value& params = value["params"];
   const Value& data = params["data"];
   const std::string_view method = value["method"].text();
-  Part part{find_mode(method), &data, lang_namespace(params["namespace"])};
-  part.node = string_field(params, "node");
-  part.interrupts = &params["interrupts"];
-  part.time_ms = read_time(params["timestamp"]);
-  if (method == "custom" && data.find("payload") != nullptr) part.data = &data["payload"];
+  Payload payload{find_mode(method), &data, lang_namespace(params["namespace"])};
+  payload.node = string_field(params, "node");
+  payload.interrupts = &params["interrupts"];
+  payload.time_ms = read_time(params["timestamp"]);
+  if (method == "custom" && data.find("payload") != nullptr) payload.data = &data["payload"];
   if (method == "updates" && data["node"].is_string() && data.find("values") != nullptr) {
     Value update = Value::object();
     update.add(std::string(data["node"].text()), data["values"]);
-    part.unwrapped = std::make_shared<const Value>(std::move(update));
-    part.data = part.unwrapped.get();
+    payload.unwrapped = std::make_shared<const Value>(std::move(update));
+    payload.data = payload.unwrapped.get();
   }
-  return part;
+  return payload;
 }
 
-/// `{event, data}` as clients of the platform hand it on, and `{type, ns, data}`.
-Part part_of_object(const Value& value) {
+/// Reads `{event, data}`, as clients of the platform pass it on, and `{type, ns, data}`.
+Payload payload_of_object(const Value& value) {
   const bool has_data = value.find("data") != nullptr;
   if (has_data && value["event"].is_string() && value.size() <= 3)
-    return part_of(value["event"].text(), value["data"]);
+    return payload_of(value["event"].text(), value["data"]);
   const Value& names = value["ns"];
   if (has_data && value["type"].is_string() && is_namespace(names)) {
-    Part part{find_mode(value["type"].text()), &value["data"]};
-    part.place = lang_namespace(names);
-    part.interrupts = &value["interrupts"];
-    return part;
+    Payload payload{find_mode(value["type"].text()), &value["data"]};
+    payload.name_space = lang_namespace(names);
+    payload.interrupts = &value["interrupts"];
+    return payload;
   }
-  return part_of_data(value);
+  return payload_of_data(value);
 }
 
-Part part_of_input(const Input& input) {
-  if (is_protocol_event(input.value)) return part_of_protocol(input.value);
+Payload payload_of_input(const Input& input) {
+  if (is_protocol_event(input.value)) return payload_of_protocol(input.value);
   if (!input.sse_event.empty()) {
-    Part part = part_of(input.sse_event, input.value);
-    if (part.mode != nullptr) return part;
+    Payload payload = payload_of(input.sse_event, input.value);
+    if (payload.mode != nullptr) return payload;
   }
-  return input.value.is_array() ? part_of_tuple(input.value) : part_of_object(input.value);
+  return input.value.is_array() ? payload_of_tuple(input.value) : payload_of_object(input.value);
 }
 
-/// How sure an envelope is beyond what it holds: any text may stand before any data.
-int score_part(const Part& part, const Input& input) {
+/// Scores the data together with its envelope, which proves little: any text may precede any data.
+int score_payload(const Payload& payload, const Input& input) {
   if (is_protocol_event(input.value)) return 95;
-  const int score = part.mode->score(*part.data);
-  const bool is_named = !part.place.empty() || input.value["ns"].is_array();
+  const int score = payload.mode->score(*payload.data);
+  const bool is_named = !payload.name_space.empty() || input.value["ns"].is_array();
   if (is_named) return std::max(score, 70);
   const bool is_tuple = input.value.is_array() && input.sse_event.empty();
-  // `["custom", …]`, and nothing that says whose.
+  // `["custom", …]` does not say whose it is.
   return is_tuple && score < 50 && input.value.element(0).is_string() ? std::max(score, 30) : score;
 }
 
 class LanggraphDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
-    LangContext now{state_, event};
-    enter_lang_graph({}, now);
-    settle_event(decode_input(input, now), kQuietKinds, input.value, event);
+    LangContext context{state_, event};
+    enter_lang_graph({}, context);
+    settle_event(decode_input(input, context), kHiddenKinds, input.value, event);
   }
 
   std::vector<Event> take_ahead() override { return std::exchange(state_.ahead, {}); }
 
  private:
-  static std::string_view decode_input(const Input& input, LangContext& now) {
+  static std::string_view decode_input(const Input& input, LangContext& context) {
     const Value& value = input.value;
     if (const auto message = read_lang_message(value)) {
-      show_lang_message(*message, LangForm::message, now);
+      show_lang_message(*message, LangForm::message, context);
       return "message";
     }
     if (is_lang_metadata(value)) return "metadata";
-    Part part = part_of_input(input);
-    if (part.mode == nullptr && score_lang_updates(value) > 0)
-      part = {find_mode("updates"), &value};
-    if (part.mode == nullptr || part.mode->score(*part.data) == 0) {
+    Payload payload = payload_of_input(input);
+    if (payload.mode == nullptr && score_lang_updates(value) > 0)
+      payload = {find_mode("updates"), &value};
+    if (payload.mode == nullptr || payload.mode->score(*payload.data) == 0) {
       std::string kind(input.sse_event);
       if (kind.empty()) kind = string_field(value, is_protocol_event(value) ? "method" : "type");
-      now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", kind, {}, 0, value});
+      context.event.bodies.emplace_back(UnknownEvent{"unknown-kind", kind, {}, 0, value});
       return {};
     }
-    decode_part(part, now);
-    return part.mode->name;
+    decode_payload(payload, context);
+    return payload.mode->name;
   }
 
-  static void decode_part(const Part& part, LangContext& now) {
-    if (part.time_ms) now.event.time_ms = part.time_ms;
-    if (part.mode->name == kLifecycle) return read_lang_lifecycle(*part.data, part.place, now);
-    // A tool runs in a node, whose segment is the last.
-    const bool is_of_node = part.mode->name == kTools;
-    const std::string_view place = is_of_node ? outer_lang_namespace(part.place) : part.place;
-    if (!place.empty()) enter_lang_graph(place, now);
-    if (is_of_node && !part.place.empty()) note_lang_tool_task(*part.data, part.place, now);
-    now.node = part.node;
-    part.mode->decode(*part.data, now);
-    if (part.interrupts->size() > 0) interrupt_lang_graph(*part.interrupts, now);
+  static void decode_payload(const Payload& payload, LangContext& context) {
+    if (payload.time_ms) context.event.time_ms = payload.time_ms;
+    if (payload.mode->name == kLifecycle)
+      return read_lang_lifecycle(*payload.data, payload.name_space, context);
+    // The last segment is that of the node in which the tool runs.
+    const bool is_of_node = payload.mode->name == kTools;
+    const std::string_view graph_path =
+        is_of_node ? outer_lang_namespace(payload.name_space) : payload.name_space;
+    if (!graph_path.empty()) enter_lang_graph(graph_path, context);
+    if (is_of_node && !payload.name_space.empty())
+      note_lang_tool_task(*payload.data, payload.name_space, context);
+    context.node = payload.node;
+    payload.mode->decode(*payload.data, context);
+    if (payload.interrupts->size() > 0) interrupt_lang_graph(*payload.interrupts, context);
   }
 
   LangState state_;
@@ -363,18 +367,18 @@ class LanggraphDecoder final : public DialectDecoder {
 }  // namespace
 
 int score_langgraph(const Input& input) {
-  constexpr int of_an_unknown_method = 60;
+  constexpr int unknown_method_score = 60;
   const Value& value = input.value;
   if (is_protocol_event(value) && find_mode(value["method"].text()) == nullptr)
-    return of_an_unknown_method;
+    return unknown_method_score;
   if (input.sse_event.empty()) {
     if (read_lang_message(value)) return 88;
     if (is_lang_metadata(value)) return 80;
     const bool may_change = value.is_object() && score_lang_values(value) == 0;
-    if (may_change && part_of_input(input).mode == nullptr) return score_lang_updates(value);
+    if (may_change && payload_of_input(input).mode == nullptr) return score_lang_updates(value);
   }
-  const Part part = part_of_input(input);
-  return part.mode == nullptr ? 0 : score_part(part, input);
+  const Payload payload = payload_of_input(input);
+  return payload.mode == nullptr ? 0 : score_payload(payload, input);
 }
 
 std::unique_ptr<DialectDecoder> create_langgraph() {

@@ -1,5 +1,5 @@
-// LangGraph and LangChain: what a graph streams in each of its modes, alone, several together or as
-// the server of the platform sends them; the events of its runs; and messages as they are stored.
+// LangGraph and LangChain: a graph's stream in each mode (alone, several together, or as the
+// platform's server sends them), the events of its runs, and stored messages.
 #pragma once
 
 #include <memory>

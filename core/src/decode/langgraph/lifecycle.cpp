@@ -16,65 +16,66 @@ bool has_ended(std::string_view word) {
   return word == "completed" || word == "failed" || word == "interrupted";
 }
 
-void read_run(const Value& data, std::string_view word, LangContext& now) {
-  if (!has_ended(word)) return begin_lang_run(now);
+void read_run(const Value& data, std::string_view word, LangContext& context) {
+  if (!has_ended(word)) return begin_lang_run(context);
   const bool failed = word == "failed";
   const std::string why = error_message(data["error"]);
-  const bool is_told = !why.empty() && why == now.state.failure;
-  if (failed && !is_told) fail_lang_graph(data["error"], now);
-  end_lang_run(failed ? Status::error : Status::done, now);
+  const bool is_reported = !why.empty() && why == context.state.failure;
+  if (failed && !is_reported) fail_lang_graph(data["error"], context);
+  end_lang_run(failed ? Status::error : Status::done, context);
 }
 
-/// The row of an inner graph, where it has one of its own: that of a call ends with the call.
-void end_inner(const Value& data, bool failed, std::string_view name_space, LangContext& now) {
-  close_lang_nodes(now);
-  if (now.graph->key != name_space) return;
+/// Ends the row of an inner graph that has its own. A graph under a call ends with that call.
+void end_inner(const Value& data, bool failed, std::string_view name_space, LangContext& context) {
+  close_lang_nodes(context);
+  if (context.graph->key != name_space) return;
   ToolCallEvent end;
-  end.call_id = now.graph->key;
+  end.call_id = context.graph->key;
   end.status = failed ? Status::error : Status::done;
   end.result.emplace();
   if (failed) end.result->error = ToolError{error_message(data["error"]), {}};
-  // The row is of the graph around it; what ended before is of this one.
-  now.apart(
+  // The row belongs to the outer graph, the messages closed above to this one.
+  context.in_own_scope(
       [&](LangContext& part) { part.state.calls.end(std::move(end), {null_value()}, part.event); });
 }
 
 }  // namespace
 
-void begin_lang_run(LangContext& now) {
-  if (std::exchange(now.state.is_running, true)) return;
-  now.state.failure.clear();
+void begin_lang_run(LangContext& context) {
+  if (std::exchange(context.state.is_running, true)) return;
+  context.state.failure.clear();
   TurnEvent turn;
-  turn.resumes = resume_lang_graph(now);
-  now.event.bodies.emplace_back(std::move(turn));
+  turn.resumes = resume_lang_graph(context);
+  context.event.bodies.emplace_back(std::move(turn));
 }
 
-void end_lang_run(Status status, LangContext& now) {
-  now.state.is_running = false;
-  close_lang_nodes(now);
+void end_lang_run(Status status, LangContext& context) {
+  context.state.is_running = false;
+  close_lang_nodes(context);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = status;
-  now.event.bodies.emplace_back(std::move(turn));
+  context.event.bodies.emplace_back(std::move(turn));
 }
 
-void read_lang_lifecycle(const Value& data, std::string_view name_space, LangContext& now) {
+void read_lang_lifecycle(const Value& data, std::string_view name_space, LangContext& context) {
   const std::string_view word = data["event"].string_or_empty();
-  if (name_space.empty()) return read_run(data, word, now);
+  if (name_space.empty()) return read_run(data, word, context);
   const std::string call = id_text(data["cause"]["tool_call_id"]);
-  if (!call.empty()) note_lang_task(name_space, call, now);
-  enter_lang_graph(name_space, now);
-  if (word == "completed" || word == "failed") end_inner(data, word == "failed", name_space, now);
+  if (!call.empty()) note_lang_task(name_space, call, context);
+  enter_lang_graph(name_space, context);
+  if (word == "completed" || word == "failed")
+    end_inner(data, word == "failed", name_space, context);
 }
 
-void read_lang_request(const Value& data, LangContext& now) {
+void read_lang_request(const Value& data, LangContext& context) {
   const char* name = data.find("payload") != nullptr ? "payload" : "value";
   Value request = Value::object();
   request.add("id", data[data["interrupt_id"].is_null() ? "id" : "interrupt_id"]);
   request.add("value", data.find(name) != nullptr ? data[name] : data);
   Value list = Value::array();
   list.add({}, std::move(request));
-  interrupt_lang_graph(list, now);
+  interrupt_lang_graph(list, context);
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// The graphs of a run as the event protocol tells of them: they start, wait for a person, and end.
+// The event protocol's events about the graphs of a run: they start, wait for the user, and end.
 #pragma once
 
 #include <string_view>
@@ -8,15 +8,15 @@
 
 namespace agent_timeline {
 
-/// A run begins, unless it has begun already.
-void begin_lang_run(LangContext& now);
-void end_lang_run(Status status, LangContext& now);
+/// Begins a turn, unless the run has already begun.
+void begin_lang_run(LangContext& context);
+void end_lang_run(Status status, LangContext& context);
 
-/// `{event: "started" | "running" | "completed" | "failed" | "interrupted", error, cause}` of the
-/// graph of that namespace, which the event has not entered yet.
-void read_lang_lifecycle(const Value& data, std::string_view name_space, LangContext& now);
+/// Reads `{event: "started" | "running" | "completed" | "failed" | "interrupted", error, cause}`
+/// about the graph with that namespace. The caller has not entered that graph.
+void read_lang_lifecycle(const Value& data, std::string_view name_space, LangContext& context);
 
-/// What a person is asked, as `{interrupt_id, payload}`.
-void read_lang_request(const Value& data, LangContext& now);
+/// Reads a question to the user, `{interrupt_id, payload}`.
+void read_lang_request(const Value& data, LangContext& context);
 
 }  // namespace agent_timeline

@@ -12,7 +12,7 @@ namespace {
 using Kind = LangMessage::Kind;
 
 struct KindRow {
-  /// In plain messages, and as the name of the class.
+  /// The type in plain messages; it also names the class.
   std::string_view word;
   std::string_view class_name;
   Kind kind;
@@ -49,7 +49,7 @@ bool has_content(const Value& body) {
   return body["content"].is_string() || body["content"].is_array();
 }
 
-/// Members that LangChain writes into every message, whatever its kind.
+/// True if the body has a member that LangChain writes into every message, whatever its kind.
 bool is_langchain(const Value& body) {
   return body["additional_kwargs"].is_object() || body["response_metadata"].is_object();
 }
@@ -60,7 +60,7 @@ bool is_whole(Kind kind, const Value& body) {
   return has_content(body);
 }
 
-/// Other programs have lines of these types, too.
+/// Other programs use these types as well.
 bool is_ambiguous(Kind kind) {
   return kind == Kind::system || kind == Kind::remove || kind == Kind::function ||
          kind == Kind::other;
@@ -71,10 +71,10 @@ void add_block(const Value& block, LangContent& out) {
   const bool is_call = kind == "tool_use" || kind == "input_json_delta" || kind == "tool_call" ||
                        kind == "tool_call_chunk" || kind == "function_call";
   if (is_call || is_lang_server_call(block) || is_lang_server_result(block)) return;
-  const Value& words = block.is_string() ? block : block[kind == "refusal" ? "refusal" : "text"];
-  if (words.is_string()) {
+  const Value& text = block.is_string() ? block : block[kind == "refusal" ? "refusal" : "text"];
+  if (text.is_string()) {
     if (!out.text.empty()) out.text += "\n\n";
-    out.text += words.text();
+    out.text += text.text();
     out.block = id_text(block["index"]);
     return;
   }
@@ -113,7 +113,7 @@ std::optional<LangMessage> read_lang_message(const Value& value) {
     const Value& path = value["id"];
     if (path.size() == 0 || !value["kwargs"].is_object()) return std::nullopt;
     const auto named = kind_of(path.element(path.size() - 1).string_or_empty());
-    // The path says what it is, even where a newer version keeps the content elsewhere.
+    // The class names the kind, even if a newer version keeps the content elsewhere.
     const bool is_lost =
         named && named->kind == Kind::tool && !value["kwargs"]["tool_call_id"].is_string();
     if (!named || is_lost) return std::nullopt;

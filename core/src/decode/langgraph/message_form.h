@@ -1,6 +1,6 @@
-// A message of LangChain in each of its spellings: `{lc, type: "constructor", id, kwargs}`,
-// `{type, data}` and `{type, content, …}`. Invariant: what is read as a message has the members
-// without which its kind means nothing.
+// Recognises a LangChain message in each of its forms: `{lc, type: "constructor", id, kwargs}`,
+// `{type, data}` and `{type, content, …}`. Invariant: a value is a message only if it has the
+// members that its kind requires.
 #pragma once
 
 #include <cstdint>
@@ -14,33 +14,33 @@ namespace agent_timeline {
 struct LangMessage {
   enum class Kind : std::uint8_t { human, ai, system, tool, function, remove, other };
   Kind kind = Kind::other;
-  /// More of a message rather than a whole one.
+  /// It is a piece of a message rather than a whole one.
   bool is_chunk = false;
-  /// Its members.
+  /// The object that holds the message's members.
   const Value* body = nullptr;
 };
 
-/// Nothing for what is no message. The result points into `value`.
+/// Returns nothing if `value` is not a message. The result points into `value`.
 [[nodiscard]] std::optional<LangMessage> read_lang_message(const Value& value);
 
-/// Whether it is a list that begins with a message.
+/// True if `list` begins with a message.
 [[nodiscard]] bool holds_lang_messages(const Value& list);
 
-/// The text of a message, apart from what the model thought.
+/// The content of a message, with the reasoning separated from the text.
 struct LangContent {
   std::string text;
   std::string thought;
-  /// Pictures and what is neither, as they stand.
+  /// Images and blocks that are neither text nor image, unchanged.
   Value others;
-  /// Of the last block of text: its place among the blocks of the whole message, if said.
+  /// The `index` of the last text block in the whole message; empty if it has none.
   std::string block;
 };
 
-/// A call that the model's provider runs, and its result, as blocks of a message.
+/// True for a content block with a call that the model's provider runs, or with its result.
 [[nodiscard]] bool is_lang_server_call(const Value& block);
 [[nodiscard]] bool is_lang_server_result(const Value& block);
 
-/// The blocks of `body`. Those that only repeat its calls are left out.
+/// Reads the content blocks of `body`, except those for calls and their results.
 [[nodiscard]] LangContent read_lang_content(const Value& body);
 
 }  // namespace agent_timeline

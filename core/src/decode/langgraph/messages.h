@@ -1,5 +1,5 @@
-// Messages of LangChain as rows: whole ones, which a state repeats after each of its steps, and
-// those that stream.
+// Turns LangChain messages into rows: whole messages, which a graph's state repeats after each
+// step, and streaming ones.
 #pragma once
 
 #include <string>
@@ -10,27 +10,28 @@
 
 namespace agent_timeline {
 
-/// How a message came.
+/// How a message arrives.
 enum class LangForm : std::uint8_t {
-  /// By itself.
+  /// On its own.
   message,
-  /// In a state, where it may stand again, and may not have its id yet.
+  /// In a state, which may repeat it, and in which it may not have its id yet.
   state,
-  /// As far as it is known; more comes.
+  /// As much of it as exists so far; more will come.
   partial,
 };
 
-/// Shows what is new of it; more of one that streams where it is a chunk.
-void show_lang_message(const LangMessage& message, LangForm form, LangContext& now);
+/// Shows what is new in the message. A chunk extends its message.
+void show_lang_message(const LangMessage& message, LangForm form, LangContext& context);
 
-/// The messages of a list, or the one message that `value` is; false when it is neither.
-bool show_lang_messages(const Value& value, LangForm form, LangContext& now);
+/// Shows the messages in a list, or the message that `value` is; false if it is neither.
+bool show_lang_messages(const Value& value, LangForm form, LangContext& context);
 
-/// The calls of a message's body; `goes_on` while it streams.
-void read_lang_calls(const Value& body, const std::string& id, bool goes_on, LangContext& now);
+/// Adds the calls in a message's body; `is_streaming` is true while the message streams.
+void read_lang_calls(const Value& body, const std::string& id, bool is_streaming,
+                     LangContext& context);
 
-/// Nothing more comes of what the node, or every node of the graph, said until now.
-void close_lang_node(const std::string& node, LangContext& now);
-void close_lang_nodes(LangContext& now);
+/// Closes the message that the node, or each node of the graph, is streaming.
+void close_lang_node(const std::string& node, LangContext& context);
+void close_lang_nodes(LangContext& context);
 
 }  // namespace agent_timeline

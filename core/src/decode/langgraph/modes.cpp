@@ -14,7 +14,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kInterrupt = "__interrupt__";
-/// Lists of a state that say what the agent has to do.
+/// The member of a state that holds the to-do list.
 constexpr const char* kTodos = "todos";
 
 bool is_hidden_node(std::string_view node) {
@@ -26,20 +26,20 @@ bool holds_interrupts(const Value& list) {
   return list.is_array() && first.is_object() && first.find("value") != nullptr;
 }
 
-/// `Command(update=…)` as it is serialised.
+/// Unwraps a serialised `Command(update=…)`.
 const Value& changes_of(const Value& change) {
   const bool is_command = change["lg_name"].string_or_empty() == "Command";
   return is_command ? change["update"] : change;
 }
 
-/// The messages and lists of a change of the state; whether there were any.
-bool read_change(const Value& change, LangContext& now) {
-  if (show_lang_messages(change, LangForm::state, now)) return true;
+/// Shows the messages and to-do lists in a change of the state; returns whether there were any.
+bool read_change(const Value& change, LangContext& context) {
+  if (show_lang_messages(change, LangForm::state, context)) return true;
   bool any = false;
   for (const Member& member : change.members()) {
     if (member.key == kTodos && is_todo_list(member.value)) {
-      any = show_todos(change, now.event) || any;
-    } else if (show_lang_messages(member.value, LangForm::state, now)) {
+      any = show_todos(change, context.event) || any;
+    } else if (show_lang_messages(member.value, LangForm::state, context)) {
       any = true;
     } else if (member.key == "messages") {
       any = true;
@@ -48,90 +48,91 @@ bool read_change(const Value& change, LangContext& now) {
   return any;
 }
 
-/// A state in which nobody speaks: its row is the latest of it.
-void show_state(const std::string& subject, std::string key, const Value& state, LangContext& now) {
-  const bool says_something =
-      std::any_of(state.members().begin(), state.members().end(),
-                  [](const Member& member) { return member.value.truthy(); });
-  if (!says_something) return;
+/// Adds a row for a state without messages. Later states with the same key replace it.
+void show_state(const std::string& subject, std::string key, const Value& state,
+                LangContext& context) {
+  const bool has_value = std::any_of(state.members().begin(), state.members().end(),
+                                     [](const Member& member) { return member.value.truthy(); });
+  if (!has_value) return;
   NoticeEvent notice;
   notice.code = "custom";
   notice.subject = subject;
   notice.key = std::move(key);
   notice.detail = state;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The call that a task runs, so that what the task runs is under it.
-void note_task(const Value& task, LangContext& now) {
+/// Records the call that a task runs, so that graphs in the task are nested under it.
+void note_task(const Value& task, LangContext& context) {
   const Value& input = task["input"];
   const Value& call = input["tool_call"].is_object() ? input["tool_call"] : input;
   const std::string id = id_text(call["id"]);
-  if (!id.empty() && now.state.calls.find(id) != nullptr) now.state.runs[id_text(task["id"])] = id;
+  if (!id.empty() && context.state.calls.find(id) != nullptr)
+    context.state.runs[id_text(task["id"])] = id;
 }
 
-/// The result of a task: a state, or its channels as pairs.
-void read_result(const std::string& node, const Value& result, LangContext& now) {
+/// Reads the result of a task: a state, or a list of pairs of channel and value.
+void read_result(const std::string& node, const Value& result, LangContext& context) {
   for (const Member& channel : (result.is_array() ? result : null_value()).members()) {
     const Value& pair = channel.value;
     if (pair.is_array() && pair.size() == 2) {
-      show_lang_messages(pair.element(1), LangForm::state, now);
+      show_lang_messages(pair.element(1), LangForm::state, context);
     } else {
-      read_change(pair, now);
+      read_change(pair, context);
     }
   }
-  if (result.is_object() && !read_change(result, now)) show_state(node, {}, result, now);
+  if (result.is_object() && !read_change(result, context)) show_state(node, {}, result, context);
 }
 
 }  // namespace
 
-void read_lang_updates(const Value& updates, LangContext& now) {
+void read_lang_updates(const Value& updates, LangContext& context) {
   for (const Member& node : updates.members()) {
     if (node.key == kInterrupt) {
-      interrupt_lang_graph(node.value, now);
+      interrupt_lang_graph(node.value, context);
       continue;
     }
-    close_lang_node(node.key, now);
+    close_lang_node(node.key, context);
     if (is_hidden_node(node.key)) continue;
-    now.node = node.key;
-    // A node that runs several times in a step has a list of what each changed.
+    context.node = node.key;
+    // A node that runs several times in a step has a list with the changes of each run.
     const bool is_list = node.value.is_array() && !holds_lang_messages(node.value);
     for (const Member& one : (is_list ? node.value : null_value()).members()) {
       const Value& change = changes_of(one.value);
-      if (!read_change(change, now)) show_state(node.key, {}, change, now);
+      if (!read_change(change, context)) show_state(node.key, {}, change, context);
     }
     if (!is_list) {
       const Value& change = changes_of(node.value);
-      if (!read_change(change, now)) show_state(node.key, {}, change, now);
+      if (!read_change(change, context)) show_state(node.key, {}, change, context);
     }
-    end_lang_node(node.key, {}, now);
+    end_lang_node(node.key, {}, context);
   }
 }
 
-void read_lang_values(const Value& values, LangContext& now) {
-  const bool any = read_change(values, now);
+void read_lang_values(const Value& values, LangContext& context) {
+  const bool any = read_change(values, context);
   for (const std::string_view name : {kInterrupt, std::string_view("interrupts")})
-    if (holds_interrupts(values[name])) interrupt_lang_graph(values[name], now);
-  if (!any && values.is_object()) show_state("values", "values", values, now);
+    if (holds_interrupts(values[name])) interrupt_lang_graph(values[name], context);
+  if (!any && values.is_object()) show_state("values", "values", values, context);
 }
 
-void read_lang_message_pair(const Value& pair, LangContext& now) {
+void read_lang_message_pair(const Value& pair, LangContext& context) {
   const Value& metadata = pair.element(1);
-  enter_lang_node(metadata, now);
-  show_lang_messages(pair.element(0), LangForm::message, now);
+  enter_lang_node(metadata, context);
+  show_lang_messages(pair.element(0), LangForm::message, context);
 }
 
-void fail_lang_graph(const Value& error, LangContext& now) {
+void fail_lang_graph(const Value& error, LangContext& context) {
   NoticeEvent notice;
   notice.code = "error";
   notice.tone = Tone::bad;
   notice.text = error_message(error);
   if (notice.text.empty()) notice.detail = error;
-  now.state.failure = notice.text;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.state.failure = notice.text;
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void read_lang_custom(std::string_view name, const Value& data, LangContext& now) {
+void read_lang_custom(std::string_view name, const Value& data, LangContext& context) {
   NoticeEvent notice;
   notice.code = "custom";
   notice.subject = name;
@@ -140,32 +141,32 @@ void read_lang_custom(std::string_view name, const Value& data, LangContext& now
   } else {
     notice.detail = data;
   }
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void read_lang_task(const Value& task, LangContext& now) {
+void read_lang_task(const Value& task, LangContext& context) {
   const std::string node = string_field(task, "name");
   const bool is_end = task.find("result") != nullptr || task.find("error") != nullptr;
-  if (!is_end) return note_task(task, now);
-  close_lang_node(node, now);
-  read_result(node, task["result"], now);
-  if (task["error"].truthy()) fail_lang_graph(task["error"], now);
-  if (task["interrupts"].size() > 0) return interrupt_lang_graph(task["interrupts"], now);
-  end_lang_node(node, id_text(task["id"]), now);
+  if (!is_end) return note_task(task, context);
+  close_lang_node(node, context);
+  read_result(node, task["result"], context);
+  if (task["error"].truthy()) fail_lang_graph(task["error"], context);
+  if (task["interrupts"].size() > 0) return interrupt_lang_graph(task["interrupts"], context);
+  end_lang_node(node, id_text(task["id"]), context);
 }
 
-void read_lang_checkpoint(const Value& checkpoint, LangContext& now) {
-  read_change(checkpoint["values"], now);
+void read_lang_checkpoint(const Value& checkpoint, LangContext& context) {
+  read_change(checkpoint["values"], context);
 }
 
-void read_lang_debug(const Value& debug, LangContext& now) {
-  now.event.time_ms = read_time(debug["timestamp"]);
+void read_lang_debug(const Value& debug, LangContext& context) {
+  context.event.time_ms = read_time(debug["timestamp"]);
   const bool is_checkpoint = debug["type"].string_or_empty() == "checkpoint";
-  if (is_checkpoint) return read_lang_checkpoint(debug["payload"], now);
-  read_lang_task(debug["payload"], now);
+  if (is_checkpoint) return read_lang_checkpoint(debug["payload"], context);
+  read_lang_task(debug["payload"], context);
 }
 
-/// Alone, a change is told by the messages in it: any other object may be anybody's.
+/// Without an envelope, an update is recognised by its messages: any other object may be anything.
 int score_lang_updates(const Value& value) {
   if (!value.is_object() || value.size() == 0) return 0;
   if (holds_interrupts(value[kInterrupt])) return 90;
@@ -175,14 +176,14 @@ int score_lang_updates(const Value& value) {
     if (holds_lang_messages(change["messages"]) || read_lang_message(change["messages"])) return 85;
     all_objects = all_objects && (change.is_object() || change.is_null());
   }
-  constexpr int of_a_graph_heard = 5;
-  const bool names_a_kind = value.find("type") != nullptr || value.find("role") != nullptr;
-  return all_objects && !names_a_kind ? of_a_graph_heard : 0;
+  constexpr int known_graph_score = 5;
+  const bool names_kind = value.find("type") != nullptr || value.find("role") != nullptr;
+  return all_objects && !names_kind ? known_graph_score : 0;
 }
 
 int score_lang_values(const Value& value) {
-  const bool names_a_kind = value.find("type") != nullptr || value.find("role") != nullptr;
-  return !names_a_kind && holds_lang_messages(value["messages"]) ? 85 : 0;
+  const bool names_kind = value.find("type") != nullptr || value.find("role") != nullptr;
+  return !names_kind && holds_lang_messages(value["messages"]) ? 85 : 0;
 }
 
 int score_lang_task(const Value& value) {

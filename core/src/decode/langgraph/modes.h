@@ -1,5 +1,5 @@
-// What a graph streams in its modes: state updates by node, the whole state, messages, tasks,
-// checkpoints, and what its nodes write themselves.
+// The stream modes of a graph: updates by node, whole states, messages, tasks, checkpoints, and
+// custom data that its nodes write.
 #pragma once
 
 #include <string_view>
@@ -9,40 +9,41 @@
 
 namespace agent_timeline {
 
-/// `{NODE: what it changed}`: every node that says something, and what the graph waits for.
-void read_lang_updates(const Value& updates, LangContext& now);
+/// Reads `{NODE: changes}`: each node's messages, and what the graph waits for.
+void read_lang_updates(const Value& updates, LangContext& context);
 
-/// The state as a whole.
-void read_lang_values(const Value& values, LangContext& now);
+/// Reads a whole state.
+void read_lang_values(const Value& values, LangContext& context);
 
-/// `[message or chunk, metadata]`.
-void read_lang_message_pair(const Value& pair, LangContext& now);
+/// Reads `[message or chunk, metadata]`.
+void read_lang_message_pair(const Value& pair, LangContext& context);
 
-/// Something failed, and says why.
-void fail_lang_graph(const Value& error, LangContext& now);
+/// Adds a row for an error, and remembers its text.
+void fail_lang_graph(const Value& error, LangContext& context);
 
-/// What a node writes for whoever listens.
-void read_lang_custom(std::string_view name, const Value& data, LangContext& now);
+/// Adds a row for data that a node writes itself.
+void read_lang_custom(std::string_view name, const Value& data, LangContext& context);
 
-/// `{id, name, input, triggers}`, and `{id, name, result, error, interrupts}` in the end.
-void read_lang_task(const Value& task, LangContext& now);
+/// Reads a task: `{id, name, input, triggers}`, and `{id, name, result, error, interrupts}` when it
+/// ends.
+void read_lang_task(const Value& task, LangContext& context);
 
-/// A checkpoint: its state, where it has one.
-void read_lang_checkpoint(const Value& checkpoint, LangContext& now);
+/// Reads the state of a checkpoint, if it has one.
+void read_lang_checkpoint(const Value& checkpoint, LangContext& context);
 
-/// `{type: "task" | "task_result" | "checkpoint", payload}`.
-void read_lang_debug(const Value& debug, LangContext& now);
+/// Reads `{type: "task" | "task_result" | "checkpoint", payload}`.
+void read_lang_debug(const Value& debug, LangContext& context);
 
-/// Scores of what stands by itself; 0 is no.
+/// Scores for values without an envelope; 0 means no.
 [[nodiscard]] int score_lang_updates(const Value& value);
 [[nodiscard]] int score_lang_values(const Value& value);
 [[nodiscard]] int score_lang_task(const Value& value);
 [[nodiscard]] int score_lang_debug(const Value& value);
 
-/// Whether `pair` is a message and what is said of it.
+/// True if `pair` is a message and its metadata.
 [[nodiscard]] bool is_lang_message_pair(const Value& pair);
 
-/// What is said of a message: `{langgraph_node, langgraph_step, …}`.
+/// True for the metadata of a message: `{langgraph_node, langgraph_step, …}`.
 [[nodiscard]] bool is_lang_metadata(const Value& value);
 
 }  // namespace agent_timeline

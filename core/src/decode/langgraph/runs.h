@@ -1,4 +1,4 @@
-// The events of runs: `{event: "on_tool_start", name, run_id, data, metadata}`, of graphs and of
+// Events of runs, `{event: "on_tool_start", name, run_id, data, metadata}`: of graphs and of
 // anything else that LangChain runs.
 #pragma once
 
@@ -11,6 +11,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_lang_run(const Value& value);
-void decode_lang_run(const Value& value, LangContext& now);
+void decode_lang_run(const Value& value, LangContext& context);
 
 }  // namespace agent_timeline

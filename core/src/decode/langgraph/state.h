@@ -1,4 +1,4 @@
-// What the decoder remembers of a graph's runs, for the files of this dialect only.
+// What the decoder remembers about a graph's runs. Internal to this dialect.
 #pragma once
 
 #include <cstdint>
@@ -17,80 +17,82 @@
 
 namespace agent_timeline {
 
-/// The results of calls: the content of a tool's message, with its status beside it, or what a run
-/// of the tool gave.
+/// Reads the results of calls: the content of a tool message with its `status` beside it, or the
+/// output of a tool's run.
 class LangResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
-/// A message that was told of, by its id.
-struct LangTold {
-  /// The graph that told of it first, by `LangGraph::key`: the states of others hold it, too.
-  std::optional<std::string> place;
+/// What is known about a message, which is stored under its id.
+struct LangMessageState {
+  /// `LangGraph::key` of the graph that showed it first; states of other graphs may also contain
+  /// it.
+  std::optional<std::string> graph;
   bool has_text = false;
   bool has_thought = false;
-  /// Pictures that came in chunks.
-  std::size_t pictures = 0;
+  /// The number of images that came in chunks.
+  std::size_t image_count = 0;
   /// More of it may come.
   bool open = false;
-  /// It is told of in another way, too.
-  bool is_silent = false;
-  /// Blocks whose text came in pieces, by their place.
-  TextSet pieces;
-  /// Of a chunk's last text: which block it was of.
+  /// Its stream is not shown, because states or tool events show the message.
+  bool is_skipped = false;
+  /// Indexes of blocks whose text came in pieces.
+  TextSet chunked_blocks;
+  /// The block of the last text in a chunk.
   std::string block;
-  /// Of what it said when it was whole.
-  Digest whole = {};
+  /// Digest of the last whole version.
+  Digest digest = {};
   Usage counted;
-  /// Calls that stream, by their place.
+  /// Ids of streaming calls, by the index of the call or of its block.
   TextMap<std::string> calls;
 };
 
-/// A graph: the outermost, or one that a node or a tool of another runs.
+/// A graph: the outermost one, or one that a node or a tool of another graph runs.
 struct LangGraph {
-  /// As `Scope::key` has it; empty for the outermost.
+  /// Its `Scope::key`; empty for the outermost graph.
   std::string key;
   std::string node;
-  /// Calls that have no result yet.
+  /// Calls without a result.
   TextSet open_calls;
-  /// The message that each node says at present.
-  TextMap<std::string> speaking;
-  /// Graphs that its nodes run and that have rows of their own, by the node, the oldest first.
+  /// The message that each node is streaming.
+  TextMap<std::string> streaming;
+  /// Graphs that its nodes run and that have rows of their own, by node, oldest first.
   TextMap<std::deque<std::string>> inner;
 };
 
 struct LangState {
   LangResults results;
   CallLedger calls{{.ids_span_agents = true}, results};
-  /// Of the calls, those that graphs have their rows under.
+  /// The calls that have a graph's rows under them.
   TextSet agents;
-  /// Calls that no run of a tool has taken up, by the tool.
+  /// Calls that no tool run has taken yet, by tool.
   TextMap<std::deque<std::string>> ready;
-  TextMap<LangTold> told;
+  TextMap<LangMessageState> messages;
   /// By namespace.
   TextMap<LangGraph> graphs;
-  /// Namespaces of messages, where they are told apart from the messages.
-  TextMap<std::string> places;
-  /// The calls of tools' runs, and those of tasks.
+  /// Namespaces of messages that were announced separately (`messages/metadata`).
+  TextMap<std::string> namespaces;
+  /// The call of each tool run and of each task.
   TextMap<std::string> runs;
   std::string root_run;
-  /// Rows of graphs that the event being decoded has begun, and what it says of other graphs.
+  /// Events that go ahead of the one being decoded: rows of new graphs, and parts about other
+  /// graphs.
   std::vector<Event> ahead;
-  /// When the latest state of a thread was made, and after which step.
+  /// Time and step of the latest state of a thread.
   std::optional<std::pair<std::int64_t, std::int64_t>> latest;
   bool was_interrupted = false;
-  /// A run has begun by the event protocol.
+  /// A run has begun and has not ended.
   bool is_running = false;
-  /// Why something failed, as it was told last: the run around it fails of the same.
+  /// The last error shown; a run that fails with the same message adds no second row.
   std::string failure;
-  /// Interrupts of the run, which several modes tell of.
+  /// Interrupts of the current run that were read. Several modes report each one.
   TextSet interrupts;
-  /// Questions that were asked and have no answer.
-  std::vector<std::string> asked;
-  /// Rows of graphs that wait, since a call in them does.
-  std::vector<std::string> waiting;
-  /// What has no id is counted.
+  /// Questions without an answer.
+  std::vector<std::string> open_questions;
+  /// Rows of graphs that wait because a call inside them waits.
+  std::vector<std::string> waiting_graphs;
+  /// Counter that makes keys for what has no id.
   std::uint64_t unnamed = 0;
 };
 
@@ -98,16 +100,16 @@ struct LangState {
 struct LangContext {
   LangState& state;
   Event& event;
-  /// The graph that it is of, and the node of it, if said.
+  /// The graph that the event belongs to, and the node in it, if known.
   LangGraph* graph = nullptr;
   std::string node = {};
 
-  /// Calls `say` with a part of the event that is of the graph whose call it is about.
-  template <typename Say>
-  void apart(Say say) {
-    say_apart(event.scope, event, state.ahead, [&](Event& part) {
+  /// Calls `emit` with a part of the event whose scope may change to that of the call it is about.
+  template <typename Emit>
+  void in_own_scope(Emit emit) {
+    add_scoped_part(event.scope, event, state.ahead, [&](Event& part) {
       LangContext inner{state, part, graph, node};
-      say(inner);
+      emit(inner);
     });
   }
 };

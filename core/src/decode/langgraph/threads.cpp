@@ -28,7 +28,7 @@ void add_all(const Value& list, Value& out) {
     out.add({}, item.value);
 }
 
-/// What the graph waits for: beside the state, by task, or in the tasks.
+/// Returns what the graph waits for: listed beside the state, by task, or inside the tasks.
 Value interrupts_of(const Value& state) {
   Value out = Value::array();
   const bool waits =
@@ -46,26 +46,28 @@ Value interrupts_of(const Value& state) {
   return out;
 }
 
-/// Messages that a later state has no more.
-void show_missed(const Value& messages, LangContext& now) {
+/// Shows messages that later states no longer contain.
+void show_missed(const Value& messages, LangContext& context) {
   for (const Member& item : messages.members()) {
     const auto message = read_lang_message(item.value);
     if (!message) continue;
     const std::string id = id_text((*message->body)["id"]);
-    const bool is_known = !id.empty() && now.state.told.find(id) != now.state.told.end();
-    if (!is_known) show_lang_message(*message, LangForm::state, now);
+    const bool is_known =
+        !id.empty() && context.state.messages.find(id) != context.state.messages.end();
+    if (!is_known) show_lang_message(*message, LangForm::state, context);
   }
 }
 
-/// Whether it is not older than those that were told of; it is the latest then.
-bool take_latest(const Value& state, LangContext& now) {
+/// True if the state is not older than any before it. It is then the latest.
+bool take_latest(const Value& state, LangContext& context) {
   const std::optional<std::int64_t> made = time_of(state);
   if (!made) return true;
   const std::pair at(*made, state["metadata"]["step"].integer().value_or(0));
-  if (now.state.latest && at < *now.state.latest) return false;
-  now.state.latest = at;
-  // The first one that is seen holds what was said at many times.
-  if (!now.state.told.empty() || state["values"]["messages"].size() < 2) now.event.time_ms = made;
+  if (context.state.latest && at < *context.state.latest) return false;
+  context.state.latest = at;
+  // The first state seen holds messages from many times, so its time applies to none of them.
+  if (!context.state.messages.empty() || state["values"]["messages"].size() < 2)
+    context.event.time_ms = made;
   return true;
 }
 
@@ -79,15 +81,15 @@ int score_lang_state(const Value& value) {
   return is_state ? 85 : 0;
 }
 
-void read_lang_state(const Value& state, LangContext& now) {
+void read_lang_state(const Value& state, LangContext& context) {
   const Value& values = state["values"];
-  if (!take_latest(state, now)) return show_missed(values["messages"], now);
-  read_lang_values(values, now);
+  if (!take_latest(state, context)) return show_missed(values["messages"], context);
+  read_lang_values(values, context);
   for (const Member& task : state["tasks"].members())
-    if (task.value["error"].truthy()) fail_lang_graph(task.value["error"], now);
+    if (task.value["error"].truthy()) fail_lang_graph(task.value["error"], context);
   const Value interrupts = interrupts_of(state);
-  if (interrupts.size() > 0) return interrupt_lang_graph(interrupts, now);
-  if (now.state.was_interrupted) resume_lang_graph(now);
+  if (interrupts.size() > 0) return interrupt_lang_graph(interrupts, context);
+  if (context.state.was_interrupted) resume_lang_graph(context);
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// The state of a thread at one time, as `get_state` and the platform give it: by itself, in the
+// Snapshots of a thread's state, as `get_state` and the platform return them: alone, in the
 // thread's history, or with the thread.
 #pragma once
 
@@ -7,11 +7,12 @@
 
 namespace agent_timeline {
 
-/// How sure it is that `value` is one; 0 is no.
+/// Scores `value` as a snapshot; 0 means no.
 [[nodiscard]] int score_lang_state(const Value& value);
 
-/// `{values, next, tasks, metadata, created_at, interrupts}`, or `{thread_id, status, values}`. A
-/// history begins with the latest: of an older one, only messages that nobody has told of count.
-void read_lang_state(const Value& state, LangContext& now);
+/// Reads `{values, next, tasks, metadata, created_at, interrupts}` or `{thread_id, status,
+/// values}`. A history begins with the latest state; from older ones, only messages that are not
+/// known yet are read.
+void read_lang_state(const Value& state, LangContext& context);
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// The events of the mode `tools`: a tool starts, writes, ends or fails. JavaScript and Python name
-// them and their members in two ways.
+// The events of the mode `tools`: a tool starts, writes, ends or fails. JavaScript and Python use
+// different names for the events and their members.
 #pragma once
 
 #include <string_view>
@@ -9,16 +9,17 @@
 
 namespace agent_timeline {
 
-/// How sure it is that `value` is one; 0 is no.
+/// Scores `value` as such an event; 0 means no.
 [[nodiscard]] int score_lang_tool_event(const Value& value);
 
-/// A tool that starts in the task which `name_space` ends with: graphs that the task runs work for
-/// its call, as long as it is the only one there.
-void note_lang_tool_task(const Value& value, std::string_view name_space, LangContext& now);
+/// Records the call of a tool that starts in the last task of `name_space`, under which graphs that
+/// the task runs are nested. If several calls run in the task, none is recorded.
+void note_lang_tool_task(const Value& value, std::string_view name_space, LangContext& context);
 
-void read_lang_tool_event(const Value& value, LangContext& now);
+void read_lang_tool_event(const Value& value, LangContext& context);
 
-/// What the tool gave: its message, a change of the state with it, or any value.
-void give_lang_tool_output(const std::string& run, const Value& output, LangContext& now);
+/// Ends a tool's run with its output: a tool message, a change of the state that contains one, or
+/// any other value.
+void give_lang_tool_output(const std::string& run, const Value& output, LangContext& context);
 
 }  // namespace agent_timeline

@@ -7,16 +7,16 @@
 #include "decode/maria/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kMethodPrefix = "maria.agent.";
-/// Means something only to who knows that the stream is maria's.
-constexpr int kHint = 5;
+/// The score of an event that counts only in a stream known to be maria's.
+constexpr int kKnownStreamScore = 5;
 
-/// The event itself, freed from whatever it came in.
+/// The event without its envelope.
 struct Unwrapped {
   std::string kind;
   const Value& body;
@@ -27,15 +27,15 @@ using Handler = void (*)(const Value& body, Event& event);
 struct KindRow {
   std::string_view kind;
   Handler handle;
-  /// The members of which it has one at least; none when it needs none.
-  std::array<std::string_view, 3> proof = {};
+  /// Members of which at least one must be present; all empty if none is required.
+  std::array<std::string_view, 3> required_members = {};
 };
 
 void add_session(Event& event, SessionEvent session) {
   event.bodies.emplace_back(std::move(session));
 }
 
-void hidden(const Value&, Event&) {}
+void ignore(const Value&, Event&) {}
 
 void model_loaded(const Value& body, Event& event) {
   SessionEvent session;
@@ -77,7 +77,7 @@ void token_counted(const Value& body, Event& event) {
   add_session(event, std::move(session));
 }
 
-/// The agent says this before every request; only when the numbers differ was anything pruned.
+/// The agent sends this before every request; something was pruned only if the numbers differ.
 void context_pruned(const Value& body, Event& event) {
   const auto from = body["origin_token_count"].integer();
   const auto to = body["pruned_token_count"].integer();
@@ -103,8 +103,8 @@ void add_message(Role role, const Value& content, Event& event) {
   Content read = read_content(content);
   const std::string_view text = trim(read.text);
   const bool nothing = text.empty() && read.rest.is_null();
-  if (nothing && role == Role::assistant) {  // it only calls tools
-    if (&content == &null_value()) expect_words(event);
+  if (nothing && role == Role::assistant) {  // the message only calls tools
+    if (&content == &null_value()) expect_text(event);
     return;
   }
   MessageEvent message;
@@ -135,7 +135,7 @@ void user_message(const Value& body, Event& event) {
   add_message(Role::user, body["content"], event);
 }
 
-/// Messages of the other roles repeat RequestCompleted and PostToolCall, or are the system prompt.
+/// Messages with other roles repeat RequestCompleted and PostToolCall, or are the system prompt.
 void message_added(const Value& body, Event& event) {
   const Value& message = body["message"];
   const std::string_view role = message["role"].string_or_empty();
@@ -218,21 +218,21 @@ constexpr std::array kKinds = {
     KindRow{"UserMessage", user_message, {"content"}},
 };
 
-/// Server-sent events whose name says what they are; their data has no `msg`.
+/// Server-sent events that are identified by their name; their data has no `msg`.
 constexpr std::array kServerEvents = {
-    KindRow{"daemon.task.changed", hidden},
-    KindRow{"daemon.tasks.synchronized", hidden},
+    KindRow{"daemon.task.changed", ignore},
+    KindRow{"daemon.tasks.synchronized", ignore},
     KindRow{"maria.queued_messages.synchronized", queue_synchronized},
 };
 
-/// Kinds of which an event may make no row: messages that only call tools or that other events
-/// repeat, calls of the to-do tool, what nothing has changed by, and facts of a sub-agent.
-constexpr auto kQuietKinds = std::to_array<std::string_view>(
+/// Kinds that may make no row: messages that only call tools or repeat other events, calls of the
+/// to-do tool, events that changed nothing, and facts about a sub-agent.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>(
     {"AssistantMessage", "ContextPruned", "MessageAdded", "MessageUnqueued", "ModelLoaded",
      "PostConversation", "PostToolCall", "PreConversation", "PreToolCall", "Pruned",
      "RequestCompleted", "SystemPromptSet", "TokenCounted", "ToolAdded", "completed", "connected",
      "daemon.task.changed", "daemon.tasks.synchronized"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 template <typename Rows>
 const KindRow* find_row(const Rows& rows, std::string_view kind) {
@@ -242,11 +242,11 @@ const KindRow* find_row(const Rows& rows, std::string_view kind) {
   return nullptr;
 }
 
-bool proves(const KindRow& row, const Value& body) {
-  return row.proof[0].empty() ||
-         std::any_of(row.proof.begin(), row.proof.end(), [&](std::string_view name) {
-           return !name.empty() && body.find(name) != nullptr;
-         });
+bool has_required_members(const KindRow& row, const Value& body) {
+  return row.required_members[0].empty() ||
+         std::any_of(
+             row.required_members.begin(), row.required_members.end(),
+             [&](std::string_view name) { return !name.empty() && body.find(name) != nullptr; });
 }
 
 /// `post_tool_call` → `PostToolCall`.
@@ -269,18 +269,18 @@ Unwrapped unwrap(const Value& value) {
   return {std::string(body["msg"].string_or_empty()), body};
 }
 
-/// `{type: "connected" | "completed" | "error"}`: what the development server says on the same
-/// channel.
+/// True for `{type: "connected" | "completed" | "error"}`, the status messages that the development
+/// server sends on the same channel.
 bool is_server_status(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   return type == "connected" || type == "completed" || type == "error";
 }
 
-/// Alone it is a word that says of itself what it is; with more in it, it may be anybody's.
+/// `connected` or `completed` alone is recognised; with other members it may be anybody's.
 int score_server_status(const Value& value) {
   if (!is_server_status(value)) return 0;
   const bool is_word = value.size() == 1 && value["type"].text() != "error";
-  return is_word ? 10 : kHint;
+  return is_word ? 10 : kKnownStreamScore;
 }
 
 void decode_server_status(const Value& value, Event& event) {
@@ -306,7 +306,7 @@ void read_origin(const Value& value, Event& event) {
   const std::int64_t created = envelope["created"].integer().value_or(0);
   event.time_ms = value["time"].integer();
   if (!event.time_ms && created > 0) event.time_ms = created;
-  // ToolAdded uses the same key for the tool that was added; that one has no id.
+  // In ToolAdded, the same member is the tool that was added, which has no id.
   const Value& tool = value["tool"];
   event.scope = {id_text(tool["id"]), std::string(tool["name"].string_or_empty())};
   if (event.scope.key.empty()) event.scope = {};
@@ -318,30 +318,30 @@ int score_maria(const Input& input) {
   if (find_row(kServerEvents, input.sse_event) != nullptr) return 100;
   const Unwrapped unwrapped = unwrap(input.value);
   const KindRow* row = find_row(kKinds, unwrapped.kind);
-  if (row != nullptr && proves(*row, unwrapped.body)) return 100;
+  if (row != nullptr && has_required_members(*row, unwrapped.body)) return 100;
   if (input.sse_event == "maria") return 90;
   if (unwrapped.kind.empty()) return score_server_status(input.value);
-  // Any log line has a `msg`; those of maria's events have an id too.
+  // Any log line may have a `msg`; those of maria's events also have an id.
   if (&unwrapped.body != &input.value) return 80;
-  return id_text(input.value["id"]).empty() ? kHint : 40;
+  return id_text(input.value["id"]).empty() ? kKnownStreamScore : 40;
 }
 
 void decode_maria(const Input& input, Event& event) {
   if (const KindRow* row = find_row(kServerEvents, input.sse_event)) {
     row->handle(input.value, event);
-    return settle_event(row->kind, kQuietKinds, input.value, event);
+    return settle_event(row->kind, kHiddenKinds, input.value, event);
   }
   read_origin(input.value, event);
   const Unwrapped unwrapped = unwrap(input.value);
-  // In the flat form the event has no id of its own: this one names the event that was pruned.
+  // A flat event has no id of its own: this is the id of the event that was pruned.
   if (unwrapped.kind == "Pruned" && &unwrapped.body == &input.value) event.id.clear();
   if (const KindRow* row = find_row(kKinds, unwrapped.kind)) {
     row->handle(unwrapped.body, event);
-    return settle_event(row->kind, kQuietKinds, input.value, event);
+    return settle_event(row->kind, kHiddenKinds, input.value, event);
   }
   if (unwrapped.kind.empty() && is_server_status(input.value)) {
     decode_server_status(input.value, event);
-    return settle_event(input.value["type"].text(), kQuietKinds, input.value, event);
+    return settle_event(input.value["type"].text(), kHiddenKinds, input.value, event);
   }
   const std::string code = unwrapped.kind.empty() ? "unknown-event" : "unknown-kind";
   event.bodies.emplace_back(UnknownEvent{code, unwrapped.kind, {}, 0, input.value});

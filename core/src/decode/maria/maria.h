@@ -1,6 +1,6 @@
-// The dialect of moonbitlang/maria: three generations of one event (flat with `msg`, `{id, created,
-// desc}`, and both again inside log lines), the JSON-RPC flavour of its SDKs, and the messages of
-// its servers. `decode` is total: an unknown kind becomes an UnknownEvent.
+// The dialect of moonbitlang/maria: three generations of the same event (flat with `msg`, `{id,
+// created, desc}`, and both again inside log lines), the JSON-RPC form of its SDKs, and the
+// messages of its servers. `decode` is total: an unknown kind becomes an UnknownEvent.
 #pragma once
 
 #include "decode/dialect.h"

@@ -27,7 +27,7 @@ Variant read_variant(const Value& result) {
 
 using ResultReader = std::optional<MariaResult> (*)(const Value& result, std::string_view text);
 
-/// Kept only when the command wrote more than is here: then output was cut.
+/// Returns the total of the stream's heading, but only if output was cut: more lines than are here.
 std::optional<std::int64_t> lines_if_cut(std::string_view text, std::string_view stream,
                                          std::string_view output) {
   const auto size = find_maria_stream(text, stream);
@@ -113,7 +113,7 @@ std::optional<MariaResult> read_file(const Value& result, std::string_view) {
   return MariaResult{Status::done, std::move(out)};
 }
 
-/// Every tool that writes a file says which one, and some say how it changed.
+/// Reads the result of a tool that writes a file: the file's path or a message, and maybe a diff.
 std::optional<MariaResult> read_change(const Value& result, std::string_view) {
   const Value& fields = read_variant(result).fields;
   if (!fields["path"].is_string() && !fields["message"].is_string()) return std::nullopt;
@@ -131,27 +131,27 @@ std::optional<MariaResult> read_written(const Value& result, std::string_view te
   return read;
 }
 
-/// One line around a match, such as `12: text`; the match's own is among them.
-void add_context_line(std::string_view row, std::int64_t own_line, MatchedFile& file) {
+/// Adds a line around a match, such as `12: text`, unless it is the match itself.
+void add_context_line(std::string_view row, std::int64_t match_line, MatchedFile& file) {
   const std::size_t colon = row.find(':');
   std::int64_t number = 0;
   const auto [rest, error] =
       std::from_chars(row.data(), row.data() + std::min(colon, row.size()), number);
   const bool numbered =
       colon != std::string_view::npos && error == std::errc() && rest == row.data() + colon;
-  if (numbered && number == own_line) return;
+  if (numbered && number == match_line) return;
   if (numbered) row.remove_prefix(colon + 1);
   if (numbered && row.starts_with(' ')) row.remove_prefix(1);
   file.lines.push_back({numbered ? number : 0, std::string(row), true});
 }
 
-/// The lines are one text, or a list.
-void add_context(const Value& context, std::int64_t own_line, MatchedFile& file) {
+/// The context is one text, or a list of lines.
+void add_context(const Value& context, std::int64_t match_line, MatchedFile& file) {
   for (const std::string_view row : split_lines(context.string_or_empty()))
-    add_context_line(row, own_line, file);
+    add_context_line(row, match_line, file);
   if (!context.is_array()) return;
   for (const Member& item : context.members())
-    add_context_line(item.value.string_or_empty(), own_line, file);
+    add_context_line(item.value.string_or_empty(), match_line, file);
 }
 
 void add_match(const Value& match, SearchMatches& out) {
@@ -185,7 +185,7 @@ std::optional<MariaResult> read_search(const Value& result, std::string_view) {
   return read;
 }
 
-/// Lists of files inside a text that is JSON.
+/// Reads a text that is JSON and has lists of files.
 std::optional<MariaResult> read_patch(const Value& result, std::string_view) {
   if (!result.is_string()) return std::nullopt;
   auto parsed = read_json(result.text());

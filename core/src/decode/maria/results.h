@@ -1,5 +1,5 @@
-// The results of maria's tools. MoonBit writes an enum as
-// `["Constructor", {fields}]`; since March 2026 every result is a string equal to the text.
+// The results of maria's tools. MoonBit writes an enum value as `["Constructor", {fields}]`; since
+// March 2026 every result is a string equal to the event's text.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ struct MariaResult {
   std::optional<OutputCut> cut = {};
 };
 
-/// Reads the (truthy) `result` of a call of tool `name`; `arguments` are null when not known. A
-/// tool or shape that is not known gives its `text`, and when that is blank, the result itself.
+/// Reads the (truthy) `result` of a call of tool `name`; `arguments` are null if unknown. For an
+/// unknown tool or form, the output is `text`, or the result itself if `text` is blank.
 [[nodiscard]] MariaResult read_maria_result(std::string_view name, const Value& arguments,
                                             const Value& result, std::string_view text);
 

@@ -18,37 +18,39 @@ namespace {
 using Lines = std::vector<std::string_view>;
 using TextReader = std::optional<MariaResult> (*)(const Value& arguments, std::string_view text);
 
-/// Takes `prefix` from the front; false when it is not there.
-bool take(std::string_view prefix, std::string_view& text) {
+/// Removes `prefix` from the front; false if it is not there.
+bool consume_prefix(std::string_view prefix, std::string_view& text) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
   return true;
 }
 
-/// Takes `suffix` from the end; false when it is not there.
-bool take_end(std::string_view suffix, std::string_view& text) {
+/// Removes `suffix` from the end; false if it is not there.
+bool consume_suffix(std::string_view suffix, std::string_view& text) {
   if (!text.ends_with(suffix)) return false;
   text.remove_suffix(suffix.size());
   return true;
 }
 
-/// Takes a number of no more than nine digits from the front: sums of these cannot overflow.
-std::optional<std::int64_t> take_number(std::string_view& text) {
-  constexpr std::size_t most_digits = 9;
+/// Removes a number of at most nine digits from the front, so that sums of such numbers cannot
+/// overflow.
+std::optional<std::int64_t> consume_number(std::string_view& text) {
+  constexpr std::size_t max_digits = 9;
   const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
   std::int64_t number = 0;
-  if (digits.empty() || digits.size() > most_digits) return std::nullopt;
+  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
   (void)std::from_chars(digits.data(), digits.data() + digits.size(), number);
   text.remove_prefix(digits.size());
   return number;
 }
 
 std::optional<MariaStreamSize> read_heading(std::string_view line, std::string_view stream) {
-  if (!take("=== ", line) || !take(stream, line) || !take(" (", line)) return std::nullopt;
-  const bool is_part = take("first ", line);
-  const auto first = take_number(line);
-  const auto total = is_part && take(" of ", line) ? take_number(line) : first;
-  if (!first || !total || !take(" lines) ===", line)) return std::nullopt;
+  if (!consume_prefix("=== ", line) || !consume_prefix(stream, line) || !consume_prefix(" (", line))
+    return std::nullopt;
+  const bool is_part = consume_prefix("first ", line);
+  const auto first = consume_number(line);
+  const auto total = is_part && consume_prefix(" of ", line) ? consume_number(line) : first;
+  if (!first || !total || !consume_prefix(" lines) ===", line)) return std::nullopt;
   return MariaStreamSize{std::min(*first, *total), *total};
 }
 
@@ -56,8 +58,8 @@ bool is_heading(std::string_view line) {
   return read_heading(line, "STDOUT") || read_heading(line, "STDERR");
 }
 
-/// Where the stream ends whose lines begin at `from`: behind as many as its heading says, or, when
-/// that leads nowhere, at the next heading.
+/// Returns the end of the stream whose lines begin at `from`: after as many lines as its heading
+/// says or, if neither another heading nor the end of the text follows there, at the next heading.
 std::size_t end_of_stream(const Lines& lines, std::size_t from, const MariaStreamSize& size) {
   const auto count = static_cast<std::size_t>(size.shown);
   const std::size_t counted = from + std::min(count, lines.size() - from);
@@ -71,7 +73,7 @@ std::size_t end_of_stream(const Lines& lines, std::size_t from, const MariaStrea
   return static_cast<std::size_t>(heading - lines.begin());
 }
 
-/// The lines from one to before another, with the line feeds that were between them.
+/// The lines from `from` up to, but not including, `to`, with the line feeds between them.
 std::string_view span_of(const Lines& lines, std::size_t from, std::size_t to) {
   if (from == to) return {};
   const char* begin = lines[from].data();
@@ -79,7 +81,7 @@ std::string_view span_of(const Lines& lines, std::size_t from, std::size_t to) {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-/// The streams under their headings; false when there is something else.
+/// Reads the streams under their headings; false if there is any other text.
 bool read_streams(std::string_view text, CommandOutput& out) {
   const Lines lines = split_lines(text);
   for (std::size_t i = 0; i < lines.size();) {
@@ -102,26 +104,26 @@ bool read_streams(std::string_view text, CommandOutput& out) {
   return true;
 }
 
-/// Reads what the first sentence says behind the command; takes it with the end of its line.
-bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) {
-  constexpr std::size_t longest_ending = 256;
-  const std::string_view start = text.substr(0, longest_ending);
+/// Reads the rest of the first sentence, which follows the command, and removes its line.
+bool consume_ending(std::string_view& text, MariaResult& read, CommandOutput& out) {
+  constexpr std::size_t max_ending_bytes = 256;
+  const std::string_view start = text.substr(0, max_ending_bytes);
   const std::string_view line = start.substr(0, start.find('\n'));
-  if (line.size() == longest_ending) return false;
+  if (line.size() == max_ending_bytes) return false;
   std::string_view rest = line;
-  if (take(" exited with status ", rest)) {
-    const bool negative = take("-", rest);
-    const auto code = take_number(rest);
+  if (consume_prefix(" exited with status ", rest)) {
+    const bool negative = consume_prefix("-", rest);
+    const auto code = consume_number(rest);
     if (!code || trim_end(rest) != ".") return false;
     out.exit_code = negative ? -*code : *code;
     read.status = *code == 0 ? Status::done : Status::error;
-  } else if (take(" timed out after ", rest)) {
-    // Milliseconds, whatever the sentence says.
-    out.timeout_ms = take_number(rest);
+  } else if (consume_prefix(" timed out after ", rest)) {
+    // The number is in milliseconds, although the sentence says seconds.
+    out.timeout_ms = consume_number(rest);
     if (!out.timeout_ms || trim_end(rest) != " seconds.") return false;
     out.outcome = CommandOutput::Outcome::timed_out;
     read.status = Status::timed_out;
-  } else if (take(" started in background with Job ID ", rest)) {
+  } else if (consume_prefix(" started in background with Job ID ", rest)) {
     out.job_id = trim(rest);
     out.outcome = CommandOutput::Outcome::background;
     read.status = Status::background;
@@ -132,11 +134,11 @@ bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) 
   return true;
 }
 
-/// `Command <command> exited with status <n>.` and its streams. The command may hold anything: when
-/// the call does not say it, it ends where the sentence can go on.
+/// Reads `Command <command> exited with status <n>.` and the streams. The command may contain
+/// anything: if the arguments do not have it, it ends at the first possible end of the sentence.
 std::optional<MariaResult> read_command(const Value& arguments, std::string_view text) {
   constexpr std::string_view before = "Command ";
-  if (!take(before, text)) return std::nullopt;
+  if (!consume_prefix(before, text)) return std::nullopt;
   const std::string_view known = arguments["command"].string_or_empty();
   std::size_t end = !known.empty() && text.starts_with(known) ? known.size() : 0;
   MariaResult read;
@@ -145,7 +147,7 @@ std::optional<MariaResult> read_command(const Value& arguments, std::string_view
     end = text.find(' ', end);
     if (end == std::string_view::npos) return std::nullopt;
     std::string_view rest = text.substr(end);
-    if (!take_ending(rest, read, out)) continue;
+    if (!consume_ending(rest, read, out)) continue;
     out.command = text.substr(0, end);
     if (!read_streams(rest, out)) return std::nullopt;
     read.output = std::move(out);
@@ -167,12 +169,12 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
   row.remove_prefix(icon->first.size());
   ListedEntry entry;
   entry.kind = icon->second;
-  entry.hidden = take_end(" [hidden]", row);
+  entry.hidden = consume_suffix(" [hidden]", row);
   std::string_view name = row;
   const std::size_t size_at = row.rfind(" (");
-  if (take_end(" bytes)", name) && size_at < name.size()) {
+  if (consume_suffix(" bytes)", name) && size_at < name.size()) {
     std::string_view size = name.substr(size_at + 2);
-    const auto bytes = take_number(size);
+    const auto bytes = consume_number(size);
     if (bytes && size.empty()) {
       entry.size = bytes;
       row = name.substr(0, size_at);
@@ -184,12 +186,12 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
 
 /// `Total: 3 items (2 files, 1 directories)`.
 bool read_totals(std::string_view line, Listing& out) {
-  if (!take("Total: ", line)) return false;
-  const auto total = take_number(line);
-  if (!take(" items (", line)) return false;
-  const auto files = take_number(line);
-  if (!take(" files, ", line)) return false;
-  const auto directories = take_number(line);
+  if (!consume_prefix("Total: ", line)) return false;
+  const auto total = consume_number(line);
+  if (!consume_prefix(" items (", line)) return false;
+  const auto files = consume_number(line);
+  if (!consume_prefix(" files, ", line)) return false;
+  const auto directories = consume_number(line);
   if (!total || !files || !directories || line != " directories)") return false;
   out.total = *total;
   out.files = *files;
@@ -203,7 +205,7 @@ std::optional<MariaResult> read_listing(const Value& arguments, std::string_view
   if (trim(text) == "No files found.") return MariaResult{Status::done, std::move(out)};
   const Lines lines = split_lines(text);
   std::string_view path = lines.front();
-  if (!take("Directory: ", path) || lines.size() < 2 || !read_totals(lines[1], out)) {
+  if (!consume_prefix("Directory: ", path) || lines.size() < 2 || !read_totals(lines[1], out)) {
     return std::nullopt;
   }
   out.path = path;
@@ -219,32 +221,32 @@ std::optional<MariaResult> read_listing(const Value& arguments, std::string_view
 /// `File: <path> (lines 3-5 (3 lines))`.
 bool read_file_heading(std::string_view line, FileContent& out) {
   const std::size_t range_at = line.rfind(" (lines ");
-  if (range_at == std::string_view::npos || !take("File: ", line)) return false;
+  if (range_at == std::string_view::npos || !consume_prefix("File: ", line)) return false;
   constexpr std::size_t taken = std::string_view("File: ").size();
   if (range_at < taken) return false;
   out.path = line.substr(0, range_at - taken);
   std::string_view range = line.substr(range_at - taken);
-  (void)take(" (lines ", range);
-  const auto first = take_number(range);
-  if (!take("-", range)) return false;
-  const auto last = take_number(range);
-  if (!first || !last || !take(" (", range) || !take_number(range)) return false;
+  (void)consume_prefix(" (lines ", range);
+  const auto first = consume_number(range);
+  if (!consume_prefix("-", range)) return false;
+  const auto last = consume_number(range);
+  if (!first || !last || !consume_prefix(" (", range) || !consume_number(range)) return false;
   if (range != " lines))" || *first < 1 || *last < *first) return false;
   out.start_line = *first;
   out.end_line = *last;
   return true;
 }
 
-/// ` L07 | text`, of which the text.
+/// Returns the text of a row ` L07 | text`.
 std::optional<std::string_view> read_file_row(std::string_view row, std::int64_t number) {
-  if (!take(" L", row) || take_number(row) != number) return std::nullopt;
-  // An empty line may have lost the blank at its end.
+  if (!consume_prefix(" L", row) || consume_number(row) != number) return std::nullopt;
+  // An empty line may have lost its trailing space.
   if (row == " |") return row.substr(row.size());
-  if (!take(" | ", row)) return std::nullopt;
+  if (!consume_prefix(" | ", row)) return std::nullopt;
   return row;
 }
 
-/// Rows that are numbered as the heading says, or, as they once were, the lines as they are.
+/// Reads rows that are numbered as the heading says or, in older versions, plain lines.
 std::optional<MariaResult> read_file(const Value&, std::string_view text) {
   const Lines lines = split_lines(text);
   FileContent out;
@@ -258,7 +260,8 @@ std::optional<MariaResult> read_file(const Value&, std::string_view text) {
     out.content += last_row = *row;
   }
   if (is_plain) out.content = text.substr(std::min(lines.front().size() + 1, text.size()));
-  // Behind the last line feed of a file there is no line, but in its middle there is an empty one.
+  // An empty last row is only the final line feed if the file is read from its start, but in a
+  // later range it is an empty line.
   if (!is_plain && out.start_line > 1 && last_row.empty()) out.content += '\n';
   return MariaResult{Status::done, std::move(out)};
 }
@@ -268,38 +271,38 @@ bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& 
   const std::size_t colon = line.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return false;
   std::string_view digits = line.substr(colon + 1);
-  const auto read = take_number(digits);
+  const auto read = consume_number(digits);
   if (!read || !digits.empty()) return false;
   file.path = line.substr(0, colon);
   number = *read;
   return true;
 }
 
-/// The rows `12: text` from line `i` on, up to an empty line; false when there is another one.
+/// Reads rows `12: text` from line `i` up to an empty line; false if another row comes first.
 bool read_context(const Lines& lines, std::size_t& i, std::int64_t match, MatchedFile& file) {
   for (; i < lines.size() && !lines[i].empty(); ++i) {
     std::string_view row = lines[i];
-    const auto number = take_number(row);
-    if (!number || !take(":", row)) return false;
-    (void)take(" ", row);
+    const auto number = consume_number(row);
+    if (!number || !consume_prefix(":", row)) return false;
+    (void)consume_prefix(" ", row);
     file.lines.push_back({*number, std::string(row), *number != match});
   }
   return true;
 }
 
-/// `Search completed. Found 3 matches.`: the number, when it is another one than is here.
+/// Reads `Search completed. Found 3 matches.`: the total, if it differs from the matches listed.
 void read_match_total(std::string_view message, std::int64_t listed, MariaResult& read,
                       SearchMatches& out) {
   const std::size_t at = message.find("Found ");
   if (at == std::string_view::npos) return;
   std::string_view rest = message.substr(at + 6);
-  const auto total = take_number(rest);
+  const auto total = consume_number(rest);
   if (!total || *total == listed) return;
   out.total = total;
   read.cut = OutputCut{listed, total, OutputCut::Unit::results, {}};
 }
 
-/// A message; then, for each match, where it is and the lines around it.
+/// Reads a message and, for each match, its place and the lines around it.
 std::optional<MariaResult> read_search(const Value&, std::string_view text) {
   const Lines lines = split_lines(text);
   SearchMatches out;
@@ -336,7 +339,7 @@ constexpr std::array<std::pair<ToolId, TextReader>, 4> kTools = {{
     {ToolId::search_files, read_search},
 }};
 
-/// By number, and of those of one number the matches first.
+/// Orders lines by number; for equal numbers, matches come before context.
 bool comes_before(const void* lines, std::size_t first, std::size_t second) {
   const MatchedLine& a = static_cast<const MatchedLine*>(lines)[first];
   const MatchedLine& b = static_cast<const MatchedLine*>(lines)[second];

@@ -1,5 +1,5 @@
-// What maria's tools answer in text: since March 2026 that is all there is of a result. Invariant:
-// a text that is not wholly understood is not taken apart.
+// Parses the text results of maria's tools, which have had no other form since March 2026.
+// Invariant: a text that is not fully understood is not taken apart.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace agent_timeline {
 
-/// The result of a call of tool `name` from its text: of execute_command, list_files, read_file and
-/// search_files in their canonical shapes, or as preformatted text when it has another form.
-/// Nothing for other tools and for a blank text.
+/// Parses the text of a call of tool `name`: for execute_command, list_files, read_file and
+/// search_files into the canonical output, or as preformatted text if the format is unknown.
+/// Returns nothing for other tools and for a blank text.
 [[nodiscard]] std::optional<MariaResult> read_maria_text(std::string_view name,
                                                          const Value& arguments,
                                                          std::string_view text);
 
-/// How much of a stream a text has: `=== STDOUT (first 100 of 250 lines) ===`, or
-/// `=== STDOUT (3 lines) ===` for all of it. The agent counts what stands between line feeds, so
-/// that a text which ends in one has an empty line more.
+/// The number of lines of a stream in a text: `=== STDOUT (first 100 of 250 lines) ===`, or `===
+/// STDOUT (3 lines) ===` for all of them. Maria counts the pieces between line feeds, so a stream
+/// that ends with a line feed has one more, empty line.
 struct MariaStreamSize {
   std::int64_t shown = 0;
   std::int64_t total = 0;
@@ -29,7 +29,7 @@ struct MariaStreamSize {
 [[nodiscard]] std::optional<MariaStreamSize> find_maria_stream(std::string_view text,
                                                                std::string_view stream);
 
-/// Puts what was found in a file in the order of its lines, each once: matches share their context.
+/// Sorts the lines found in a file and removes duplicates, since matches share context lines.
 void order_matched_lines(MatchedFile& file);
 
 }  // namespace agent_timeline

@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A state or priority as a sign in text.
+/// A symbol that stands for a state or a priority in text.
 template <typename T>
 struct Sign {
   std::string_view sign;
@@ -28,7 +28,7 @@ constexpr std::array kPriorities = {
 };
 constexpr std::string_view kListHeading = "📝";
 
-/// Takes a sign from the front of `row`; false when there is none of them.
+/// Removes one of the symbols from the front of `row`; false if none is there.
 template <typename Signs, typename T>
 bool take_sign(const Signs& signs, std::string_view& row, T& meaning) {
   for (const auto& known : signs) {

@@ -9,13 +9,12 @@
 
 namespace agent_timeline {
 
-/// From `{todos: […]}` or `["Read" | "Write", {todos: […]}]`; nothing when it is neither.
+/// Reads `{todos: […]}` or `["Read" | "Write", {todos: […]}]`; nothing for anything else.
 [[nodiscard]] std::optional<std::vector<Todo>> read_maria_todos(const Value& result,
                                                                 std::vector<DecodeNote>& notes);
 
-/// From the text that is all the result since every result is a string: the rows
-/// `<priority> <state> [id] content` under the heading of the whole list. Nothing when there are
-/// none.
+/// Reads the text of a result, for versions in which every result is a string: the rows `<priority>
+/// <state> [id] content` under the heading of the whole list. Nothing if there are none.
 [[nodiscard]] std::optional<std::vector<Todo>> read_maria_todo_text(std::string_view text);
 
 }  // namespace agent_timeline

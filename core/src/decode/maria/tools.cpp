@@ -14,7 +14,7 @@ std::string tool_name(const Value& body) {
   return std::string(name.empty() ? body["tool_call"]["function"]["name"].string_or_empty() : name);
 }
 
-/// Nothing when the event says nothing of it: the result may come without the arguments again.
+/// Returns nothing if the event has no arguments: a result may come without them.
 std::optional<ToolInput> read_input(const Value& body) {
   const Value& parsed = body["args"];
   if (parsed.is_object() || parsed.is_array()) return ToolInput{parsed, {}};
@@ -38,8 +38,8 @@ std::string missing_output_message(std::string_view name) {
   return "Tool call error: " + std::string(name);
 }
 
-/// Whether `payload` says no more than its one sentence: a text, `[constructor, text]`, or an
-/// object of nothing else.
+/// True if `payload` is a single sentence: a text, `[constructor, text]`, or an object whose only
+/// member is a text.
 bool is_one_sentence(const Value& payload) {
   if (payload.is_string()) return true;
   if (payload.is_array()) {
@@ -50,17 +50,17 @@ bool is_one_sentence(const Value& payload) {
 
 ToolError read_error(const Value& body, std::string_view name) {
   const Value& payload = body["error"];
-  const std::string human = error_message(payload);
+  const std::string readable = error_message(payload);
   const std::string_view text = body["text"].string_or_empty();
   ToolError error;
-  error.message = !is_blank(text) ? std::string(text) : human;
+  error.message = !is_blank(text) ? std::string(text) : readable;
   if (is_blank(error.message)) error.message = missing_output_message(name);
-  const bool said = !human.empty() && error.message.find(human) != std::string::npos;
-  if (!said || !is_one_sentence(payload)) error.detail = payload;
+  const bool repeats_error = !readable.empty() && error.message.find(readable) != std::string::npos;
+  if (!repeats_error || !is_one_sentence(payload)) error.detail = payload;
   return error;
 }
 
-/// Beside a result the error decides nothing, but it was sent: it is shown.
+/// An error beside a result does not affect the status, but it is shown.
 ToolError read_error_beside_result(const Value& payload) {
   ToolError error;
   error.message = error_message(payload);
@@ -68,7 +68,7 @@ ToolError read_error_beside_result(const Value& payload) {
   return error;
 }
 
-/// What a call of the to-do tool says of the list, or nothing when it failed or cannot be read.
+/// Returns the list from the result of a to-do call; nothing if it failed or cannot be read.
 std::optional<std::vector<Todo>> read_todo_result(const Value& body,
                                                   std::vector<DecodeNote>& notes) {
   if (!body["result"].truthy()) return std::nullopt;
@@ -76,7 +76,8 @@ std::optional<std::vector<Todo>> read_todo_result(const Value& body,
   return todos ? todos : read_maria_todo_text(body["text"].string_or_empty());
 }
 
-/// A to-do call makes a row only when it fails; its beginning, which made none, is made good then.
+/// Adds the start of a to-do call that has failed. It made no row before, as those that succeed
+/// make none.
 void add_hidden_beginning(const ToolCallEvent& call, Event& event) {
   ToolCallEvent beginning;
   beginning.call_id = call.call_id;
@@ -95,7 +96,7 @@ void decode_maria_pre_tool_call(const Value& body, Event& event) {
 }
 
 /// A result counts if it is truthy, not if it is merely present: `result: null` with an error is an
-/// error, a result beside an error wins, and with neither, the call is done, with a note.
+/// error, a result beside an error wins, and with neither the call is done, with an error text.
 void decode_maria_post_tool_call(const Value& body, Event& event) {
   if (is_todo_tool(tool_name(body))) {
     if (auto todos = read_todo_result(body, event.notes)) {

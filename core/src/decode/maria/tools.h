@@ -1,5 +1,5 @@
-// The tool events of maria: PreToolCall, PostToolCall and TodoUpdated, in every shape that its logs
-// hold.
+// Maria's tool events PreToolCall, PostToolCall and TodoUpdated, in every form that its logs
+// contain.
 #pragma once
 
 #include "event/event.h"

@@ -10,81 +10,81 @@
 namespace agent_timeline {
 namespace {
 
-struct Said {
+struct TaskUpdate {
   ToolCallEvent call;
   CallLedger& calls;
   Event& event;
 };
 
-void go_on(const Value&, Said said) {
-  CallRecord& call = said.calls.open(said.call.call_id, said.event);
-  // An answer that came before said only that the call goes on.
+void keep_running(const Value&, TaskUpdate task) {
+  CallRecord& call = task.calls.open(task.call.call_id, task.event);
+  // An answer that came before only said that the call continues.
   call.ended = call.awaiting = false;
-  said.call.status = Status::background;
-  said.calls.update(std::move(said.call), said.event);
+  task.call.status = Status::background;
+  task.calls.update(std::move(task.call), task.event);
 }
 
-void write(const Value& payload, Said said) {
+void append_output(const Value& payload, TaskUpdate task) {
   const Value& wrapped = payload["payload"];
   const Value& chunk = wrapped.is_null() ? payload : wrapped;
   const Value& inner = chunk["payload"].is_object() ? chunk["payload"] : chunk;
   const Value& output = inner["output"];
   if (output.is_null()) return;
-  said.call.output_chunk = output_chunk(output);
-  go_on(payload, std::move(said));
+  task.call.output_chunk = output_chunk(output);
+  keep_running(payload, std::move(task));
 }
 
-void wait(const Value& payload, Said said) {
-  said.call.rests = true;
+void suspend(const Value& payload, TaskUpdate task) {
+  task.call.stays_open = true;
   const Value& question = payload["suspendPayload"];
-  if (question.truthy()) said.call.result = ToolResult{ToolOutput(JsonOutput{question}), {}};
-  said.calls.open(said.call.call_id, said.event).ended = false;
-  said.calls.await(std::move(said.call), said.event);
+  if (question.truthy()) task.call.result = ToolResult{ToolOutput(JsonOutput{question}), {}};
+  task.calls.open(task.call.call_id, task.event).ended = false;
+  task.calls.await(std::move(task.call), task.event);
 }
 
-void complete(const Value& payload, Said said) {
-  said.calls.open(said.call.call_id, said.event).ended = false;
-  said.calls.end(std::move(said.call), {payload["result"]}, said.event);
+void complete(const Value& payload, TaskUpdate task) {
+  task.calls.open(task.call.call_id, task.event).ended = false;
+  task.calls.end(std::move(task.call), {payload["result"]}, task.event);
 }
 
-void fail(const Value& payload, Said said) {
-  said.calls.open(said.call.call_id, said.event).ended = false;
-  said.call.status = Status::error;
-  said.call.result =
-      ToolResult{{}, ToolError{mastra_sentence(error_message(payload["error"])), {}}};
-  said.calls.end(std::move(said.call), {null_value()}, said.event);
+void fail(const Value& payload, TaskUpdate task) {
+  task.calls.open(task.call.call_id, task.event).ended = false;
+  task.call.status = Status::error;
+  task.call.result =
+      ToolResult{{}, ToolError{mastra_error_message(error_message(payload["error"])), {}}};
+  task.calls.end(std::move(task.call), {null_value()}, task.event);
 }
 
-void cancel(const Value&, Said said) {
-  said.calls.open(said.call.call_id, said.event).ended = false;
-  said.call.status = Status::cancelled;
-  said.call.result.emplace();
-  said.calls.end(std::move(said.call), {null_value()}, said.event);
+void cancel(const Value&, TaskUpdate task) {
+  task.calls.open(task.call.call_id, task.event).ended = false;
+  task.call.status = Status::cancelled;
+  task.call.result.emplace();
+  task.calls.end(std::move(task.call), {null_value()}, task.event);
 }
 
 struct TaskRow {
   std::string_view type;
-  void (*decode)(const Value& payload, Said said);
+  void (*decode)(const Value& payload, TaskUpdate task);
 };
 
-/// Of `background-task-progress`, which counts the tasks, there is nothing to show.
+/// `background-task-progress` counts tasks and has nothing to show.
 constexpr TaskRow kTasks[] = {
-    {"background-task-cancelled", cancel}, {"background-task-completed", complete},
-    {"background-task-failed", fail},      {"background-task-output", write},
-    {"background-task-resumed", go_on},    {"background-task-running", go_on},
-    {"background-task-started", go_on},    {"background-task-suspended", wait},
+    {"background-task-cancelled", cancel},     {"background-task-completed", complete},
+    {"background-task-failed", fail},          {"background-task-output", append_output},
+    {"background-task-resumed", keep_running}, {"background-task-running", keep_running},
+    {"background-task-started", keep_running}, {"background-task-suspended", suspend},
 };
 
 }  // namespace
 
 void decode_mastra_background(std::string_view type, const Value& payload, CallLedger& calls,
                               Event& event) {
-  Said said{{}, calls, event};
-  said.call.call_id = id_text(payload["toolCallId"]);
-  said.call.name = string_field(payload, "toolName");
-  if (said.call.call_id.empty()) return;
+  TaskUpdate task{{}, calls, event};
+  task.call.call_id = id_text(payload["toolCallId"]);
+  task.call.name = string_field(payload, "toolName");
+  if (task.call.call_id.empty()) return;
   for (const TaskRow& row : kTasks) {
-    if (row.type == type) return row.decode(payload, std::move(said));
+    if (row.type == type) return row.decode(payload, std::move(task));
   }
 }
 
@@ -92,11 +92,11 @@ bool keep_mastra_background(const Value& payload, CallLedger& calls, Event& even
   const std::string id = id_text(payload["toolCallId"]);
   const CallRecord* call = calls.find(id);
   if (call == nullptr || call->ended || call->status != Status::background) return false;
-  ToolCallEvent said;
-  said.call_id = id;
-  said.status = Status::background;
-  said.result = read_tool_value(call->name, call->arguments, payload["result"]).result;
-  calls.update(std::move(said), event);
+  ToolCallEvent update;
+  update.call_id = id;
+  update.status = Status::background;
+  update.result = read_tool_value(call->name, call->arguments, payload["result"]).result;
+  calls.update(std::move(update), event);
   return true;
 }
 

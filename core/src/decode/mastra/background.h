@@ -1,4 +1,4 @@
-// The calls of Mastra that run in the background: they go on after the answer that made them.
+// Mastra's background calls, which continue after the answer in which they were made.
 #pragma once
 
 #include <string_view>
@@ -9,11 +9,12 @@
 
 namespace agent_timeline {
 
-/// A chunk `background-task-…` of the agent whose calls these are.
+/// Reads a chunk `background-task-…` of the agent that made the calls.
 void decode_mastra_background(std::string_view type, const Value& payload, CallLedger& calls,
                               Event& event);
 
-/// The result of a call that runs in the background says only that it does. Whether it was one.
+/// Keeps a background call running when its `tool-result` comes, which only says that it runs in
+/// the background. Returns false if the call is not in the background.
 bool keep_mastra_background(const Value& payload, CallLedger& calls, Event& event);
 
 }  // namespace agent_timeline

@@ -24,10 +24,10 @@ namespace {
 
 struct KindRow {
   std::string_view type;
-  /// Without which the payload means nothing; null when it may be empty.
-  const char* needs;
-  /// Whether a chunk of it may make no row.
-  bool quiet;
+  /// A member that the payload must have; null if it may be empty.
+  const char* required_member;
+  /// True if such a chunk may make no row.
+  bool may_be_hidden;
 };
 
 /// Sorted.
@@ -122,15 +122,15 @@ const KindRow* find_kind(std::string_view type) {
   return nullptr;
 }
 
-/// Who writes chunks. Sorted.
-constexpr auto kWriters =
+/// The values of `from`; sorted.
+constexpr auto kSenders =
     std::to_array<std::string_view>({"AGENT", "NETWORK", "SYSTEM", "USER", "WORKFLOW"});
 
 /// `{type, runId, from, payload}`.
 bool is_chunk(const Value& value) {
-  const bool has_writer =
-      std::binary_search(kWriters.begin(), kWriters.end(), value["from"].string_or_empty());
-  return has_writer && value["type"].is_string() && value["runId"].is_string() &&
+  const bool has_sender =
+      std::binary_search(kSenders.begin(), kSenders.end(), value["from"].string_or_empty());
+  return has_sender && value["type"].is_string() && value["runId"].is_string() &&
          (value["payload"].is_object() || value.find("object") != nullptr);
 }
 
@@ -138,25 +138,25 @@ bool is_known(const Value& value) {
   if (is_mastra_network_event(value)) return is_chunk(value) && is_chunk(value["payload"]);
   const KindRow* row = find_kind(value["type"].string_or_empty());
   if (row == nullptr || !is_chunk(value)) return false;
-  return row->needs == nullptr || value["payload"].find(row->needs) != nullptr;
+  return row->required_member == nullptr || value["payload"].find(row->required_member) != nullptr;
 }
 
-/// What Mastra writes beside its chunks, without their envelope. The AI SDK's streams have it, too.
+/// True for data that Mastra writes outside of chunks. It also appears in the AI SDK's streams.
 bool is_data(const Value& value) {
   return is_mastra_data(value["type"].string_or_empty()) && value["data"].is_object();
 }
 
-/// What was said, in any form, as a message of the AI SDK.
+/// Converts a message in any of Mastra's forms to one of the AI SDK.
 Value message_of(const Value& value) {
   if (is_mastra_signal(value)) return mastra_signal_message(value);
   return is_mastra_message(value) ? mastra_message(value) : older_mastra_message(value);
 }
 
-/// What a message counts as that was told of before.
+/// The kind under which a message with nothing new is counted.
 constexpr std::string_view kMessage = "message";
 
-/// What an agent is in: as deep as agents run agents.
-constexpr std::size_t kDepth = 16;
+/// The maximum depth of agents that run agents.
+constexpr std::size_t kMaxDepth = 16;
 
 class MastraDecoder final : public DialectDecoder {
  public:
@@ -165,7 +165,7 @@ class MastraDecoder final : public DialectDecoder {
     const bool is_signal = is_mastra_signal(value);
     if (!is_signal && is_data(value)) return agent({}).decode(input, event);
     const bool is_message = is_mastra_message(value) || is_older_mastra_message(value);
-    if (!is_signal && !is_message) return decode_chunk(value, {}, kDepth, event);
+    if (!is_signal && !is_message) return decode_chunk(value, {}, kMaxDepth, event);
     event.time_ms = read_time(is_signal ? value["data"]["createdAt"] : value["createdAt"]);
     if (is_mastra_notification(value)) {
       event.bodies.emplace_back(read_mastra_notification(value));
@@ -178,7 +178,7 @@ class MastraDecoder final : public DialectDecoder {
 
  private:
   void decode_chunk(const Value& value, const std::string& scope, std::size_t depth, Event& event);
-  void write(const Value& payload, std::size_t depth, Event& event);
+  void decode_tool_output(const Value& payload, std::size_t depth, Event& event);
   void decode_part(const Value& value, const std::string& scope, Event& event);
   AiSdkStream& agent(const std::string& scope) {
     std::unique_ptr<AiSdkStream>& decoder = agents_[scope];
@@ -188,13 +188,13 @@ class MastraDecoder final : public DialectDecoder {
 
   MastraWorkflows workflows_;
   MastraNetwork network_;
-  /// What is known of each agent, by `Scope::key`.
+  /// The decoder of each agent, by `Scope::key`.
   TextMap<std::unique_ptr<AiSdkStream>> agents_;
-  /// Calls that a person was asked about.
+  /// Calls that have waited for the user.
   TextSet waiting_;
 };
 
-/// An object that the model writes, as far as it is there.
+/// Shows the object that the model is writing, as far as it exists.
 void show_object(const Value& run, const Value& object, Event& event) {
   NoticeEvent notice;
   notice.code = "custom";
@@ -212,7 +212,7 @@ void show_custom(std::string_view subject, const Value& detail, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// Why an agent goes on that would have ended.
+/// Shows why an agent that would have ended has to continue.
 void show_reason(std::string_view subject, const Value& payload, Event& event) {
   const std::string reason = string_field(payload, "reason");
   if (reason.empty() || payload["passed"].is_null() || payload["passed"].truthy()) return;
@@ -223,22 +223,23 @@ void show_reason(std::string_view subject, const Value& payload, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What a tool asks a person stands in the row of its call, unless the call says it.
+/// Shows what a tool asks the user in the row of its call, unless its arguments contain it.
 void show_question(const Value& payload, Event& event) {
-  const Value& asked = payload["suspendPayload"];
-  std::string words = asked_words(asked);
-  const bool is_said = !words.empty() && words == asked_words(payload["args"]);
-  if (!asked.truthy() || is_said) return;
+  const Value& suspend_payload = payload["suspendPayload"];
+  std::string question = question_text(suspend_payload);
+  const bool is_repeated = !question.empty() && question == question_text(payload["args"]);
+  if (!suspend_payload.truthy() || is_repeated) return;
   for (EventBody& body : event.bodies) {
     auto* call = std::get_if<ToolCallEvent>(&body);
     if (call == nullptr || call->result) continue;
-    const bool is_all = !words.empty() && asked.size() < 2;
+    const bool is_all = !question.empty() && suspend_payload.size() < 2;
     call->result.emplace();
-    call->result->output = is_all ? ToolOutput(TextOutput{words}) : ToolOutput(JsonOutput{asked});
+    call->result->output =
+        is_all ? ToolOutput(TextOutput{question}) : ToolOutput(JsonOutput{suspend_payload});
   }
 }
 
-/// A person said no: the answer is a text that says so.
+/// Returns a denial for a call that the user rejected, which Mastra reports as a result.
 Value denial(const Value& payload) {
   Value out = Value::object();
   out.add("type", Value::string("tool-output-denied"));
@@ -267,7 +268,7 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
   } else if (type.starts_with("background-task-")) {
     decode_mastra_background(type, payload, agent(scope).calls(), event);
   } else if (type == "tool-output") {
-    write(payload, depth, event);
+    decode_tool_output(payload, depth, event);
   } else if (type == "step-output") {
     if (is_chunk(payload["output"]) && depth > 0)
       return decode_chunk(payload["output"], scope, depth - 1, event);
@@ -275,7 +276,7 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
   } else if (type == "goal" || type == "is-task-complete") {
     show_reason(type, payload, event);
   } else if (type == "workflow-step-output" && is_chunk(payload["output"]) && depth > 0) {
-    // An agent that the step runs.
+    // A chunk of an agent that the step runs.
     const std::string step = workflows_.step_of(payload, value["runId"].text());
     return decode_chunk(payload["output"], step, depth - 1, event);
   } else if (type.starts_with("workflow-")) {
@@ -288,16 +289,16 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
     decode_part(value, scope, event);
   }
   event.hidden_when_empty = {};
-  if (row != nullptr && row->quiet) event.hidden_when_empty = row->type;
+  if (row != nullptr && row->may_be_hidden) event.hidden_when_empty = row->type;
 }
 
-/// A chunk that the AI SDK has a part for.
+/// Decodes a chunk that corresponds to a part of the AI SDK.
 void MastraDecoder::decode_part(const Value& value, const std::string& scope, Event& event) {
   const std::string_view type = value["type"].string_or_empty();
   const Value& payload = value["payload"];
-  const bool runs_on =
+  const bool is_background =
       type == "tool-result" && keep_mastra_background(payload, agent(scope).calls(), event);
-  if (!runs_on) {
+  if (!is_background) {
     Value part = mastra_part(type, payload, value["runId"].text());
     if (type == "tool-call-approval" || type == "tool-call-suspended")
       waiting_.insert(id_text(payload["toolCallId"]));
@@ -307,13 +308,13 @@ void MastraDecoder::decode_part(const Value& value, const std::string& scope, Ev
     if (is_answer && result.starts_with("Tool call was not approved")) part = denial(payload);
     if (!part.is_null()) agent(scope).decode({part, {}}, event);
     if (type == "tool-call-suspended") show_question(payload, event);
-    // Each agent counts its own.
+    // Each agent numbers its own events.
     if (!event.id.empty() && !scope.empty()) event.id.insert(0, scope + " ");
   }
 }
 
-/// What a tool writes while it runs: the chunks of the agent that it is, or data.
-void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event) {
+/// Reads what a tool writes while it runs: chunks of the agent that it stands for, or data.
+void MastraDecoder::decode_tool_output(const Value& payload, std::size_t depth, Event& event) {
   const Value& output = payload["output"];
   std::string call_id = id_text(payload["toolCallId"]);
   if (is_chunk(output) && depth > 0) return decode_chunk(output, call_id, depth - 1, event);
@@ -321,26 +322,26 @@ void MastraDecoder::write(const Value& payload, std::size_t depth, Event& event)
     event.scope.key = call_id;
     return agent(call_id).decode({output, {}}, event);
   }
-  ToolCallEvent more;
-  more.call_id = std::move(call_id);
-  more.match = CallMatch::open;
-  more.name = string_field(payload, "toolName");
-  more.status = Status::partial;
-  more.output_chunk = output_chunk(output);
-  event.bodies.emplace_back(std::move(more));
+  ToolCallEvent update;
+  update.call_id = std::move(call_id);
+  update.match = CallMatch::open;
+  update.name = string_field(payload, "toolName");
+  update.status = Status::partial;
+  update.output_chunk = output_chunk(output);
+  event.bodies.emplace_back(std::move(update));
 }
 
 }  // namespace
 
-/// A kind that is not known is shown by its name when all else is Mastra's.
+/// A chunk of an unknown kind scores if its envelope is Mastra's.
 int score_mastra(const Input& input) {
-  constexpr int unknown = 60;
-  constexpr int of_a_stream_heard = 9;
+  constexpr int unknown_kind_score = 60;
+  constexpr int known_stream_score = 9;
   const Value& value = input.value;
   if (is_known(value) || is_mastra_message(value) || is_mastra_signal(value)) return 97;
   if (is_older_mastra_message(value)) return 97;
-  if (is_data(value)) return of_a_stream_heard;
-  return is_chunk(input.value) ? unknown : 0;
+  if (is_data(value)) return known_stream_score;
+  return is_chunk(input.value) ? unknown_kind_score : 0;
 }
 
 std::unique_ptr<DialectDecoder> create_mastra() {

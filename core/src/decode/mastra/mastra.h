@@ -1,5 +1,6 @@
-// Mastra: the chunks of an agent's `fullStream`. They are the AI SDK's in an envelope, partly
-// renamed, and add approvals, tools that write while they run, and agents that run agents.
+// Mastra: the chunks of an agent's `fullStream`, of workflows and of agent networks, and stored
+// messages. The chunks are the AI SDK's parts in an envelope, partly renamed, with additions:
+// approvals, tools that write while they run, and agents that run agents.
 #pragma once
 
 #include <memory>

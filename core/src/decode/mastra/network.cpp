@@ -15,7 +15,7 @@ std::string run_of(const Value& chunk) {
   return id_text(own.is_string() ? own : chunk["runId"]);
 }
 
-/// The name of what runs: an agent, a workflow, or a tool.
+/// Returns the name of the agent, workflow or tool that runs.
 std::string name_of(const Value& payload) {
   for (const char* name : {"agentId", "toolName", "workflowId", "name"}) {
     if (payload[name].is_string()) return string_field(payload, name);
@@ -23,13 +23,13 @@ std::string name_of(const Value& payload) {
   return string_field(payload["args"], "toolName");
 }
 
-/// What an agent is asked, as its call says it.
+/// Returns the input of an agent's call: its name and its prompt or task.
 Value input_of_agent(const Value& payload) {
   const Value& arguments = payload["args"];
   Value out = Value::object();
   out.add("agent_type", Value::string(name_of(payload)));
   for (const char* name : {"prompt", "task"}) {
-    if (const Value* said = arguments.find(name)) out.add(name, *said);
+    if (const Value* value = arguments.find(name)) out.add(name, *value);
   }
   return out;
 }
@@ -51,17 +51,17 @@ void MastraNetwork::begin_turn(Event& event) {
   if (!std::exchange(is_open_, true)) event.bodies.emplace_back(TurnEvent{});
 }
 
-void MastraNetwork::say(std::string_view text, bool open, Event& event) {
+void MastraNetwork::append_text(std::string_view text, bool open, Event& event) {
   MessageEvent message;
   message.key = "routing " + std::to_string(routings_);
   message.change = TextChange::append;
   message.open = open;
   message.text = text;
-  said_ += text;
+  routing_text_ += text;
   event.bodies.emplace_back(std::move(message));
 }
 
-/// Why it chose what comes next, and what it said unless that came in pieces.
+/// Adds the reason for the choice, and the routing agent's text unless it was streamed.
 void MastraNetwork::end_routing(const Value& payload, Event& event) {
   const std::string why = string_field(payload, "selectionReason");
   if (!why.empty()) {
@@ -72,8 +72,9 @@ void MastraNetwork::end_routing(const Value& payload, Event& event) {
     event.bodies.emplace_back(std::move(thought));
   }
   const std::string result = string_field(payload, "result");
-  const bool is_said = !said_.empty();
-  if (is_said || !result.empty()) say(is_said ? std::string_view() : result, false, event);
+  const bool was_streamed = !routing_text_.empty();
+  if (was_streamed || !result.empty())
+    append_text(was_streamed ? std::string_view() : result, false, event);
 }
 
 void MastraNetwork::begin_row(std::string_view type, const Value& chunk, Event& event) {
@@ -82,48 +83,48 @@ void MastraNetwork::begin_row(std::string_view type, const Value& chunk, Event& 
   const bool is_agent = type.starts_with("agent-");
   const bool is_tool = type.starts_with("tool-");
   const std::string call = is_tool ? id_text(payload["args"]["toolCallId"]) : std::string();
-  ToolCallEvent said;
-  said.call_id = call.empty() ? run_of(chunk) + " " + std::to_string(++count_) : call;
-  said.name = is_agent ? tool_name(ToolId::run_agent, kFrameworks) : name_of(payload);
+  ToolCallEvent update;
+  update.call_id = call.empty() ? run_of(chunk) + " " + std::to_string(++count_) : call;
+  update.name = is_agent ? tool_name(ToolId::run_agent, kFrameworks) : name_of(payload);
   const Value& arguments = payload["args"];
-  const Value& given = is_tool && arguments["args"].is_object() ? arguments["args"] : arguments;
-  said.input = ToolInput{is_agent ? input_of_agent(payload) : given, {}};
-  said.status = Status::running;
-  rows_[run_of(chunk)] = said.call_id;
-  calls_.begin(std::move(said), event);
+  const Value& input = is_tool && arguments["args"].is_object() ? arguments["args"] : arguments;
+  update.input = ToolInput{is_agent ? input_of_agent(payload) : input, {}};
+  update.status = Status::running;
+  rows_[run_of(chunk)] = update.call_id;
+  calls_.begin(std::move(update), event);
 }
 
 void MastraNetwork::end_row(const Value& chunk, Event& event) {
-  ToolCallEvent said;
-  said.call_id = row_of(chunk);
-  if (said.call_id.empty()) said.name = name_of(chunk["payload"]);
+  ToolCallEvent update;
+  update.call_id = row_of(chunk);
+  if (update.call_id.empty()) update.name = name_of(chunk["payload"]);
   const bool is_aborted = chunk["type"].string_or_empty().ends_with("-abort");
-  if (is_aborted) said.status = Status::cancelled;
-  calls_.end(std::move(said), {chunk["payload"]["result"]}, event);
+  if (is_aborted) update.status = Status::cancelled;
+  calls_.end(std::move(update), {chunk["payload"]["result"]}, event);
 }
 
-void MastraNetwork::wait(const Value& chunk, Event& event) {
-  ToolCallEvent said;
-  said.call_id = row_of(chunk);
-  if (said.call_id.empty()) return;
-  said.rests = true;
+void MastraNetwork::await_user(const Value& chunk, Event& event) {
+  ToolCallEvent update;
+  update.call_id = row_of(chunk);
+  if (update.call_id.empty()) return;
+  update.stays_open = true;
   const Value& question = chunk["payload"]["suspendPayload"];
-  if (question.truthy()) said.result = ToolResult{ToolOutput(JsonOutput{question}), {}};
-  calls_.await(std::move(said), event);
+  if (question.truthy()) update.result = ToolResult{ToolOutput(JsonOutput{question}), {}};
+  calls_.await(std::move(update), event);
 }
 
-bool MastraNetwork::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool MastraNetwork::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                              Event&) {
   ToolAnswer read = read_tool_value(call.name, call.arguments, answer.value);
-  if (!said.status) said.status = read.status;
-  said.result = std::move(read.result);
+  if (!update.status) update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
-/// The answer of the network is its own, also where it repeats that of an agent.
+/// The network's answer is a message of its own, even if it repeats an agent's answer.
 void MastraNetwork::finish(const Value& payload, Event& event) {
   const std::string result = string_field(payload, "result");
-  if (!result.empty() && result != said_) {
+  if (!result.empty() && result != routing_text_) {
     MessageEvent answer;
     answer.key = "answer " + std::to_string(routings_);
     answer.text = result;
@@ -141,9 +142,9 @@ void MastraNetwork::decode(std::string_view type, const Value& chunk, Event& eve
   if (type == "routing-agent-start") {
     begin_turn(event);
     ++routings_;
-    said_.clear();
+    routing_text_.clear();
   } else if (type == "routing-agent-text-delta") {
-    say(payload["text"].string_or_empty(), true, event);
+    append_text(payload["text"].string_or_empty(), true, event);
   } else if (type == "routing-agent-abort") {
     TurnEvent end;
     end.phase = TurnEvent::Phase::end;
@@ -156,7 +157,7 @@ void MastraNetwork::decode(std::string_view type, const Value& chunk, Event& eve
   } else if (type.ends_with("-execution-end") || type.ends_with("-execution-abort")) {
     end_row(chunk, event);
   } else if (type.ends_with("-execution-approval") || type.ends_with("-execution-suspended")) {
-    wait(chunk, event);
+    await_user(chunk, event);
   } else if (type == "network-execution-event-finish") {
     finish(payload, event);
   } else if (type == "network-validation-end") {

@@ -1,5 +1,5 @@
-// The agent networks of Mastra: a routing agent says which agent, workflow or tool comes next; each
-// of these is a row, with what it does under it.
+// Mastra's agent networks: a routing agent chooses the next agent, workflow or tool; each of these
+// is a row with its work under it.
 #pragma once
 
 #include <cstdint>
@@ -13,32 +13,32 @@
 
 namespace agent_timeline {
 
-/// Whether a chunk carries one of the agent or workflow that the network runs.
+/// True for a chunk that contains a chunk of an agent or workflow that the network runs.
 [[nodiscard]] bool is_mastra_network_event(const Value& chunk);
 
 class MastraNetwork final : public CallReader {
  public:
-  /// A chunk of the network itself. Kinds that say nothing of a row or a turn are left alone.
+  /// Reads a chunk of the network itself. Kinds that concern neither a row nor a turn are ignored.
   void decode(std::string_view type, const Value& chunk, Event& event);
-  /// The row that the inner chunk of `chunk` belongs under.
+  /// Returns the row under which the chunk inside `chunk` belongs; empty if there is none.
   [[nodiscard]] std::string row_of(const Value& chunk) const;
 
  private:
   void begin_turn(Event& event);
-  void say(std::string_view text, bool open, Event& event);
+  void append_text(std::string_view text, bool open, Event& event);
   void end_routing(const Value& payload, Event& event);
   void begin_row(std::string_view type, const Value& chunk, Event& event);
   void end_row(const Value& chunk, Event& event);
-  void wait(const Value& chunk, Event& event);
+  void await_user(const Value& chunk, Event& event);
   void finish(const Value& payload, Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 
   CallLedger calls_{{}, *this};
-  /// The row that runs at present, by the run.
+  /// The current row of each run.
   TextMap<std::string> rows_;
-  /// What the routing agent has said since it began.
-  std::string said_;
+  /// The text of the routing agent since its last start.
+  std::string routing_text_;
   std::uint64_t routings_ = 0;
   std::uint64_t count_ = 0;
   bool is_open_ = false;

@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The tool that an agent is, before its name.
+/// The prefix of tools that stand for agents.
 constexpr std::string_view kAgentTool = "agent-";
 
 using Build = Value (*)(const Value& payload, std::string_view run);
@@ -35,7 +35,7 @@ Value step_start(const Value&, std::string_view) {
   return part("start-step");
 }
 
-Value words(std::string_view type, const Value& payload) {
+Value text_part(std::string_view type, const Value& payload) {
   Value out = part(type);
   copy(payload, "id", out, "id");
   copy(payload, "text", out, "text");
@@ -43,31 +43,32 @@ Value words(std::string_view type, const Value& payload) {
 }
 
 Value text_start(const Value& payload, std::string_view) {
-  return words("text-start", payload);
+  return text_part("text-start", payload);
 }
 
 Value text_delta(const Value& payload, std::string_view) {
-  return words("text-delta", payload);
+  return text_part("text-delta", payload);
 }
 
 Value text_end(const Value& payload, std::string_view) {
-  return words("text-end", payload);
+  return text_part("text-end", payload);
 }
 
 Value thought_start(const Value& payload, std::string_view) {
-  return words("reasoning-start", payload);
+  return text_part("reasoning-start", payload);
 }
 
 Value thought_delta(const Value& payload, std::string_view) {
-  return words("reasoning-delta", payload);
+  return text_part("reasoning-delta", payload);
 }
 
 Value thought_end(const Value& payload, std::string_view) {
-  return words("reasoning-end", payload);
+  return text_part("reasoning-end", payload);
 }
 
-/// A part about a call. The tool of an agent is called by the agent's name.
-Value about_call(std::string_view type, const Value& payload, const char* input) {
+/// Returns a part about a call. A tool that stands for an agent gets the name that all such tools
+/// have.
+Value call_part(std::string_view type, const Value& payload, const char* input) {
   Value out = part(type);
   copy(payload, "toolCallId", out, "toolCallId");
   const std::string_view name = payload["toolName"].string_or_empty();
@@ -76,14 +77,14 @@ Value about_call(std::string_view type, const Value& payload, const char* input)
           Value::string(std::string(is_agent ? tool_name(ToolId::run_agent, kFrameworks) : name)));
   const Value* arguments = payload.find("args");
   if (arguments == nullptr) return out;
-  Value given = *arguments;
-  name_mastra_agent(name, given);
-  out.add(input, std::move(given));
+  Value tool_input = *arguments;
+  name_mastra_agent(name, tool_input);
+  out.add(input, std::move(tool_input));
   return out;
 }
 
 Value input_start(const Value& payload, std::string_view) {
-  Value out = about_call("tool-input-start", payload, "input");
+  Value out = call_part("tool-input-start", payload, "input");
   copy(payload, "toolCallId", out, "id");
   return out;
 }
@@ -102,11 +103,11 @@ Value input_end(const Value& payload, std::string_view) {
 }
 
 Value call(const Value& payload, std::string_view) {
-  return about_call("tool-call", payload, "input");
+  return call_part("tool-call", payload, "input");
 }
 
-/// An agent's answer is its text; the rest says where it is kept.
-const Value& said_by_agent(const Value& payload) {
+/// An agent's answer is the text in its result; the other members only say where it is stored.
+const Value& tool_output(const Value& payload) {
   const Value& result = payload["result"];
   const bool is_agent = payload["toolName"].string_or_empty().starts_with("agent-");
   return is_agent && result["text"].is_string() ? result["text"] : result;
@@ -115,29 +116,29 @@ const Value& said_by_agent(const Value& payload) {
 Value result(const Value& payload, std::string_view) {
   Value failure = mastra_failure(payload["result"]);
   const bool failed = payload["isError"].truthy() || !failure.is_null();
-  Value out = about_call(failed ? "tool-error" : "tool-result", payload, "input");
+  Value out = call_part(failed ? "tool-error" : "tool-result", payload, "input");
   if (failed) {
     out.add("error", failure.is_null() ? payload["result"] : std::move(failure));
   } else {
-    out.add("output", said_by_agent(payload));
+    out.add("output", tool_output(payload));
   }
   return out;
 }
 
 Value error_of_call(const Value& payload, std::string_view) {
-  Value out = about_call("tool-error", payload, "input");
+  Value out = call_part("tool-error", payload, "input");
   copy(payload, "error", out, "error");
   return out;
 }
 
 Value denied(const Value& payload, std::string_view) {
-  Value out = about_call("tool-output-denied", payload, "input");
+  Value out = call_part("tool-output-denied", payload, "input");
   copy(payload, "approval", out, "approval");
   return out;
 }
 
 Value approval(const Value& payload, std::string_view) {
-  Value out = about_call("tool-approval-request", payload, "input");
+  Value out = call_part("tool-approval-request", payload, "input");
   copy(payload, "toolCallId", out, "approvalId");
   return out;
 }
@@ -185,7 +186,7 @@ Value finish(const Value& payload, std::string_view) {
 
 Value failed(const Value& payload, std::string_view) {
   Value out = part("error");
-  out.add("errorText", Value::string(mastra_sentence(error_message(payload["error"]))));
+  out.add("errorText", Value::string(mastra_error_message(error_message(payload["error"]))));
   return out;
 }
 

@@ -1,4 +1,4 @@
-// A chunk of Mastra as the part of the AI SDK's `fullStream` that says the same.
+// Converts chunks and stored messages of Mastra to the parts and messages of the AI SDK.
 #pragma once
 
 #include <string_view>
@@ -7,24 +7,25 @@
 
 namespace agent_timeline {
 
-/// Null when the AI SDK has no part that says this.
+/// Returns the part of the AI SDK's `fullStream` that corresponds to a chunk, or null if there is
+/// none.
 [[nodiscard]] Value mastra_part(std::string_view type, const Value& payload, std::string_view run);
 
-/// Adds the agent's name to what it is asked, if `tool` is one that is an agent.
+/// Adds the agent's name to the input if `tool` stands for an agent.
 void name_mastra_agent(std::string_view tool, Value& input);
 
-/// How a tool's answer says that it failed, when Mastra reports that as a result; null when it did
-/// not.
+/// Returns the message of a failure that Mastra reports as a tool's result; null if the tool
+/// succeeded.
 [[nodiscard]] Value mastra_failure(const Value& result);
 
-/// Whether it is a message as Mastra keeps it: `{id, role, content: {format: 2, parts}}`.
+/// True for a message as Mastra stores it: `{id, role, content: {format: 2, parts}}`.
 [[nodiscard]] bool is_mastra_message(const Value& value);
 
-/// The same as a message of the AI SDK.
+/// Converts such a message to one of the AI SDK.
 [[nodiscard]] Value mastra_message(const Value& message);
 
-/// Whether it is one as older versions keep it: `{id, role, type, content, createdAt, threadId}`,
-/// with a text or parts of the AI SDK's version 4; and the same as a message of the AI SDK.
+/// The same for a message as older versions store it: `{id, role, type, content, createdAt,
+/// threadId}`, with a text or parts of version 4 of the AI SDK.
 [[nodiscard]] bool is_older_mastra_message(const Value& value);
 [[nodiscard]] Value older_mastra_message(const Value& message);
 

@@ -17,24 +17,24 @@ const Value& signal_of(const Value& message) {
 
 bool is_mastra_signal(const Value& value) {
   const Value& data = value["data"];
-  const bool has_words = data["contents"].is_string() || data["contents"].is_array();
+  const bool has_contents = data["contents"].is_string() || data["contents"].is_array();
   return value["type"].string_or_empty() == "data-user-message" && data["id"].is_string() &&
-         data["type"].string_or_empty() == "user" && has_words;
+         data["type"].string_or_empty() == "user" && has_contents;
 }
 
 Value mastra_signal_message(const Value& value) {
-  const Value& said = value["data"]["contents"];
+  const Value& contents = value["data"]["contents"];
   Value parts = Value::array();
-  if (said.is_string()) {
+  if (contents.is_string()) {
     Value part = Value::object();
     part.add("type", Value::string("text"));
-    part.add("text", said);
+    part.add("text", contents);
     parts.add({}, std::move(part));
   }
   Value out = Value::object();
   out.add("id", value["data"]["id"]);
   out.add("role", Value::string("user"));
-  out.add("parts", said.is_array() ? said : std::move(parts));
+  out.add("parts", contents.is_array() ? contents : std::move(parts));
   return out;
 }
 

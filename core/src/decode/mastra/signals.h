@@ -1,4 +1,4 @@
-// Signals of Mastra: what is said to an agent while it runs, by a person or by a program.
+// Mastra's signals: what a person or a program tells an agent while it runs.
 #pragma once
 
 #include "base/value.h"
@@ -6,14 +6,14 @@
 
 namespace agent_timeline {
 
-/// `{type: "data-user-message", data: {id, type: "user", contents}}`.
+/// True for `{type: "data-user-message", data: {id, type: "user", contents}}`.
 [[nodiscard]] bool is_mastra_signal(const Value& value);
 
-/// The person's words as a message of the AI SDK, with the id under which they are stored.
+/// Converts the user's words to a message of the AI SDK, with the id under which they are stored.
 [[nodiscard]] Value mastra_signal_message(const Value& value);
 
-/// A stored message of the role `signal` that no person said; `message` has its parts as the AI SDK
-/// has them.
+/// True for a stored message with the role `signal` that is not from the user. `message` must have
+/// its parts in the AI SDK's form.
 [[nodiscard]] bool is_mastra_notification(const Value& message);
 [[nodiscard]] NoticeEvent read_mastra_notification(const Value& message);
 

@@ -9,11 +9,11 @@
 namespace agent_timeline {
 namespace {
 
-Value text(std::string_view words) {
-  return Value::string(std::string(words));
+Value text(std::string_view string) {
+  return Value::string(std::string(string));
 }
 
-/// The calls that wait for a person, by what the message says of itself.
+/// Returns the calls that wait for the user, according to the message's metadata.
 TextSet waiting_calls(const Value& metadata) {
   TextSet out;
   for (const char* name : {"pendingToolApprovals", "suspendedTools"}) {
@@ -23,7 +23,7 @@ TextSet waiting_calls(const Value& metadata) {
   return out;
 }
 
-/// The state of a call as the AI SDK names it; `waits` says that a person has not decided yet.
+/// Returns the AI SDK's name for a call's state; `waits` means that the user has not decided yet.
 std::string_view state_of(std::string_view state, bool waits) {
   if (state == "partial-call") return "input-streaming";
   if (state == "call" && waits) return "approval-requested";
@@ -31,7 +31,8 @@ std::string_view state_of(std::string_view state, bool waits) {
   return is_kept ? state : "input-available";
 }
 
-/// `{type: "tool-invocation", toolInvocation: {state, toolCallId, toolName, args, result}}`.
+/// Converts `{type: "tool-invocation", toolInvocation: {state, toolCallId, toolName, args,
+/// result}}`.
 Value call_part(const Value& call, const TextSet& waiting) {
   constexpr std::string_view agent = "agent-";
   const std::string_view name = call["toolName"].string_or_empty();
@@ -49,8 +50,8 @@ Value call_part(const Value& call, const TextSet& waiting) {
     out.add("state", text(failure.is_null() ? "output-available" : "output-error"));
     if (failure.is_null()) {
       const Value& result = call["result"];
-      const bool is_said = name.starts_with(agent) && result["text"].is_string();
-      out.add("output", is_said ? result["text"] : result);
+      const bool is_agent_text = name.starts_with(agent) && result["text"].is_string();
+      out.add("output", is_agent_text ? result["text"] : result);
     } else {
       out.add("errorText", std::move(failure));
     }
@@ -58,7 +59,7 @@ Value call_part(const Value& call, const TextSet& waiting) {
     const bool waits = waiting.contains(id_text(call["toolCallId"]));
     out.add("state", text(state_of(state, waits)));
     for (const char* member : {"approval", "errorText", "output"}) {
-      if (const Value* said = call.find(member)) out.add(member, *said);
+      if (const Value* value = call.find(member)) out.add(member, *value);
     }
     if (call.find("output") == nullptr && state == "output-available")
       out.add("output", call["result"]);
@@ -67,29 +68,29 @@ Value call_part(const Value& call, const TextSet& waiting) {
 }
 
 Value thought_part(const Value& part) {
-  std::string words = string_field(part, "reasoning");
-  if (words.empty()) {
+  std::string reasoning = string_field(part, "reasoning");
+  if (reasoning.empty()) {
     for (const Member& detail : part["details"].members())
-      words += detail.value["text"].string_or_empty();
+      reasoning += detail.value["text"].string_or_empty();
   }
   Value out = Value::object();
   out.add("type", text("reasoning"));
-  out.add("text", text(words));
+  out.add("text", text(reasoning));
   return out;
 }
 
-/// `{type: "source", source: {sourceType, url, title}}`.
+/// Converts `{type: "source", source: {sourceType, url, title}}`.
 Value source_part(const Value& part) {
   const Value& source = part["source"];
   const bool is_document = source["sourceType"].string_or_empty() == "document";
   Value out = Value::object();
   out.add("type", text(is_document ? "source-document" : "source-url"));
   for (const char* name : {"url", "title", "filename", "mediaType"})
-    if (const Value* said = source.find(name)) out.add(name, *said);
+    if (const Value* value = source.find(name)) out.add(name, *value);
   return out;
 }
 
-/// A part `file`, or an attachment `{name, contentType, url}`.
+/// Converts a part `file`, or an attachment `{name, contentType, url}`.
 Value file_part(const Value& part) {
   const std::string media =
       string_field(part, part["mimeType"].is_string() ? "mimeType" : "contentType");
@@ -104,7 +105,7 @@ Value file_part(const Value& part) {
   return out;
 }
 
-/// A part of an older message: its calls and results are what newer ones hold in one member.
+/// Converts a part of an older message, in which calls and results are separate parts.
 Value older_part(const Value& part, const TextSet& waiting) {
   const std::string_view type = part["type"].string_or_empty();
   if (type == "tool-call" || type == "tool-result") {

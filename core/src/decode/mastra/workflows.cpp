@@ -28,54 +28,54 @@ NoticeEvent notice_of_end(Status status) {
 
 }  // namespace
 
-std::string mastra_sentence(std::string text) {
-  const std::size_t place = text.find("\n    at ");
-  if (place != std::string::npos && place > 0) text.resize(place);
+std::string mastra_error_message(std::string text) {
+  const std::size_t key = text.find("\n    at ");
+  if (key != std::string::npos && key > 0) text.resize(key);
   return text;
 }
 
 std::string MastraWorkflows::step_of(const Value& payload, std::string_view run) {
-  const std::string place = std::string(run) + " " + name_of(payload);
-  std::string& known = steps_[place];
+  const std::string trace = std::string(run) + " " + name_of(payload);
+  std::string& known = steps_[trace];
   const std::string own = id_text(payload["stepCallId"]);
   if (!own.empty()) known = own;
-  return known.empty() ? known = place : known;
+  return known.empty() ? known = trace : known;
 }
 
-ToolCallEvent MastraWorkflows::about(const Value& payload, std::string_view run) {
-  ToolCallEvent said;
-  said.call_id = step_of(payload, run);
-  said.name = name_of(payload);
-  return said;
+ToolCallEvent MastraWorkflows::update_of(const Value& payload, std::string_view run) {
+  ToolCallEvent update;
+  update.call_id = step_of(payload, run);
+  update.name = name_of(payload);
+  return update;
 }
 
 void MastraWorkflows::begin_step(const Value& payload, std::string_view run, Event& event) {
-  ToolCallEvent said = about(payload, run);
-  said.input = ToolInput{payload["payload"], {}};
-  said.status = Status::running;
+  ToolCallEvent update = update_of(payload, run);
+  update.input = ToolInput{payload["payload"], {}};
+  update.status = Status::running;
   event.time_ms = payload["startedAt"].integer();
-  calls_.begin(std::move(said), event);
+  calls_.begin(std::move(update), event);
 }
 
 void MastraWorkflows::end_step(const Value& payload, std::string_view run, Event& event) {
-  ToolCallEvent said = about(payload, run);
-  said.ended_ms = event.time_ms = payload["endedAt"].integer();
-  calls_.end(std::move(said), {payload}, event);
+  ToolCallEvent update = update_of(payload, run);
+  update.ended_ms = event.time_ms = payload["endedAt"].integer();
+  calls_.end(std::move(update), {payload}, event);
 }
 
-bool MastraWorkflows::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool MastraWorkflows::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                                Event&) {
   const Value& payload = answer.value;
   if (payload["status"].string_or_empty() == "failed") {
     const Value& error = payload["error"];
     std::string text = error.is_string() ? std::string(error.text()) : error_message(error);
-    said.status = Status::error;
-    said.result = ToolResult{{}, ToolError{mastra_sentence(std::move(text)), {}}};
+    update.status = Status::error;
+    update.result = ToolResult{{}, ToolError{mastra_error_message(std::move(text)), {}}};
     return true;
   }
   ToolAnswer read = read_tool_value(call.name, call.arguments, payload["output"]);
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
@@ -85,15 +85,15 @@ void MastraWorkflows::end_run(const Value& payload, Event& event) {
     NoticeEvent notice = notice_of_end(status);
     notice.text = string_field(payload["tripwire"], "reason");
     if (notice.text.empty())
-      notice.text = mastra_sentence(error_message(payload["metadata"]["error"]));
+      notice.text = mastra_error_message(error_message(payload["metadata"]["error"]));
     event.bodies.emplace_back(std::move(notice));
   }
-  // Who waits for a person goes on with the same run.
+  // Only the outermost run ends the turn.
   if (!event.scope.key.empty()) return;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = status;
-  // Runs whose steps forward no chunks tell their tokens only here.
+  // If the steps forward no chunks, the tokens of the run are only here.
   end.usage = read_ai_sdk_usage(payload["output"]["usage"]);
   if (end.usage && *end.usage == Usage{}) end.usage.reset();
   event.bodies.emplace_back(std::move(end));
@@ -107,16 +107,16 @@ void MastraWorkflows::decode(std::string_view type, const Value& payload, std::s
     begin_step(payload, run, event);
   } else if (type == "workflow-step-output") {
     const Value& output = payload["output"];
-    ToolCallEvent more = about(payload, run);
-    more.status = Status::partial;
-    more.output_chunk = output_chunk(output);
-    calls_.update(std::move(more), event);
+    ToolCallEvent update = update_of(payload, run);
+    update.status = Status::partial;
+    update.output_chunk = output_chunk(output);
+    calls_.update(std::move(update), event);
   } else if (type == "workflow-step-suspended") {
-    ToolCallEvent said = about(payload, run);
-    said.rests = true;
+    ToolCallEvent update = update_of(payload, run);
+    update.stays_open = true;
     const Value& question = payload["suspendPayload"];
-    if (question.truthy()) said.result = ToolResult{ToolOutput(JsonOutput{question}), {}};
-    calls_.await(std::move(said), event);
+    if (question.truthy()) update.result = ToolResult{ToolOutput(JsonOutput{question}), {}};
+    calls_.await(std::move(update), event);
   } else if (type == "workflow-step-result") {
     end_step(payload, run, event);
   } else if (type == "workflow-finish") {

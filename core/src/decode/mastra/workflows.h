@@ -1,4 +1,4 @@
-// The workflows of Mastra: each step is a call, which runs, writes, waits for a person, and ends.
+// Mastra's workflows: each step is a call, which runs, writes, waits for the user, and ends.
 #pragma once
 
 #include <string>
@@ -11,27 +11,27 @@
 
 namespace agent_timeline {
 
-/// The sentence of an error that was printed with where it came from.
-[[nodiscard]] std::string mastra_sentence(std::string text);
+/// Returns an error's message without the stack trace that may follow it.
+[[nodiscard]] std::string mastra_error_message(std::string text);
 
 class MastraWorkflows final : public CallReader {
  public:
-  /// A chunk `workflow-…` of a run. Kinds that say nothing of a row or a turn are left alone.
+  /// Reads a chunk `workflow-…` of a run. Kinds that concern neither a row nor a turn are ignored.
   void decode(std::string_view type, const Value& payload, std::string_view run, Event& event);
-  /// The call that is the step which `payload` is about. Only a step's beginning and its end say
-  /// by which id.
+  /// Returns the id of the call that stands for the step in `payload`. Only the start and the end
+  /// of a step contain an id.
   [[nodiscard]] std::string step_of(const Value& payload, std::string_view run);
 
  private:
-  ToolCallEvent about(const Value& payload, std::string_view run);
+  ToolCallEvent update_of(const Value& payload, std::string_view run);
   void begin_step(const Value& payload, std::string_view run, Event& event);
   void end_step(const Value& payload, std::string_view run, Event& event);
   void end_run(const Value& payload, Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 
   CallLedger calls_{{}, *this};
-  /// What a step of that name in that run is called at present: a loop runs it again and again.
+  /// The call id of each step, by run and step name. It changes when a loop repeats the step.
   TextMap<std::string> steps_;
 };
 

@@ -11,14 +11,14 @@
 #include "base/text_map.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 #include "decode/read/mcp_content.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Sorted. Of these an event may make no row.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({
+/// Kinds that may make no row; sorted.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "answer",
     "completion/complete",
     "initialize",
@@ -40,25 +40,25 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "roots/list",
     "tools/list",
 });
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-/// Requests that make a row, and the notifications that do.
+/// Requests and notifications that make a row.
 constexpr auto kShownKinds =
     std::to_array<std::string_view>({"elicitation/create", "notifications/message", "prompts/get",
                                      "resources/read", "sampling/createMessage", "tools/call"});
 
-/// Of so many requests with the same id, the first is not going to be answered any more.
-constexpr std::size_t kSameId = 8;
+/// The maximum number of open requests with the same id; beyond it, the oldest is given up.
+constexpr std::size_t kMaxRequestsPerId = 8;
 
 bool is_hidden(std::string_view kind) {
-  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+  return std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
 }
 
 bool is_shown(std::string_view kind) {
   return std::find(kShownKinds.begin(), kShownKinds.end(), kind) != kShownKinds.end();
 }
 
-/// The contents of a resource, as blocks.
+/// Converts the contents of a resource to content blocks.
 Value resource_blocks(const Value& contents) {
   Value out = Value::array();
   for (const Member& one : contents.members()) {
@@ -75,16 +75,16 @@ bool is_tool_result(const Value& result) {
          !result["role"].is_string();
 }
 
-/// Whether an answer is what that request asks for.
-bool fits(std::string_view method, const Value& result) {
-  const bool is_said = result["role"].is_string();
+/// True if `result` has the form that an answer to `method` has.
+bool has_answer_form(std::string_view method, const Value& result) {
+  const bool is_message = result["role"].is_string();
   const bool is_result = is_tool_result(result);
-  if (method == "sampling/createMessage") return is_said;
+  if (method == "sampling/createMessage") return is_message;
   if (method == "elicitation/create") return result["action"].is_string();
   if (method == "tools/call") return is_result;
   if (method == "resources/read") return result["contents"].is_array();
   if (method == "prompts/get") return result["messages"].is_array();
-  return !is_said && !is_result && result["action"].is_null() && result["contents"].is_null() &&
+  return !is_message && !is_result && result["action"].is_null() && result["contents"].is_null() &&
          result["messages"].is_null();
 }
 
@@ -99,28 +99,28 @@ class McpDecoder final : public DialectDecoder {
   void cancel(const Value& params, Event& event);
   ToolResult read_result(std::string_view method, const Value& result) const;
 
-  /// A request that waits for its answer, and the id of its row, empty where it made none.
-  struct Asked {
+  /// An open request, and the id of its row; empty if it made none.
+  struct OpenRequest {
     std::string method;
     std::string row;
   };
 
   void note_request(std::string_view method, std::string row, const std::string& id);
   std::string free_row(std::string_view method, const std::string& id) const;
-  std::optional<Asked> take_request(const Value& value);
+  std::optional<OpenRequest> take_request(const Value& value);
 
-  /// By id. Both sides count theirs for themselves, so that several may have the same.
-  TextMap<std::vector<Asked>> waiting_;
-  /// Rows of those.
+  /// Open requests by id. Client and server number theirs independently, so ids may coincide.
+  TextMap<std::vector<OpenRequest>> open_requests_;
+  /// The rows of open requests.
   TextSet open_rows_;
-  /// Rows by the token under which their progress is told.
+  /// Rows by progress token.
   TextMap<std::string> tokens_;
 };
 
 void McpDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   const Value& params = value["params"];
-  // An answer names the request that it is to.
+  // A message without a method is the answer to the request with its id.
   std::string_view kind = value["id"].is_null() ? "" : "answer";
   if (value["method"].is_string()) {
     kind = value["method"].text();
@@ -145,17 +145,18 @@ void McpDecoder::decode(const Input& input, Event& event) {
   } else {
     read_answer(value, event);
   }
-  settle_listed_event(kind, kQuietKinds, value, event);
+  settle_listed_event(kind, kHiddenKinds, value, event);
 }
 
 void McpDecoder::cancel(const Value& params, Event& event) {
-  const auto found = waiting_.find(id_text(params["requestId"]));
-  if (found == waiting_.end()) return;
-  const auto asked = std::find_if(found->second.rbegin(), found->second.rend(),
-                                  [](const Asked& one) { return !one.row.empty(); });
-  if (asked == found->second.rend()) return;
+  const auto found = open_requests_.find(id_text(params["requestId"]));
+  if (found == open_requests_.end()) return;
+  const auto request =
+      std::find_if(found->second.rbegin(), found->second.rend(),
+                   [](const OpenRequest& candidate) { return !candidate.row.empty(); });
+  if (request == found->second.rend()) return;
   ToolCallEvent end;
-  end.call_id = asked->row;
+  end.call_id = request->row;
   end.match = CallMatch::open;
   end.status = Status::cancelled;
   end.result.emplace();
@@ -165,42 +166,42 @@ void McpDecoder::cancel(const Value& params, Event& event) {
 }
 
 void McpDecoder::note_request(std::string_view method, std::string row, const std::string& id) {
-  std::vector<Asked>& asked = waiting_[id];
-  if (asked.size() == kSameId) {
-    open_rows_.erase(asked.front().row);
-    asked.erase(asked.begin());
+  std::vector<OpenRequest>& requests = open_requests_[id];
+  if (requests.size() == kMaxRequestsPerId) {
+    open_rows_.erase(requests.front().row);
+    requests.erase(requests.begin());
   }
   if (!row.empty()) open_rows_.insert(row);
-  asked.push_back({std::string(method), std::move(row)});
+  requests.push_back({std::string(method), std::move(row)});
 }
 
-/// The id of a request is that of its row, unless a row that waits has it.
+/// A row has the id of its request, unless an open row has it already.
 std::string McpDecoder::free_row(std::string_view method, const std::string& id) const {
   return open_rows_.contains(id) ? id + " " + std::string(method) : id;
 }
 
-/// The request that `value` answers. Of several with that id it is the last one that asks for what
-/// came.
-std::optional<McpDecoder::Asked> McpDecoder::take_request(const Value& value) {
-  const auto found = waiting_.find(id_text(value["id"]));
-  if (found == waiting_.end()) return std::nullopt;
-  std::vector<Asked>& asked = found->second;
+/// Takes the request that `value` answers: of several with its id, the latest to which the result
+/// fits.
+std::optional<McpDecoder::OpenRequest> McpDecoder::take_request(const Value& value) {
+  const auto found = open_requests_.find(id_text(value["id"]));
+  if (found == open_requests_.end()) return std::nullopt;
+  std::vector<OpenRequest>& requests = found->second;
   const bool is_error = value["error"].is_object();
-  auto taken = std::find_if(asked.rbegin(), asked.rend(), [&](const Asked& one) {
-    return is_error || fits(one.method, value["result"]);
+  auto taken = std::find_if(requests.rbegin(), requests.rend(), [&](const OpenRequest& candidate) {
+    return is_error || has_answer_form(candidate.method, value["result"]);
   });
-  // A newer server may answer otherwise than it was known to; but not in a row what makes none.
-  if (taken == asked.rend()) {
-    taken = std::find_if(asked.rbegin(), asked.rend(),
-                         [](const Asked& one) { return !one.row.empty(); });
+  // A newer server may answer in another form; then the latest request that made a row is taken.
+  if (taken == requests.rend()) {
+    taken = std::find_if(requests.rbegin(), requests.rend(),
+                         [](const OpenRequest& candidate) { return !candidate.row.empty(); });
   }
   const bool is_shown_anyway =
       value["result"]["role"].is_string() || is_tool_result(value["result"]);
-  if (taken == asked.rend() && is_shown_anyway) return std::nullopt;
-  if (taken == asked.rend()) taken = asked.rbegin();
-  Asked out = std::move(*taken);
-  asked.erase(std::next(taken).base());
-  if (asked.empty()) waiting_.erase(found);
+  if (taken == requests.rend() && is_shown_anyway) return std::nullopt;
+  if (taken == requests.rend()) taken = requests.rbegin();
+  OpenRequest out = std::move(*taken);
+  requests.erase(std::next(taken).base());
+  if (requests.empty()) open_requests_.erase(found);
   open_rows_.erase(out.row);
   return out;
 }
@@ -211,7 +212,7 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
   const std::string row = free_row(method, id);
   note_request(method, row, id);
   const std::string token = id_text(params["_meta"]["progressToken"]);
-  // Both sides choose tokens for themselves: the row that has it keeps it while it goes on.
+  // Client and server choose tokens independently: a row that is open keeps its token.
   const auto known = tokens_.find(token);
   const bool is_taken = known != tokens_.end() && open_rows_.contains(known->second);
   if (!token.empty() && !is_taken) tokens_[token] = row;
@@ -233,12 +234,12 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
   event.bodies.emplace_back(std::move(call));
 }
 
-/// How far a call is, in the server's words.
+/// Shows the server's progress message in the row of its call.
 void McpDecoder::read_progress(const Value& params, Event& event) {
   const auto token = tokens_.find(id_text(params["progressToken"]));
   const std::string message = string_field(params, "message");
   if (token == tokens_.end() || !open_rows_.contains(token->second)) return;
-  if (message.empty()) return expect_words(event);
+  if (message.empty()) return expect_text(event);
   ToolCallEvent call;
   call.call_id = token->second;
   call.match = CallMatch::open;
@@ -271,26 +272,26 @@ ToolResult McpDecoder::read_result(std::string_view method, const Value& result)
 }
 
 void McpDecoder::read_answer(const Value& value, Event& event) {
-  std::optional<Asked> asked = take_request(value);
+  std::optional<OpenRequest> request = take_request(value);
   const Value& error = value["error"];
-  // Without its request, this is a call of which only the end was seen.
+  // Without its request, the answer becomes a call of which only the end is known.
   const Value& result = value["result"];
-  if (!asked && result["role"].is_string() && !result["content"].is_null())
-    asked = {"sampling/createMessage", id_text(value["id"])};
-  if (!asked && is_tool_result(result)) asked = {"tools/call", id_text(value["id"])};
-  if (!asked || asked->row.empty()) {
+  if (!request && result["role"].is_string() && !result["content"].is_null())
+    request = {"sampling/createMessage", id_text(value["id"])};
+  if (!request && is_tool_result(result)) request = {"tools/call", id_text(value["id"])};
+  if (!request || request->row.empty()) {
     if (!error.is_object()) return;
     NoticeEvent notice;
     notice.code = "error";
     notice.tone = Tone::bad;
-    notice.text = (asked ? asked->method + ": " : "") + error_message(error);
+    notice.text = (request ? request->method + ": " : "") + error_message(error);
     notice.detail = error["data"];
     event.bodies.emplace_back(std::move(notice));
     return;
   }
-  const std::string& method = asked->method;
+  const std::string& method = request->method;
   ToolCallEvent end;
-  end.call_id = asked->row;
+  end.call_id = request->row;
   end.match = CallMatch::open;
   if (error.is_object()) {
     end.result.emplace();
@@ -314,17 +315,17 @@ bool has_any_list(const Value& result) {
 }
 
 int score_answer(const Value& value) {
-  constexpr int hint = 5;
+  constexpr int known_stream_score = 5;
   const Value& result = value["result"];
   if (value["id"].is_null()) return 0;
-  if (value["error"].is_object()) return hint;
+  if (value["error"].is_object()) return known_stream_score;
   if (value.find("result") == nullptr) return 0;
   if (result["protocolVersion"].is_string() && result["serverInfo"].is_object()) return 95;
   if (result["role"].is_string() && result["model"].is_string() && !result["content"].is_null())
     return 95;
   if (result["content"].is_array() || result["structuredContent"].is_object()) return 80;
   if (has_any_list(result)) return 70;
-  return hint;
+  return known_stream_score;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Traffic of the Model Context Protocol: JSON-RPC between a client and a server, one way or both.
-// It does not contain who asked for a call (docs/dialects.md).
+// Traffic of the Model Context Protocol: JSON-RPC between a client and a server, in one direction
+// or both. It does not contain who requested a call (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

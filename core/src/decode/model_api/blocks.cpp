@@ -23,31 +23,31 @@ Value one_of(const Value& block) {
   return list;
 }
 
-/// `output` says by its type what it is; what older versions have as `result` is any value.
-void ai_sdk_result(const Value& block, ModelContext& now) {
+/// `output` names its type; `result`, in older versions, is any value.
+void ai_sdk_result(const Value& block, ModelContext& context) {
   const std::string id = id_text(block["toolCallId"]);
-  const CallRecord& call = now.state.calls.open(id, now.event);
+  const CallRecord& call = context.state.calls.open(id, context.event);
   ToolAnswer answer =
       read_tool_value(call.name.empty() ? block["toolName"].string_or_empty() : call.name,
                       call.arguments, either_field(block, "output", "result"));
   if (block["isError"].truthy() && answer.status == Status::done) answer.status = Status::error;
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
-void ai_sdk_approval_request(const Value& block, ModelContext& now) {
+void ai_sdk_approval_request(const Value& block, ModelContext& context) {
   ToolCallEvent call;
   call.call_id = id_text(block["toolCallId"]);
-  call.rests = true;
-  now.state.approvals[id_text(block["approvalId"])] = call.call_id;
-  now.state.calls.await(std::move(call), now.event);
+  call.stays_open = true;
+  context.state.approvals[id_text(block["approvalId"])] = call.call_id;
+  context.state.calls.await(std::move(call), context.event);
 }
 
-void ai_sdk_approval_response(const Value& block, ModelContext& now) {
-  const auto waiting = now.state.approvals.find(id_text(block["approvalId"]));
-  if (waiting == now.state.approvals.end()) return;
-  const std::string id = std::move(waiting->second);
-  now.state.approvals.erase(waiting);
-  answer_model_approval(id, block["approved"].truthy(), string_field(block, "reason"), now);
+void ai_sdk_approval_response(const Value& block, ModelContext& context) {
+  const auto request = context.state.approvals.find(id_text(block["approvalId"]));
+  if (request == context.state.approvals.end()) return;
+  const std::string id = std::move(request->second);
+  context.state.approvals.erase(request);
+  answer_model_approval(id, block["approved"].truthy(), string_field(block, "reason"), context);
 }
 
 }  // namespace
@@ -69,15 +69,15 @@ std::string model_thought(const Value& thinking) {
 std::string text_of_parts(const Value& parts) {
   std::string text;
   for (const Member& part : parts.members()) {
-    const std::string_view words = first_text(part.value, {"text", "summary", "thinking"});
-    if (!text.empty() && !words.empty()) text += "\n\n";
-    text += words;
+    const std::string_view part_text = first_text(part.value, {"text", "summary", "thinking"});
+    if (!text.empty() && !part_text.empty()) text += "\n\n";
+    text += part_text;
   }
   return text;
 }
 
-/// Some servers say it under several of these names.
-std::string model_thought_beside(const Value& message) {
+/// Some servers send the same text under several of these names.
+std::string model_message_thought(const Value& message) {
   for (const char* name : {"reasoning_content", "reasoning"}) {
     if (const std::string_view text = message[name].string_or_empty(); !text.empty())
       return std::string(text);
@@ -96,7 +96,7 @@ void ModelBlocks::read(const Value& block) {
   if (is_ai_sdk_block(block) && read_ai_sdk_block(block)) return;
   if (kind == "compaction" || kind == "fallback") {
     flush();
-    if (add_server_block(block, next_key(), now_.event)) return;
+    if (add_server_block(block, next_key(), context_.event)) return;
   }
   for (const char* name : {"text", "refusal"}) {
     if (!block[name].is_string()) continue;
@@ -111,13 +111,13 @@ bool ModelBlocks::read_ai_sdk_block(const Value& block) {
   flush();
   if (kind == "tool-call") {
     add_model_call(id_text(block["toolCallId"]), string_field(block, "toolName"),
-                   parse_arguments(either_field(block, "input", "args")), now_);
+                   parse_arguments(either_field(block, "input", "args")), context_);
   } else if (kind == "tool-result") {
-    ai_sdk_result(block, now_);
+    ai_sdk_result(block, context_);
   } else if (kind == "tool-approval-request") {
-    ai_sdk_approval_request(block, now_);
+    ai_sdk_approval_request(block, context_);
   } else if (kind == "tool-approval-response") {
-    ai_sdk_approval_response(block, now_);
+    ai_sdk_approval_response(block, context_);
   } else {
     return false;
   }
@@ -131,7 +131,7 @@ void ModelBlocks::add_other(const Value& block) {
     message_.images.push_back(std::move(image));
 }
 
-/// Frameworks keep it under names of their own, or as the API's item; it may be encrypted.
+/// Frameworks use their own names for it, or keep the API's item; it may be encrypted.
 void ModelBlocks::reasoning(const Value& block) {
   std::string text(first_text(block, {"text", "reasoning"}));
   for (const char* name : {"summary", "content"}) {
@@ -146,7 +146,7 @@ void ModelBlocks::thought(std::string text) {
   thought.key = next_key();
   thought.reasoning = true;
   thought.text = std::move(text);
-  now_.event.bodies.emplace_back(std::move(thought));
+  context_.event.bodies.emplace_back(std::move(thought));
 }
 
 void ModelBlocks::add_text(std::string_view text) {
@@ -171,10 +171,10 @@ void ModelBlocks::flush() {
   if (message.text.empty() && message.images.empty() && message.attachment.is_null()) return;
   message.key = next_key();
   message.role = role_;
-  now_.event.bodies.emplace_back(std::move(message));
+  context_.event.bodies.emplace_back(std::move(message));
 }
 
-/// The first row of a message has its id, under which a stream has told of it.
+/// The first row of a message has the message's id as its key, like the row of its stream.
 std::string ModelBlocks::next_key() {
   const std::size_t part = parts_++;
   if (key_.empty()) return {};
@@ -184,20 +184,20 @@ std::string ModelBlocks::next_key() {
 void ModelBlocks::call(const Value& block) {
   flush();
   add_model_call(id_text(block["id"]), string_field(block, "name"), ToolInput{block["input"], {}},
-                 now_);
+                 context_);
 }
 
 void ModelBlocks::result(const Value& block) {
   flush();
   const std::string id = id_text(block["tool_use_id"]);
-  const Value arguments = now_.state.calls.open(id, now_.event).arguments;
+  const Value arguments = context_.state.calls.open(id, context_.event).arguments;
   if (auto answer = read_server_result(arguments, block))
-    return end_model_call(id, std::move(*answer), now_);
+    return end_model_call(id, std::move(*answer), context_);
   if (block["is_error"].truthy()) return failure(id, block["content"]);
-  end_model_call(id, block["content"], now_);
+  end_model_call(id, block["content"], context_);
 }
 
-/// What failed says so in its text, whatever the tool answers otherwise.
+/// An error has its text in blocks, whatever format the tool's results have otherwise.
 void ModelBlocks::failure(const std::string& id, const Value& content) {
   ToolAnswer answer{read_content_blocks(content.is_array() ? content : one_of(content)),
                     Status::error};
@@ -206,7 +206,7 @@ void ModelBlocks::failure(const std::string& id, const Value& content) {
     answer.result.error = ToolError{text->text, {}};
     answer.result.output.reset();
   }
-  end_model_call(id, std::move(answer), now_);
+  end_model_call(id, std::move(answer), context_);
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// The blocks of stored messages of all these APIs, and of the AI SDK's `ModelMessage`s, which are
-// stored beside them.
+// The content blocks of stored messages of all these APIs, and of the AI SDK's `ModelMessage`s,
+// which programs store as well.
 #pragma once
 
 #include <cstddef>
@@ -11,30 +11,30 @@
 
 namespace agent_timeline {
 
-/// Whether it is a block of a call, of its result or of its approval that only the AI SDK has.
+/// True for a block that only the AI SDK has: a call, its result, or its approval.
 [[nodiscard]] bool is_ai_sdk_block(const Value& block);
 
-/// What the model thought: a text, or a list of texts.
+/// Returns reasoning that is a text or a list of texts.
 [[nodiscard]] std::string model_thought(const Value& thinking);
 
-/// What a message of a chat, or a piece of one, says beside its content that the model thought.
-[[nodiscard]] std::string model_thought_beside(const Value& message);
+/// Returns the reasoning that a message of a chat, or a chunk of one, has beside its content.
+[[nodiscard]] std::string model_message_thought(const Value& message);
 
-/// Texts of parts, with empty lines between: of a summary of what was thought.
+/// Joins the texts of parts, such as those of a reasoning summary, with empty lines between them.
 [[nodiscard]] std::string text_of_parts(const Value& parts);
 
-/// Puts the blocks of one message together until something else stands between them.
+/// Collects the blocks of a message in one row until something else comes between them.
 class ModelBlocks {
  public:
-  ModelBlocks(Role role, std::string key, ModelContext& now)
-      : role_(role), key_(std::move(key)), now_(now) {}
+  ModelBlocks(Role role, std::string key, ModelContext& context)
+      : role_(role), key_(std::move(key)), context_(context) {}
 
   void read(const Value& block);
   void thought(std::string text);
   void add_text(std::string_view text);
-  /// What the text rests on is shown as data below it, as in streams of the Messages API.
+  /// Attaches citations as data below the text, as in streams of the Messages API.
   void add_citations(const Value& block);
-  /// The message ends here, or goes on behind something else.
+  /// Adds the collected row: the message ends here, or continues after something else.
   void flush();
 
  private:
@@ -49,7 +49,7 @@ class ModelBlocks {
 
   Role role_;
   std::string key_;
-  ModelContext& now_;
+  ModelContext& context_;
   MessageEvent message_;
   std::size_t parts_ = 0;
 };

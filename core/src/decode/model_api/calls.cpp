@@ -24,80 +24,81 @@ std::int64_t first_count(const Value& usage, std::initializer_list<const char*> 
   return 0;
 }
 
-std::int64_t more(std::int64_t now, std::int64_t before) {
-  return now > before ? now - before : 0;
+std::int64_t increase(std::int64_t total, std::int64_t before) {
+  return total > before ? total - before : 0;
 }
 
 }  // namespace
 
 void stream_model_call(const std::string& id, std::string name, std::string chunk,
-                       ModelContext& now) {
+                       ModelContext& context) {
   ToolCallEvent call = call_event(id, std::move(name), Status::input_streaming);
   call.input_chunk = std::move(chunk);
-  now.state.calls.ask(std::move(call), now.event);
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-void add_model_call(const std::string& id, std::string name, ToolInput input, ModelContext& now) {
+void add_model_call(const std::string& id, std::string name, ToolInput input,
+                    ModelContext& context) {
   ToolCallEvent call = call_event(id, std::move(name), Status::ready);
   call.input = std::move(input);
-  call.rests = true;
-  now.state.calls.ask(std::move(call), now.event);
+  call.stays_open = true;
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now) {
+void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& context) {
   ToolCallEvent call = call_event(id, {}, answer.status);
   call.result = std::move(answer.result);
-  now.state.calls.end(std::move(call), {null_value()}, now.event);
+  context.state.calls.end(std::move(call), {null_value()}, context.event);
 }
 
-ToolAnswer read_model_result(const std::string& id, const Value& content, ModelContext& now) {
-  const CallRecord& call = now.state.calls.open(id, now.event);
+ToolAnswer read_model_result(const std::string& id, const Value& content, ModelContext& context) {
+  const CallRecord& call = context.state.calls.open(id, context.event);
   return read_tool_content(call.name, call.arguments, content);
 }
 
-void end_model_call(const std::string& id, const Value& content, ModelContext& now) {
-  now.state.calls.end(call_event(id, {}, std::nullopt), {content}, now.event);
+void end_model_call(const std::string& id, const Value& content, ModelContext& context) {
+  context.state.calls.end(call_event(id, {}, std::nullopt), {content}, context.event);
 }
 
-bool ModelResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool ModelResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                             Event&) {
-  if (said.result) return true;
+  if (update.result) return true;
   ToolAnswer read = read_tool_content(call.name, call.arguments, answer.value);
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
-std::string new_model_call(const std::string& name, ModelContext& now) {
-  std::string id = now.new_key("call");
-  now.state.waiting[name].push_back(id);
+std::string new_model_call(const std::string& name, ModelContext& context) {
+  std::string id = context.new_key("call");
+  context.state.pending_calls[name].push_back(id);
   return id;
 }
 
-std::string take_model_call(const std::string& name, ModelContext& now) {
-  const auto waiting = now.state.waiting.find(name);
-  if (waiting == now.state.waiting.end() || waiting->second.empty()) return {};
-  std::string first = std::move(waiting->second.front());
-  waiting->second.pop_front();
+std::string take_model_call(const std::string& name, ModelContext& context) {
+  const auto calls = context.state.pending_calls.find(name);
+  if (calls == context.state.pending_calls.end() || calls->second.empty()) return {};
+  std::string first = std::move(calls->second.front());
+  calls->second.pop_front();
   return first;
 }
 
-/// The call that was approved goes on, and ends with the next answer.
+/// An approved call continues; its result is in the next answer.
 void answer_model_approval(const std::string& id, bool approved, std::string reason,
-                           ModelContext& now) {
+                           ModelContext& context) {
   if (!approved) {
     ToolAnswer denied;
     denied.status = Status::denied;
     if (!reason.empty()) denied.result.error = ToolError{std::move(reason), {}};
-    return end_model_call(id, std::move(denied), now);
+    return end_model_call(id, std::move(denied), context);
   }
-  now.state.calls.open(id, now.event).awaiting = false;
+  context.state.calls.open(id, context.event).awaiting = false;
   ToolCallEvent call = call_event(id, {}, Status::running);
-  call.rests = true;
-  now.state.calls.ask(std::move(call), now.event);
+  call.stays_open = true;
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-/// Anthropic's input is without what came from a cache, that of the others with it.
+/// Anthropic's input tokens exclude those from a cache; those of the other APIs include them.
 Usage read_model_usage(const Value& usage) {
   Usage out;
   out.input_tokens = first_count(usage, {"input_tokens", "prompt_tokens", "promptTokenCount",
@@ -120,58 +121,58 @@ Usage read_model_usage(const Value& usage) {
   return out;
 }
 
-void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& now) {
+void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& context) {
   if (!usage.is_object()) return;
-  const Usage told = read_model_usage(usage);
+  const Usage reported = read_model_usage(usage);
   SessionEvent session;
-  session.usage = Usage{more(told.input_tokens, counted.usage.input_tokens),
-                        more(told.output_tokens, counted.usage.output_tokens),
-                        more(told.cached_tokens, counted.usage.cached_tokens),
-                        more(told.total_tokens, counted.usage.total_tokens)};
-  counted.usage = told;
+  session.usage = Usage{increase(reported.input_tokens, counted.usage.input_tokens),
+                        increase(reported.output_tokens, counted.usage.output_tokens),
+                        increase(reported.cached_tokens, counted.usage.cached_tokens),
+                        increase(reported.total_tokens, counted.usage.total_tokens)};
+  counted.usage = reported;
   const std::int64_t cost = read_nano_usd(usage["cost"]).value_or(0);
   if (cost > counted.cost) session.cost_nano_usd = cost - std::exchange(counted.cost, cost);
   if (*session.usage == Usage{} && !session.cost_nano_usd) return;
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
-void set_model_name(const Value& model, ModelContext& now) {
+void set_model_name(const Value& model, ModelContext& context) {
   if (!model.is_string()) return;
   SessionEvent session;
   session.model = model.text();
-  now.event.bodies.emplace_back(std::move(session));
+  context.event.bodies.emplace_back(std::move(session));
 }
 
-void note_model_answer(const std::optional<Digest>& gist, ModelContext& now) {
-  if (now.in_list) return;
-  now.state.error.clear();
-  now.state.history.add_answer(gist);
+void note_model_answer(const std::optional<Digest>& gist, ModelContext& context) {
+  if (context.in_list) return;
+  context.state.error.clear();
+  context.state.history.add_answer(gist);
 }
 
-void add_incomplete_notice(std::string_view why, ModelContext& now) {
-  now.event.bodies.emplace_back(incomplete_notice(why));
+void add_incomplete_notice(std::string_view why, ModelContext& context) {
+  context.event.bodies.emplace_back(incomplete_notice(why));
 }
 
-bool is_new_model_error(const std::string& message, ModelContext& now) {
-  return message.empty() || std::exchange(now.state.error, message) != message;
+bool is_new_model_error(const std::string& message, ModelContext& context) {
+  return message.empty() || std::exchange(context.state.error, message) != message;
 }
 
 void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,
-                      ModelContext& now) {
+                      ModelContext& context) {
   NoticeEvent notice;
   notice.code = std::move(code);
   notice.tone = tone;
   notice.text = std::move(text);
   if (notice.text.empty()) notice.detail = detail;
-  now.event.bodies.emplace_back(std::move(notice));
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-void end_model_turn(Status status, ModelContext& now) {
-  if (status == Status::done) now.state.error.clear();
+void end_model_turn(Status status, ModelContext& context) {
+  if (status == Status::done) context.state.error.clear();
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = status;
-  now.event.bodies.emplace_back(std::move(turn));
+  context.event.bodies.emplace_back(std::move(turn));
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// Calls of a model, and their results in the next request. A call that nobody has answered yet is
-// ready, and stays so.
+// Calls of a model, whose results are in the next request. A call without a result is ready, and
+// stays so.
 #pragma once
 
 #include <optional>
@@ -12,53 +12,54 @@
 
 namespace agent_timeline {
 
-/// The call as it streams: its name, and more of the text of its input.
+/// Streams a call: its name, and more of the text of its input.
 void stream_model_call(const std::string& id, std::string name, std::string chunk,
-                       ModelContext& now);
+                       ModelContext& context);
 
-/// The whole call.
-void add_model_call(const std::string& id, std::string name, ToolInput input, ModelContext& now);
+/// Adds a complete call.
+void add_model_call(const std::string& id, std::string name, ToolInput input,
+                    ModelContext& context);
 
-/// Its result. The first counts.
-void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now);
-void end_model_call(const std::string& id, const Value& content, ModelContext& now);
+/// Ends a call. The first result counts.
+void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& context);
+void end_model_call(const std::string& id, const Value& content, ModelContext& context);
 
-/// Its result as the content of a message: a text, blocks, or any value.
+/// Reads a result that is the content of a message: a text, blocks, or any value.
 [[nodiscard]] ToolAnswer read_model_result(const std::string& id, const Value& content,
-                                           ModelContext& now);
+                                           ModelContext& context);
 
-/// Calls without an id are answered in their order, by the name of the function: an id for one, and
-/// that of the first that waits, empty for none.
-[[nodiscard]] std::string new_model_call(const std::string& name, ModelContext& now);
-[[nodiscard]] std::string take_model_call(const std::string& name, ModelContext& now);
+/// Calls without an id are answered in order, by the name of the function. The first function makes
+/// an id for a call, the second returns that of the first pending call, or an empty text.
+[[nodiscard]] std::string new_model_call(const std::string& name, ModelContext& context);
+[[nodiscard]] std::string take_model_call(const std::string& name, ModelContext& context);
 
-/// A person has decided on the call, which goes on or ends here.
+/// Applies the user's decision: the call continues, or ends as denied.
 void answer_model_approval(const std::string& id, bool approved, std::string reason,
-                           ModelContext& now);
+                           ModelContext& context);
 
-/// What `usage` of any of these APIs says; `input` and `output` are its names of those.
+/// Reads the token counts in `usage`, under the names of any of these APIs.
 [[nodiscard]] Usage read_model_usage(const Value& usage);
 
-/// Adds what `usage` says, of tokens and cost, beyond what is counted of the same answer.
-void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& now);
+/// Adds the tokens and cost in `usage` that have not been counted for the same answer.
+void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& context);
 
-/// The model, where the answer names it.
-void set_model_name(const Value& model, ModelContext& now);
+/// Sets the session's model, if the answer names it.
+void set_model_name(const Value& model, ModelContext& context);
 
-/// The model has said this, which the next request is going to repeat.
-void note_model_answer(const std::optional<Digest>& gist, ModelContext& now);
+/// Records an answer, which the next request will repeat.
+void note_model_answer(const std::optional<Digest>& gist, ModelContext& context);
 
-/// A row that says that the answer is incomplete, and why.
-void add_incomplete_notice(std::string_view why, ModelContext& now);
+/// Adds a row that says that the answer is incomplete, and why.
+void add_incomplete_notice(std::string_view why, ModelContext& context);
 
-/// Whether the request has not failed with these words already: answer and stream say it both.
-[[nodiscard]] bool is_new_model_error(const std::string& message, ModelContext& now);
+/// False if the last error had the same message: the answer and the stream both report it.
+[[nodiscard]] bool is_new_model_error(const std::string& message, ModelContext& context);
 
-/// A row that says that the model's answer failed or was cut short.
+/// Adds a row that says that the model's answer failed or was cut short.
 void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,
-                      ModelContext& now);
+                      ModelContext& context);
 
-/// The agent's work has ended, as far as an answer tells.
-void end_model_turn(Status status, ModelContext& now);
+/// Ends the turn, as far as an answer shows that the agent's work has ended.
+void end_model_turn(Status status, ModelContext& context);
 
 }  // namespace agent_timeline

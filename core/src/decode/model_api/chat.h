@@ -1,5 +1,5 @@
-// OpenAI's Chat Completions, and what other providers send in their form: chunks of a stream, and
-// answers as one object.
+// OpenAI's Chat Completions, and those of other providers in the same format: chunks of a stream,
+// and whole answers.
 #pragma once
 
 #include "base/value.h"
@@ -9,6 +9,6 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_model_chat(const Value& value);
 
-void decode_model_chat(const Value& value, ModelContext& now);
+void decode_model_chat(const Value& value, ModelContext& context);
 
 }  // namespace agent_timeline

@@ -17,74 +17,74 @@ const Value& usage_of(const Value& chunk) {
   return either_field(chunk, "usageMetadata", "usage_metadata");
 }
 
-void say_call(const std::string& id, const std::string& name, const Value& arguments,
-              ModelContext& now) {
-  add_model_call(id, name, ToolInput{arguments, {}}, now);
+void add_complete_call(const std::string& id, const std::string& name, const Value& arguments,
+                       ModelContext& context) {
+  add_model_call(id, name, ToolInput{arguments, {}}, context);
 }
 
-/// The arguments of the call that streams are complete, as far as they ever are.
-void end_open_call(ModelAnswer& answer, ModelContext& now) {
+/// Ends the call whose arguments are streaming; no more of them will come.
+void end_open_call(ModelAnswer& answer, ModelContext& context) {
   if (answer.open_call.empty()) return;
   const std::string id = std::exchange(answer.open_call, {});
   const Value arguments = std::exchange(answer.arguments, {}).build();
   Value call = Value::object();
-  call.add("name", Value::string(now.state.calls.open(id, now.event).name));
+  call.add("name", Value::string(context.state.calls.open(id, context.event).name));
   call.add("args", arguments);
   Value part = Value::object();
   part.add("functionCall", std::move(call));
   answer.gist.add_block(part);
-  say_call(id, {}, arguments, now);
+  add_complete_call(id, {}, arguments, context);
 }
 
-/// A call whose arguments stream names the function in its first part only.
-void add_call(const Value& part, const Value& call, ModelAnswer& answer, ModelContext& now) {
+/// Only the first part of a call whose arguments stream names the function.
+void add_call(const Value& part, const Value& call, ModelAnswer& answer, ModelContext& context) {
   const std::string name = string_field(call, "name");
-  const bool goes_on = either_field(call, "willContinue", "will_continue").truthy();
+  const bool will_continue = either_field(call, "willContinue", "will_continue").truthy();
   const Value& pieces = either_field(call, "partialArgs", "partial_args");
   answer.has_calls = true;
   if (!name.empty()) {
-    end_open_call(answer, now);
+    end_open_call(answer, context);
     std::string id = id_text(call["id"]);
-    if (id.empty()) id = new_model_call(name, now);
-    if (!goes_on && pieces.size() == 0) {
+    if (id.empty()) id = new_model_call(name, context);
+    if (!will_continue && pieces.size() == 0) {
       answer.gist.add_block(part);
-      return say_call(id, name, call["args"], now);
+      return add_complete_call(id, name, call["args"], context);
     }
-    stream_model_call(id, name, {}, now);
+    stream_model_call(id, name, {}, context);
     answer.open_call = std::move(id);
   } else if (answer.open_call.empty()) {
-    if (call.size() > 0) say_call(now.new_key("call"), name, call["args"], now);
+    if (call.size() > 0) add_complete_call(context.new_key("call"), name, call["args"], context);
     return;
   }
   for (const Member& piece : pieces.members())
     answer.arguments.add(piece.value);
-  if (!goes_on) end_open_call(answer, now);
+  if (!will_continue) end_open_call(answer, context);
 }
 
-std::string call_answered_by(const Value& response, ModelContext& now) {
+std::string call_answered_by(const Value& response, ModelContext& context) {
   const std::string id = id_text(response["id"]);
-  return id.empty() ? take_model_call(string_field(response, "name"), now) : id;
+  return id.empty() ? take_model_call(string_field(response, "name"), context) : id;
 }
 
-/// `{output: …}`, `{result: …}` or `{error: …}`, or any object.
-void add_response(const Value& part, ModelContext& now) {
-  const std::string id = call_answered_by(part, now);
+/// Reads `{output: …}`, `{result: …}` or `{error: …}`, or any object.
+void add_response(const Value& part, ModelContext& context) {
+  const std::string id = call_answered_by(part, context);
   const Value& response = part["response"];
   const bool is_one = response.size() == 1;
   if (is_one && response["error"].truthy()) {
     ToolAnswer failed;
     failed.status = Status::error;
     failed.result.error = ToolError{error_message(response["error"]), {}};
-    return end_model_call(id, std::move(failed), now);
+    return end_model_call(id, std::move(failed), context);
   }
   const Value* inner = response.find("output");
   if (inner == nullptr) inner = response.find("result");
-  end_model_call(id, is_one && inner != nullptr ? *inner : response, now);
+  end_model_call(id, is_one && inner != nullptr ? *inner : response, context);
 }
 
-void add_picture(const Value& data, bool is_inline, Role role, ModelContext& now) {
+void add_image(const Value& data, bool is_inline, Role role, ModelContext& context) {
   MessageEvent message;
-  message.key = now.new_key("gemini data");
+  message.key = context.new_key("gemini data");
   message.role = role;
   const std::string media(either_field(data, "mimeType", "mime_type").string_or_empty());
   if (!media.starts_with("image/")) {
@@ -95,130 +95,134 @@ void add_picture(const Value& data, bool is_inline, Role role, ModelContext& now
     message.images.push_back(
         image_of_url(either_field(data, "fileUri", "file_uri").string_or_empty(), media));
   }
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
 constexpr const char* kCode = "code_execution";
 
-void add_code(const Value& code, ModelContext& now) {
-  const std::string id = now.new_key("code");
-  now.state.waiting[kCode].push_back(id);
-  add_model_call(id, kCode, ToolInput{code, {}}, now);
+void add_code(const Value& code, ModelContext& context) {
+  const std::string id = context.new_key("code");
+  context.state.pending_calls[kCode].push_back(id);
+  add_model_call(id, kCode, ToolInput{code, {}}, context);
 }
 
-/// One code may have several results: what it wrote until it failed, and why it did.
-void add_code_result(const Value& result, ModelContext& now) {
-  ModelCode& code = now.state.code;
-  const std::string id = take_model_call(kCode, now);
-  const bool is_more = id.empty() && !code.id.empty();
-  if (!is_more) code = {id, false};
+/// The same code may have several results: its output until it failed, and the error.
+void add_code_result(const Value& result, ModelContext& context) {
+  ModelCode& code = context.state.code;
+  const std::string id = take_model_call(kCode, context);
+  const bool continues = id.empty() && !code.id.empty();
+  if (!continues) code = {id, false};
   const std::string output = string_field(result, "output");
   code.has_failed = code.has_failed || result["outcome"].string_or_empty() != "OUTCOME_OK";
   const Status status = code.has_failed ? Status::error : Status::done;
-  if (!is_more) {
+  if (!continues) {
     ToolAnswer answer;
     answer.status = status;
     answer.result.output = TextOutput{output, true};
-    return end_model_call(id, std::move(answer), now);
+    return end_model_call(id, std::move(answer), context);
   }
   ToolCallEvent more;
   more.call_id = code.id;
   more.match = CallMatch::latest;
   more.status = status;
   more.output_chunk = output;
-  now.event.bodies.emplace_back(std::move(more));
+  context.event.bodies.emplace_back(std::move(more));
 }
 
-/// Parts in the names of the API, and in those of its Python library.
+/// Kinds of parts, in the names of the API and of its Python library.
 struct PartKind {
   const char* name;
   const char* snake_name;
-  void (*decode)(const Value& part, Role role, ModelContext& now);
+  void (*decode)(const Value& part, Role role, ModelContext& context);
 };
 
 constexpr PartKind kParts[] = {
     {"functionResponse", "function_response",
-     [](const Value& part, Role, ModelContext& now) { add_response(part, now); }},
+     [](const Value& part, Role, ModelContext& context) { add_response(part, context); }},
     {"inlineData", "inline_data",
-     [](const Value& part, Role role, ModelContext& now) { add_picture(part, true, role, now); }},
+     [](const Value& part, Role role, ModelContext& context) {
+       add_image(part, true, role, context);
+     }},
     {"fileData", "file_data",
-     [](const Value& part, Role role, ModelContext& now) { add_picture(part, false, role, now); }},
+     [](const Value& part, Role role, ModelContext& context) {
+       add_image(part, false, role, context);
+     }},
     {"executableCode", "executable_code",
-     [](const Value& part, Role, ModelContext& now) { add_code(part, now); }},
+     [](const Value& part, Role, ModelContext& context) { add_code(part, context); }},
     {"codeExecutionResult", "code_execution_result",
-     [](const Value& part, Role, ModelContext& now) { add_code_result(part, now); }},
+     [](const Value& part, Role, ModelContext& context) { add_code_result(part, context); }},
 };
 
 void add_part(const std::string& id, const Value& part, Role role, ModelAnswer& answer,
-              ModelContext& now) {
+              ModelContext& context) {
   if (part["text"].is_string()) {
     const std::string key = "gemini " + id;
     return add_model_text(key, string_field(part, "text"), {role, part["thought"].truthy()}, answer,
-                          now);
+                          context);
   }
-  end_model_run(answer, now);
+  end_model_run(answer, context);
   const Value& call = either_field(part, "functionCall", "function_call");
-  if (call.is_object()) return add_call(part, call, answer, now);
+  if (call.is_object()) return add_call(part, call, answer, context);
   answer.gist.add_block(part);
   for (const PartKind& kind : kParts) {
-    const Value& held = either_field(part, kind.name, kind.snake_name);
-    if (held.is_object()) return kind.decode(held, role, now);
+    const Value& payload = either_field(part, kind.name, kind.snake_name);
+    if (payload.is_object()) return kind.decode(payload, role, context);
   }
   if (either_field(part, "thoughtSignature", "thought_signature").is_null())
-    now.event.bodies.emplace_back(UnknownEvent{"unknown-block", "part", {}, 0, part});
+    context.event.bodies.emplace_back(UnknownEvent{"unknown-block", "part", {}, 0, part});
 }
 
-void decode_content(const Value& content, ModelContext& now) {
+void decode_content(const Value& content, ModelContext& context) {
   const Role role = content["role"].string_or_empty() == "user" ? Role::user : Role::assistant;
-  const std::string key = now.new_key("content");
+  const std::string key = context.new_key("content");
   ModelAnswer answer;
   for (const Member& part : content["parts"].members())
-    add_part(key, part.value, role, answer, now);
-  end_model_run(answer, now);
+    add_part(key, part.value, role, answer, context);
+  end_model_run(answer, context);
 }
 
-void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& now) {
-  end_open_call(answer, now);
-  end_model_text(answer, now);
-  tell_gemini_sources(answer, now);
-  note_model_answer(answer.gist.take("assistant"), now);
-  if (reason != "STOP") add_incomplete_notice(reason, now);
-  if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
+void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& context) {
+  end_open_call(answer, context);
+  end_model_text(answer, context);
+  show_gemini_sources(answer, context);
+  note_model_answer(answer.gist.take("assistant"), context);
+  if (reason != "STOP") add_incomplete_notice(reason, context);
+  if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, context);
 }
 
-/// False while the candidate goes on.
-bool decode_candidate(const std::string& id, const Value& candidate, ModelContext& now) {
+/// Returns false while the candidate is incomplete.
+bool decode_candidate(const std::string& id, const Value& candidate, ModelContext& context) {
   const std::string key = id + "/" + id_text(candidate["index"]);
-  ModelAnswer& answer = now.state.answers[key];
+  ModelAnswer& answer = context.state.answers[key];
   note_gemini_sources(candidate, answer);
-  const bool rests =
+  const bool has_sources =
       !answer.citations.is_null() || !answer.grounding.is_null() || !answer.pages.is_null();
-  if (rests) now.state.resting.insert(key);
+  if (has_sources) context.state.answers_with_sources.insert(key);
   for (const Member& part : candidate["content"]["parts"].members())
-    add_part(key, part.value, Role::assistant, answer, now);
+    add_part(key, part.value, Role::assistant, answer, context);
   const Value& reason = either_field(candidate, "finishReason", "finish_reason");
   if (!reason.is_string()) return false;
-  end_answer(reason.text(), answer, now);
+  end_answer(reason.text(), answer, context);
   return true;
 }
 
-void decode_chunk(const Value& value, ModelContext& now) {
+void decode_chunk(const Value& value, ModelContext& context) {
   const std::string id = id_text(either_field(value, "responseId", "response_id"));
-  set_model_name(either_field(value, "modelVersion", "model_version"), now);
-  if (!id.empty()) tell_left_sources(id, now);
+  set_model_name(either_field(value, "modelVersion", "model_version"), context);
+  if (!id.empty()) show_remaining_sources(id, context);
   bool has_ended = false;
   for (const Member& candidate : value["candidates"].members())
-    has_ended = decode_candidate(id, candidate.value, now) || has_ended;
+    has_ended = decode_candidate(id, candidate.value, context) || has_ended;
   const Value& feedback = either_field(value, "promptFeedback", "prompt_feedback");
   const Value& blocked = either_field(feedback, "blockReason", "block_reason");
   if (blocked.is_string()) {
     add_model_notice("error", Tone::bad, "Blocked: " + std::string(blocked.text()), null_value(),
-                     now);
-    end_model_turn(Status::error, now);
+                     context);
+    end_model_turn(Status::error, context);
   }
-  count_model_usage(usage_of(value), now.state.answers[id], now);
-  // The next answer is another one, though it has no id either.
-  if (id.empty() && has_ended) now.state.answers.erase(id);
+  count_model_usage(usage_of(value), context.state.answers[id], context);
+  // The next answer is a different one, although it has no id either.
+  if (id.empty() && has_ended) context.state.answers.erase(id);
 }
 
 bool is_part(const Value& part) {
@@ -254,8 +258,8 @@ int score_model_gemini(const Value& value) {
   return is_content(value) ? 70 : 0;
 }
 
-void decode_model_gemini(const Value& value, ModelContext& now) {
-  return is_content(value) ? decode_content(value, now) : decode_chunk(value, now);
+void decode_model_gemini(const Value& value, ModelContext& context) {
+  return is_content(value) ? decode_content(value, context) : decode_chunk(value, context);
 }
 
 }  // namespace agent_timeline

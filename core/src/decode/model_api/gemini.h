@@ -6,9 +6,9 @@
 
 namespace agent_timeline {
 
-/// A chunk of an answer, or a content `{role, parts}`.
+/// Scores a chunk of an answer, or a content `{role, parts}`.
 [[nodiscard]] int score_model_gemini(const Value& value);
 
-void decode_model_gemini(const Value& value, ModelContext& now);
+void decode_model_gemini(const Value& value, ModelContext& context);
 
 }  // namespace agent_timeline

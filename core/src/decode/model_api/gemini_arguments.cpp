@@ -10,14 +10,14 @@
 namespace agent_timeline {
 namespace {
 
-/// What is nested deeper is a value under the rest of its path.
-constexpr std::size_t kDepth = 32;
+/// The maximum depth; below it, the rest of a path is part of the last key.
+constexpr std::size_t kMaxDepth = 32;
 
-/// The steps of `$.a['b'][0]`: an index keeps its bracket, by which it is known.
+/// Returns the steps of `$.a['b'][0]`. An index keeps its opening bracket, which marks it as one.
 std::vector<std::string> steps_of(std::string_view path) {
   std::vector<std::string> steps;
   if (path.starts_with('$')) path.remove_prefix(1);
-  while (!path.empty() && steps.size() < kDepth) {
+  while (!path.empty() && steps.size() < kMaxDepth) {
     const bool is_bracket = path.front() == '[';
     if (is_bracket || path.front() == '.') path.remove_prefix(1);
     std::size_t end = std::min(path.find_first_of(is_bracket ? "]" : ".["), path.size());
@@ -35,7 +35,7 @@ const Value& text_in(const Value& piece) {
   return either_field(piece, "stringValue", "string_value");
 }
 
-/// What is none of these is null.
+/// Returns the piece's value, or null if it has none of these members.
 Value value_of(const Value& piece) {
   if (!text_in(piece).is_null()) return text_in(piece);
   const Value& number = either_field(piece, "numberValue", "number_value");
@@ -50,10 +50,10 @@ struct Branch {
 }  // namespace
 
 void GeminiArguments::add(const Value& piece) {
-  const std::string place(either_field(piece, "jsonPath", "json_path").string_or_empty());
-  const auto [known, is_new] = known_.try_emplace(place, leaves_.size());
+  const std::string path(either_field(piece, "jsonPath", "json_path").string_or_empty());
+  const auto [known, is_new] = known_.try_emplace(path, leaves_.size());
   if (is_new) {
-    leaves_.push_back({steps_of(place), value_of(piece)});
+    leaves_.push_back({steps_of(path), value_of(piece)});
     return;
   }
   Value& value = leaves_[known->second].value;
@@ -64,12 +64,12 @@ void GeminiArguments::add(const Value& piece) {
   }
 }
 
-/// Where one place holds another, what is said of the inner one counts.
+/// If one path contains another, the inner value counts.
 Value GeminiArguments::build() const {
   const auto build = [this](const auto& self, const std::vector<std::size_t>& leaves,
                             std::size_t depth) -> Value {
     std::vector<Branch> branches;
-    TextMap<std::size_t> places;
+    TextMap<std::size_t> branch_by_key;
     const Value* own = nullptr;
     for (const std::size_t leaf : leaves) {
       const std::vector<std::string>& path = leaves_[leaf].path;
@@ -77,9 +77,9 @@ Value GeminiArguments::build() const {
         own = &leaves_[leaf].value;
         continue;
       }
-      const auto [place, is_new] = places.try_emplace(path[depth], branches.size());
+      const auto [found, is_new] = branch_by_key.try_emplace(path[depth], branches.size());
       if (is_new) branches.push_back({&path[depth], {}});
-      branches[place->second].leaves.push_back(leaf);
+      branches[found->second].leaves.push_back(leaf);
     }
     if (branches.empty() && own != nullptr) return *own;
     const bool is_list = !branches.empty() && branches[0].step->starts_with('[');

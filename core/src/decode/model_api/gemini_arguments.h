@@ -1,5 +1,5 @@
-// The arguments of a call of Gemini's that come in pieces: each names a place (`$.a.b[0]`) and adds
-// to the text there, or says the value.
+// Assembles the arguments of a Gemini call that come in pieces: each names a path (`$.a.b[0]`) and
+// appends to the text there, or sets the value.
 #pragma once
 
 #include <string>
@@ -12,9 +12,10 @@ namespace agent_timeline {
 
 class GeminiArguments {
  public:
-  /// `{jsonPath, stringValue | numberValue | boolValue | nullValue}`, or the names of Python.
+  /// Adds `{jsonPath, stringValue | numberValue | boolValue | nullValue}`, also in the names of
+  /// Python.
   void add(const Value& piece);
-  /// The object so far.
+  /// Returns the object so far.
   [[nodiscard]] Value build() const;
 
  private:
@@ -23,7 +24,7 @@ class GeminiArguments {
     Value value;
   };
 
-  /// In the order in which their places came first, and their numbers in it by place.
+  /// The leaves in the order in which their paths first came, and their indexes by path.
   std::vector<Leaf> leaves_;
   TextMap<std::size_t> known_;
 };

@@ -11,50 +11,50 @@
 namespace agent_timeline {
 namespace {
 
-/// `[{web: {uri, title}}]`, or another kind of place.
+/// Reads `[{web: {uri, title}}]`; other kinds of places have the same members.
 Links links_of(const Value& chunks) {
   Links links;
   for (const Member& chunk : chunks.members()) {
-    for (const Member& place : chunk.value.members()) {
-      if (!place.value["uri"].is_string()) continue;
+    for (const Member& source : chunk.value.members()) {
+      if (!source.value["uri"].is_string()) continue;
       links.links.push_back(
-          {string_field(place.value, "uri"), string_field(place.value, "title"), {}});
+          {string_field(source.value, "uri"), string_field(source.value, "title"), {}});
     }
   }
   return links;
 }
 
-void tell_search(const Value& grounding, ModelContext& now) {
+void show_search(const Value& grounding, ModelContext& context) {
   const std::string queries =
       joined_texts(either_field(grounding, "webSearchQueries", "web_search_queries"), ", ");
   Links links = links_of(either_field(grounding, "groundingChunks", "grounding_chunks"));
   if (queries.empty() && links.links.empty()) return;
   Value arguments = Value::object();
   if (!queries.empty()) arguments.add("query", Value::string(queries));
-  const std::string id = now.new_key("search");
+  const std::string id = context.new_key("search");
   add_model_call(id, std::string(tool_name(ToolId::search_web, kModelApi)),
-                 ToolInput{std::move(arguments), {}}, now);
+                 ToolInput{std::move(arguments), {}}, context);
   ToolAnswer answer;
   if (!links.links.empty()) answer.result.output = std::move(links);
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
-void tell_page(const Value& page, ModelContext& now) {
+void show_page(const Value& page, ModelContext& context) {
   const Value& url = either_field(page, "retrievedUrl", "retrieved_url");
   if (!url.is_string()) return;
   const std::string_view status =
       either_field(page, "urlRetrievalStatus", "url_retrieval_status").string_or_empty();
   Value arguments = Value::object();
   arguments.add("url", url);
-  const std::string id = now.new_key("page");
+  const std::string id = context.new_key("page");
   add_model_call(id, std::string(tool_name(ToolId::fetch_page, kModelApi)),
-                 ToolInput{std::move(arguments), {}}, now);
+                 ToolInput{std::move(arguments), {}}, context);
   ToolAnswer answer;
   if (!status.ends_with("_SUCCESS")) {
     answer.status = Status::error;
     answer.result.error = ToolError{std::string(status), {}};
   }
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
 }  // namespace
@@ -73,26 +73,26 @@ void note_gemini_sources(const Value& candidate, ModelAnswer& answer) {
   add_model_citations(citations, answer);
 }
 
-void tell_left_sources(const std::string& id, ModelContext& now) {
-  TextSet left;
-  for (const std::string& key : std::exchange(now.state.resting, {})) {
+void show_remaining_sources(const std::string& id, ModelContext& context) {
+  TextSet remaining;
+  for (const std::string& key : std::exchange(context.state.answers_with_sources, {})) {
     if (!id.empty() && key.starts_with(id + "/")) {
-      left.insert(key);
+      remaining.insert(key);
       continue;
     }
-    ModelAnswer& answer = now.state.answers[key];
-    end_model_text(answer, now);
-    tell_gemini_sources(answer, now);
+    ModelAnswer& answer = context.state.answers[key];
+    end_model_text(answer, context);
+    show_gemini_sources(answer, context);
   }
-  now.state.resting = std::move(left);
+  context.state.answers_with_sources = std::move(remaining);
 }
 
-void tell_gemini_sources(ModelAnswer& answer, ModelContext& now) {
+void show_gemini_sources(ModelAnswer& answer, ModelContext& context) {
   const Value grounding = std::exchange(answer.grounding, Value());
   const Value pages = std::exchange(answer.pages, Value());
-  tell_search(grounding, now);
+  show_search(grounding, context);
   for (const Member& page : pages.members())
-    tell_page(page.value, now);
+    show_page(page.value, context);
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// What an answer of Gemini's rests on: what it searched for and found, the pages that it read, and
-// what it cites; and for all of these APIs, when that is told of an answer without an end.
+// The sources of a Gemini answer: what it searched for and found, the pages that it read, and its
+// citations. Also shows, for all of these APIs, the sources of answers that never end.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace agent_timeline {
 
-/// Keeps what a candidate says of that until the answer ends: it is told more than once.
+/// Keeps the sources of a candidate until its answer ends, since they are sent repeatedly.
 void note_gemini_sources(const Value& candidate, ModelAnswer& answer);
 
-/// What answers rest on that never end is told before the next request, and the next answer but
-/// those of `id`.
-void tell_left_sources(const std::string& id, ModelContext& now);
+/// Shows the sources of answers that have not ended, except of answer `id`. Called before the next
+/// request and the next answer.
+void show_remaining_sources(const std::string& id, ModelContext& context);
 
 /// Adds a row for the search, and one for each page.
-void tell_gemini_sources(ModelAnswer& answer, ModelContext& now);
+void show_gemini_sources(ModelAnswer& answer, ModelContext& context);
 
 }  // namespace agent_timeline

@@ -1,6 +1,6 @@
-// Requests to models repeat the conversation until then, so that a log of requests and answers says
-// most of it again and again. This knows what was told. Invariant: an element of a request counts
-// as told only where it stands behind the same elements as before, or is an answer that was shown.
+// Finds what is new in a request to a model. Each request repeats the conversation, so a log of
+// requests and answers contains most of it again and again. Invariant: an element of a request
+// counts as known only if it follows the same elements as before, or is an answer that was shown.
 #pragma once
 
 #include <cstddef>
@@ -15,55 +15,55 @@ namespace agent_timeline {
 
 class ModelHistory {
  public:
-  /// The place in the list of a request where that begins which was not told yet.
+  /// Returns the index in a request's list at which the new part begins.
   [[nodiscard]] std::size_t begin_request(const Value& list);
-  /// The model has said this, and the next request with it is going to repeat it.
+  /// Records an answer, which the next request of its conversation will repeat.
   void add_answer(const std::optional<Digest>& gist);
-  /// The model says something.
-  void hear();
+  /// Marks all conversations as answered, since the model has said something.
+  void mark_answered();
 
  private:
-  /// An element of a list that says something, and its place there.
-  struct Said {
-    std::size_t at = 0;
+  /// An element of a list that has content, and its index there.
+  struct Element {
+    std::size_t index = 0;
     Digest gist = {};
-    bool by_user = false;
-    bool by_model = false;
+    bool is_user = false;
+    bool is_model = false;
   };
-  using List = std::vector<Said>;
+  using Elements = std::vector<Element>;
 
-  /// A list that was requested last.
+  /// A conversation, as listed by its last request.
   struct Conversation {
-    std::vector<Digest> told;
-    /// The request says how the answer begins.
+    std::vector<Digest> digests;
+    /// It ends with the beginning of the answer.
     bool begins_answer = false;
-    /// The model has said something since then.
+    /// The model has said something since that request.
     bool is_answered = false;
-    /// It left another one, which may go on: a question beside the work, or another branch.
+    /// It branched off another one, which may continue: a side question, or another branch.
     bool is_fork = false;
   };
 
-  /// Of a list, the conversation that it goes on with, and how many of its elements that has told.
+  /// The conversation that a list repeats, and how many elements the two have in common.
   struct Match {
-    std::size_t known = 0;
+    std::size_t conversation = 0;
     std::size_t count = 0;
     bool is_whole = false;
   };
 
-  static List list_of(const Value& list);
-  static Conversation conversation_of(const List& said);
-  [[nodiscard]] std::optional<Match> find(const List& said) const;
-  [[nodiscard]] std::optional<Match> find_window(const List& said) const;
-  [[nodiscard]] bool is_answer(const List& said, std::size_t index) const;
-  [[nodiscard]] bool goes_on(const Match& match, const List& said) const;
-  [[nodiscard]] std::size_t begin_of(const Match& match, const List& said) const;
-  std::size_t claim_answers(const List& said, std::size_t from);
-  void add(Conversation asked);
+  static Elements elements_of(const Value& list);
+  static Conversation conversation_of(const Elements& elements);
+  [[nodiscard]] std::optional<Match> find(const Elements& elements) const;
+  [[nodiscard]] std::optional<Match> find_window(const Elements& elements) const;
+  [[nodiscard]] bool is_answer(const Elements& elements, std::size_t index) const;
+  [[nodiscard]] bool continues(const Match& match, const Elements& elements) const;
+  [[nodiscard]] std::size_t first_new_element(const Match& match, const Elements& elements) const;
+  std::size_t claim_answers(const Elements& elements, std::size_t from);
+  void add(Conversation conversation);
 
-  /// The last one is at the end.
+  /// The latest is last.
   std::vector<Conversation> conversations_;
-  /// What was answered and that no request has repeated yet. Requests may run beside each other, so
-  /// that nothing tells whose answer it is.
+  /// Answers that no request has repeated yet. Requests may run in parallel, so it is unknown which
+  /// conversation an answer belongs to.
   std::deque<Digest> answers_;
 };
 

@@ -1,4 +1,4 @@
-// The items of Responses, each of which is a row or a part of one.
+// Reads the items of Responses, each of which is a row or a part of one.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -20,23 +20,23 @@ std::string call_id_of(const Value& item) {
   return id.empty() ? id_text(item["id"]) : id;
 }
 
-void message(const Value& item, ModelContext& now) {
-  decode_model_message(item, now);
+void message(const Value& item, ModelContext& context) {
+  decode_model_message(item, context);
 }
 
-void reasoning(const Value& item, ModelContext& now) {
+void reasoning(const Value& item, ModelContext& context) {
   MessageEvent thought;
   thought.key = id_text(item["id"]);
   thought.reasoning = true;
   thought.text = text_of_parts(item["summary"]);
   if (thought.text.empty()) thought.text = text_of_parts(item["content"]);
-  now.event.bodies.emplace_back(std::move(thought));
+  context.event.bodies.emplace_back(std::move(thought));
 }
 
-void function_call(const Value& item, ModelContext& now) {
+void function_call(const Value& item, ModelContext& context) {
   const std::string id = call_id_of(item);
-  now.state.items[id_text(item["id"])] = id;
-  add_model_call(id, string_field(item, "name"), parse_arguments(item["arguments"]), now);
+  context.state.items[id_text(item["id"])] = id;
+  add_model_call(id, string_field(item, "name"), parse_arguments(item["arguments"]), context);
 }
 
 Value object_of(const char* name, const Value& value) {
@@ -45,53 +45,54 @@ Value object_of(const char* name, const Value& value) {
   return out;
 }
 
-void custom_call(const Value& item, ModelContext& now) {
+void custom_call(const Value& item, ModelContext& context) {
   const std::string id = call_id_of(item);
-  now.state.items[id_text(item["id"])] = id;
+  context.state.items[id_text(item["id"])] = id;
   add_model_call(id, string_field(item, "name"), ToolInput{object_of("input", item["input"]), {}},
-                 now);
+                 context);
 }
 
-/// A call of the program's, whose input is what the item has under that name.
-void plain_call(const Value& item, const char* tool, Value arguments, ModelContext& now) {
-  now.state.items[id_text(item["id"])] = call_id_of(item);
-  add_model_call(call_id_of(item), tool, ToolInput{std::move(arguments), {}}, now);
+/// Adds a call of a tool that the item's type implies.
+void plain_call(const Value& item, const char* tool, Value arguments, ModelContext& context) {
+  context.state.items[id_text(item["id"])] = call_id_of(item);
+  add_model_call(call_id_of(item), tool, ToolInput{std::move(arguments), {}}, context);
 }
 
-void computer_call(const Value& item, ModelContext& now) {
+void computer_call(const Value& item, ModelContext& context) {
   const Value& action = item["action"];
   plain_call(item, "computer", action.is_object() ? action : object_of("actions", item["actions"]),
-             now);
+             context);
 }
 
 constexpr const char* kProgram = "program";
 
-void program_call(const Value& item, ModelContext& now) {
-  plain_call(item, kProgram, object_of("code", item["code"]), now);
+void program_call(const Value& item, ModelContext& context) {
+  plain_call(item, kProgram, object_of("code", item["code"]), context);
 }
 
-void program_output(const Value& item, ModelContext& now) {
+void program_output(const Value& item, ModelContext& context) {
   const std::string id = call_id_of(item);
-  // Where its call is not in the log, the item says what it was.
-  if (!now.state.calls.open(id, now.event).begun) add_model_call(id, kProgram, {}, now);
-  ToolAnswer answer = read_model_result(id, item["result"], now);
+  // If the call is not in the log, its row begins here.
+  if (!context.state.calls.open(id, context.event).row_has_start)
+    add_model_call(id, kProgram, {}, context);
+  ToolAnswer answer = read_model_result(id, item["result"], context);
   if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
 constexpr const char* kToolSearch = "tool_search";
 
-/// One that the server does itself has no `call_id`: its output is the next one.
-void tool_search(const Value& item, ModelContext& now) {
+/// A search that the server runs has no `call_id`: the next output is its result.
+void tool_search(const Value& item, ModelContext& context) {
   std::string id = id_text(item["call_id"]);
-  if (id.empty()) id = new_model_call(kToolSearch, now);
-  now.state.items[id_text(item["id"])] = id;
-  add_model_call(id, kToolSearch, parse_arguments(item["arguments"]), now);
+  if (id.empty()) id = new_model_call(kToolSearch, context);
+  context.state.items[id_text(item["id"])] = id;
+  add_model_call(id, kToolSearch, parse_arguments(item["arguments"]), context);
 }
 
-void tool_search_output(const Value& item, ModelContext& now) {
+void tool_search_output(const Value& item, ModelContext& context) {
   std::string id = id_text(item["call_id"]);
-  if (id.empty()) id = take_model_call(kToolSearch, now);
+  if (id.empty()) id = take_model_call(kToolSearch, context);
   std::string names;
   for (const Member& tool : item["tools"].members()) {
     if (!names.empty()) names += '\n';
@@ -99,34 +100,34 @@ void tool_search_output(const Value& item, ModelContext& now) {
   }
   ToolAnswer answer;
   answer.result.output = TextOutput{std::move(names), true};
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
-void call_output(const Value& item, ModelContext& now) {
+void call_output(const Value& item, ModelContext& context) {
   const std::string id = call_id_of(item);
-  ToolAnswer answer = read_model_result(id, item["output"], now);
-  // A picture of the screen is one block.
+  ToolAnswer answer = read_model_result(id, item["output"], context);
+  // A screenshot is a single block.
   if (!item["output"]["image_url"].is_null()) answer.result = read_content_blocks(item["output"]);
   if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
-/// A command in words: as a list, or each as a line of its own.
+/// Returns a command, whose words are a list, or several commands, one per line.
 std::string command_of(const Value& action) {
-  const Value& words = action["commands"].is_array() ? action["commands"] : action["command"];
-  if (words.is_string()) return std::string(words.text());
-  return joined_texts(words, action["commands"].is_array() ? "\n" : " ");
+  const Value& command = action["commands"].is_array() ? action["commands"] : action["command"];
+  if (command.is_string()) return std::string(command.text());
+  return joined_texts(command, action["commands"].is_array() ? "\n" : " ");
 }
 
-void shell_call(const Value& item, ModelContext& now) {
+void shell_call(const Value& item, ModelContext& context) {
   add_model_call(call_id_of(item), std::string(tool_name(ToolId::run_command, kModelApi)),
                  ToolInput{object_of("command", Value::string(command_of(item["action"]))), {}},
-                 now);
+                 context);
 }
 
-/// `[{stdout, stderr, outcome{type, exit_code}}]`: a command each.
-void shell_output(const Value& item, ModelContext& now) {
-  if (!item["output"].is_array()) return call_output(item, now);
+/// Reads `[{stdout, stderr, outcome{type, exit_code}}]`, one element for each command.
+void shell_output(const Value& item, ModelContext& context) {
+  if (!item["output"].is_array()) return call_output(item, context);
   CommandOutput command;
   ToolAnswer answer;
   for (const Member& one : item["output"].members()) {
@@ -142,10 +143,10 @@ void shell_output(const Value& item, ModelContext& now) {
   if (answer.status == Status::done && command.exit_code.value_or(0) != 0)
     answer.status = Status::error;
   answer.result.output = std::move(command);
-  end_model_call(call_id_of(item), std::move(answer), now);
+  end_model_call(call_id_of(item), std::move(answer), context);
 }
 
-void patch_call(const Value& item, ModelContext& now) {
+void patch_call(const Value& item, ModelContext& context) {
   const Value& operation = item["operation"];
   Value arguments = Value::object();
   arguments.add("path", operation["path"]);
@@ -158,30 +159,30 @@ void patch_call(const Value& item, ModelContext& now) {
   patch += string_field(operation, "diff");
   arguments.add("patch", Value::string(patch + "\n*** End Patch"));
   add_model_call(call_id_of(item), std::string(tool_name(ToolId::apply_patch)),
-                 ToolInput{std::move(arguments), {}}, now);
+                 ToolInput{std::move(arguments), {}}, context);
 }
 
 bool is_running(std::string_view status) {
-  constexpr std::string_view words[] = {"calling", "generating", "in_progress", "interpreting",
-                                        "searching"};
-  return std::find(std::begin(words), std::end(words), status) != std::end(words);
+  constexpr std::string_view statuses[] = {"calling", "generating", "in_progress", "interpreting",
+                                           "searching"};
+  return std::find(std::begin(statuses), std::end(statuses), status) != std::end(statuses);
 }
 
-/// What the provider runs itself: its result comes with it. What was approved has the row of the
-/// request for that.
+/// Adds a call that the provider runs itself, with its result. An approved call has the row of its
+/// approval request.
 void run_by_provider(const Value& item, std::string_view name, Value arguments, ToolAnswer answer,
-                     ModelContext& now) {
+                     ModelContext& context) {
   const std::string approval = id_text(item["approval_request_id"]);
   const std::string id = approval.empty() ? id_text(item["id"]) : approval;
-  now.state.items[id_text(item["id"])] = id;
-  add_model_call(id, std::string(name), ToolInput{std::move(arguments), {}}, now);
+  context.state.items[id_text(item["id"])] = id;
+  add_model_call(id, std::string(name), ToolInput{std::move(arguments), {}}, context);
   const std::string_view status = item["status"].string_or_empty();
   if (is_running(status)) return;
   if (status == "failed") answer.status = Status::error;
-  end_model_call(id, std::move(answer), now);
+  end_model_call(id, std::move(answer), context);
 }
 
-/// What was looked for: one query, or several; or a page, and what was looked for in it.
+/// Returns what was searched for: one query or several, or a page and a pattern to find in it.
 Value search_arguments(const Value& action) {
   Value out = Value::object();
   std::string queries = string_field(action, "query");
@@ -193,7 +194,7 @@ Value search_arguments(const Value& action) {
   return out;
 }
 
-void web_search(const Value& item, ModelContext& now) {
+void web_search(const Value& item, ModelContext& context) {
   const Value& action = item["action"];
   const bool opens = action["url"].is_string();
   ToolAnswer answer;
@@ -202,17 +203,17 @@ void web_search(const Value& item, ModelContext& now) {
     links.links.push_back({string_field(source.value, "url"), {}, {}});
   if (!links.links.empty()) answer.result.output = std::move(links);
   run_by_provider(item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kModelApi),
-                  search_arguments(action), std::move(answer), now);
+                  search_arguments(action), std::move(answer), context);
 }
 
-void file_search(const Value& item, ModelContext& now) {
+void file_search(const Value& item, ModelContext& context) {
   ToolAnswer answer;
   if (item["results"].is_array()) answer.result.output = JsonOutput{item["results"]};
   run_by_provider(item, "file_search", object_of("queries", item["queries"]), std::move(answer),
-                  now);
+                  context);
 }
 
-void code_call(const Value& item, ModelContext& now) {
+void code_call(const Value& item, ModelContext& context) {
   ToolAnswer answer;
   std::string logs;
   for (const Member& output : item["outputs"].members()) {
@@ -222,10 +223,10 @@ void code_call(const Value& item, ModelContext& now) {
   }
   if (!logs.empty()) answer.result.output = TextOutput{std::move(logs), true};
   run_by_provider(item, "code_interpreter", object_of("code", item["code"]), std::move(answer),
-                  now);
+                  context);
 }
 
-void image_call(const Value& item, ModelContext& now) {
+void image_call(const Value& item, ModelContext& context) {
   ToolAnswer answer;
   if (item["result"].is_string()) {
     answer.result.images.push_back(
@@ -234,10 +235,10 @@ void image_call(const Value& item, ModelContext& now) {
   const Value& prompt = item["revised_prompt"];
   run_by_provider(item, tool_name(ToolId::make_image),
                   prompt.is_string() ? object_of("prompt", prompt) : Value::object(),
-                  std::move(answer), now);
+                  std::move(answer), context);
 }
 
-void mcp_call(const Value& item, ModelContext& now) {
+void mcp_call(const Value& item, ModelContext& context) {
   ToolAnswer answer;
   if (item["error"].truthy()) {
     answer.status = Status::error;
@@ -247,42 +248,42 @@ void mcp_call(const Value& item, ModelContext& now) {
   }
   run_by_provider(item,
                   "mcp__" + string_field(item, "server_label") + "__" + string_field(item, "name"),
-                  parse_arguments(item["arguments"]).arguments, std::move(answer), now);
+                  parse_arguments(item["arguments"]).arguments, std::move(answer), context);
 }
 
-void approval_request(const Value& item, ModelContext& now) {
+void approval_request(const Value& item, ModelContext& context) {
   ToolCallEvent call;
   call.call_id = id_text(item["id"]);
   call.name = "mcp__" + string_field(item, "server_label") + "__" + string_field(item, "name");
   call.input = parse_arguments(item["arguments"]);
   call.status = Status::awaiting_approval;
-  call.rests = true;
-  now.state.calls.ask(std::move(call), now.event);
+  call.stays_open = true;
+  context.state.calls.announce(std::move(call), context.event);
 }
 
-void approval_response(const Value& item, ModelContext& now) {
+void approval_response(const Value& item, ModelContext& context) {
   answer_model_approval(id_text(item["approval_request_id"]), item["approve"].truthy(),
-                        string_field(item, "reason"), now);
+                        string_field(item, "reason"), context);
 }
 
-/// The tools of a server, or why it did not tell them.
-void listed_tools(const Value& item, ModelContext& now) {
+/// Reads the list of a server's tools, which makes a row only if it could not be loaded.
+void listed_tools(const Value& item, ModelContext& context) {
   if (!item["error"].truthy()) return;
   const std::string server = string_field(item, "server_label");
   add_model_notice("error", Tone::bad, server + ": " + error_message(item["error"]), item["error"],
-                   now);
+                   context);
 }
 
-void compaction(const Value& item, ModelContext& now) {
-  now.event.bodies.emplace_back(compaction_notice({}, id_text(item["id"])));
+void compaction(const Value& item, ModelContext& context) {
+  context.event.bodies.emplace_back(compaction_notice({}, id_text(item["id"])));
 }
 
-void says_nothing(const Value&, ModelContext&) {}
+void ignore(const Value&, ModelContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& item, ModelContext& now);
-  /// Without which an item alone is not one.
+  void (*decode)(const Value& item, ModelContext& context);
+  /// The member without which an item on its own is not recognised.
   const char* needs;
 };
 
@@ -299,7 +300,7 @@ constexpr KindRow kKinds[] = {
     {"function_call", function_call, "call_id"},
     {"function_call_output", call_output, "call_id"},
     {"image_generation_call", image_call, "id"},
-    {"item_reference", says_nothing, "id"},
+    {"item_reference", ignore, "id"},
     {"local_shell_call", shell_call, "action"},
     {"local_shell_call_output", call_output, "output"},
     {"mcp_approval_request", approval_request, "server_label"},
@@ -325,7 +326,7 @@ const KindRow* find_kind(const Value& item) {
   return nullptr;
 }
 
-/// Gemini's CLI streams messages of a text, too.
+/// Gemini CLI also streams messages that are a text.
 int score_message(const Value& item) {
   if (score_messages_answer(item) > 0) return 0;
   if (is_model_content(item["content"])) return 80;
@@ -343,9 +344,9 @@ int score_model_item(const Value& item) {
   return row->kind == "compaction" ? 40 : 85;
 }
 
-void decode_model_item(const Value& item, ModelContext& now) {
-  if (const KindRow* row = find_kind(item)) return row->decode(item, now);
-  now.event.bodies.emplace_back(
+void decode_model_item(const Value& item, ModelContext& context) {
+  if (const KindRow* row = find_kind(item)) return row->decode(item, context);
+  context.event.bodies.emplace_back(
       UnknownEvent{"unknown-block", string_field(item, "type"), {}, 0, item});
 }
 

@@ -18,7 +18,7 @@ bool is_one_of(std::string_view word, const std::string_view (&words)[N]) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
-void read_calls(const Value& message, ModelContext& now) {
+void read_calls(const Value& message, ModelContext& context) {
   for (const Member& item : message["tool_calls"].members()) {
     const Value& call = item.value;
     const Value& function = call["function"];
@@ -26,23 +26,23 @@ void read_calls(const Value& message, ModelContext& now) {
       Value input = Value::object();
       input.add("input", call["custom"]["input"]);
       add_model_call(id_text(call["id"]), string_field(call["custom"], "name"),
-                     ToolInput{std::move(input), {}}, now);
+                     ToolInput{std::move(input), {}}, context);
     } else {
       add_model_call(id_text(call["id"]), string_field(function, "name"),
-                     parse_arguments(function["arguments"]), now);
+                     parse_arguments(function["arguments"]), context);
     }
   }
   const Value& old = message["function_call"];
   if (!old.is_object()) return;
   const std::string name = string_field(old, "name");
-  add_model_call(new_model_call(name, now), name, parse_arguments(old["arguments"]), now);
+  add_model_call(new_model_call(name, context), name, parse_arguments(old["arguments"]), context);
 }
 
-/// Results of old calls name the function alone.
-void tool_message(const Value& value, ModelContext& now) {
+/// Results of calls in the older form name only the function.
+void tool_message(const Value& value, ModelContext& context) {
   std::string id = id_text(value["tool_call_id"]);
-  if (id.empty()) id = take_model_call(string_field(value, "name"), now);
-  end_model_call(id, value["content"], now);
+  if (id.empty()) id = take_model_call(string_field(value, "name"), context);
+  end_model_call(id, value["content"], context);
 }
 
 bool has_only(const Value& value, std::initializer_list<std::string_view> names) {
@@ -51,7 +51,7 @@ bool has_only(const Value& value, std::initializer_list<std::string_view> names)
   });
 }
 
-/// What the APIs and the programs around them keep with a message.
+/// True if the message has only members that the APIs and the programs around them use.
 bool is_plain(const Value& value) {
   return has_only(value, {"role", "content", "name", "id", "refusal", "annotations", "audio",
                           "reasoning_content", "reasoning", "reasoning_details", "thinking_blocks",
@@ -70,16 +70,16 @@ bool is_known_role(std::string_view role) {
   return is_one_of(role, roles);
 }
 
-/// Text, pictures, sound and what it rests on, which a chat says beside each other.
-void read_said(const Value& value, ModelBlocks& blocks) {
+/// Reads text, images, audio and citations, which a chat message has in separate members.
+void read_message_content(const Value& value, ModelBlocks& blocks) {
   const Value& content = value["content"];
   if (content.is_string()) blocks.add_text(content.text());
   for (const Member& block : content.members())
     blocks.read(block.value);
   if (value["refusal"].is_string()) blocks.add_text(value["refusal"].text());
-  const Value& spoken = value["audio"]["transcript"];
-  if (spoken.is_string() && content.size() == 0 && content.text().empty())
-    blocks.add_text(spoken.text());
+  const Value& transcript = value["audio"]["transcript"];
+  if (transcript.is_string() && content.size() == 0 && content.text().empty())
+    blocks.add_text(transcript.text());
   for (const Member& image : value["images"].members())
     blocks.read(image.value);
   blocks.add_citations(value);
@@ -115,28 +115,29 @@ int score_model_message(const Value& value) {
 
 bool is_model_message(const Value& value) {
   const Value& content = value["content"];
-  const bool says = content.is_string() || content.is_array() || value["tool_calls"].size() > 0 ||
-                    value["function_call"].is_object() || value["audio"].is_object();
+  const bool has_content = content.is_string() || content.is_array() ||
+                           value["tool_calls"].size() > 0 || value["function_call"].is_object() ||
+                           value["audio"].is_object();
   const bool is_named = value["type"].is_null() || value["type"].string_or_empty() == "message";
-  return is_known_role(value["role"].string_or_empty()) && is_named && says;
+  return is_known_role(value["role"].string_or_empty()) && is_named && has_content;
 }
 
-void decode_model_message(const Value& value, ModelContext& now) {
+void decode_model_message(const Value& value, ModelContext& context) {
   const std::string_view role = value["role"].string_or_empty();
   const bool is_result = role == "tool" || role == "function";
-  if (is_result && !has_ai_sdk_blocks(value["content"])) return tool_message(value, now);
+  if (is_result && !has_ai_sdk_blocks(value["content"])) return tool_message(value, context);
   if (role == "system" || role == "developer") {
     SessionEvent session;
     session.has_system_prompt = true;
-    now.event.bodies.emplace_back(std::move(session));
+    context.event.bodies.emplace_back(std::move(session));
     return;
   }
-  ModelBlocks blocks(role == "user" ? Role::user : Role::assistant, id_text(value["id"]), now);
-  if (std::string text = model_thought_beside(value); !text.empty())
+  ModelBlocks blocks(role == "user" ? Role::user : Role::assistant, id_text(value["id"]), context);
+  if (std::string text = model_message_thought(value); !text.empty())
     blocks.thought(std::move(text));
-  read_said(value, blocks);
+  read_message_content(value, blocks);
   blocks.flush();
-  read_calls(value, now);
+  read_calls(value, context);
 }
 
 int score_messages_answer(const Value& value) {
@@ -149,17 +150,17 @@ int score_messages_answer(const Value& value) {
   return has_facts ? 90 : 0;
 }
 
-void decode_messages_answer(const Value& value, ModelContext& now) {
-  set_model_name(value["model"], now);
-  decode_model_message(value, now);
-  note_model_answer(model_gist_of(value), now);
+void decode_messages_answer(const Value& value, ModelContext& context) {
+  set_model_name(value["model"], context);
+  decode_model_message(value, context);
+  note_model_answer(model_gist_of(value), context);
   const std::string id = id_text(value["id"]);
   ModelAnswer nothing;
-  count_model_usage(value["usage"], id.empty() ? nothing : now.state.answers[id], now);
-  if (auto notice = read_stop_notice(value)) now.event.bodies.emplace_back(std::move(*notice));
+  count_model_usage(value["usage"], id.empty() ? nothing : context.state.answers[id], context);
+  if (auto notice = read_stop_notice(value)) context.event.bodies.emplace_back(std::move(*notice));
   const std::string_view reason = value["stop_reason"].string_or_empty();
-  const bool goes_on = reason == "tool_use" || reason == "pause_turn" || reason == "compaction";
-  if (!reason.empty() && !goes_on) end_model_turn(Status::done, now);
+  const bool continues = reason == "tool_use" || reason == "pause_turn" || reason == "compaction";
+  if (!reason.empty() && !continues) end_model_turn(Status::done, context);
 }
 
 }  // namespace agent_timeline

@@ -20,25 +20,24 @@
 namespace agent_timeline {
 namespace {
 
-/// What an event counts as that made no row: the frame of what streams, what was said before, and
-/// what the model is told by the program.
-constexpr auto kQuietKinds =
+/// Kinds that may make no row: the framing of streams, repeated messages, and system prompts.
+constexpr auto kHiddenKinds =
     std::to_array<std::string_view>({"chunk", "contents", "error", "item", "message", "response"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 using Score = int (*)(const Value& value);
-using Decode = void (*)(const Value& value, ModelContext& now);
+using Decode = void (*)(const Value& value, ModelContext& context);
 
-void decode_response(const Value& value, ModelContext& now) {
+void decode_response(const Value& value, ModelContext& context) {
   const bool is_object = value["object"].string_or_empty() == "response";
   if (is_object) {
-    decode_model_response(value, now);
+    decode_model_response(value, context);
   } else {
-    decode_model_response_event(value, now);
+    decode_model_response_event(value, context);
   }
 }
 
-/// An error of these APIs in their own form, which says nothing else.
+/// Scores an error in the form of these APIs that contains nothing else.
 int score_error(const Value& value) {
   const Value& error = value["error"];
   const auto& members = value.members();
@@ -50,17 +49,17 @@ int score_error(const Value& value) {
   return is_alone && error["message"].is_string() && has_code ? 30 : 0;
 }
 
-void decode_error(const Value& value, ModelContext& now) {
+void decode_error(const Value& value, ModelContext& context) {
   const std::string message = error_message(value["error"]);
-  if (!is_new_model_error(message, now)) return;
-  add_model_notice("error", Tone::bad, message, value["error"], now);
-  // What another dialect has begun may go on.
-  if (!now.state.has_begun) return;
-  std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
-  end_model_turn(Status::error, now);
+  if (!is_new_model_error(message, context)) return;
+  add_model_notice("error", Tone::bad, message, value["error"], context);
+  // Work that another dialect reported may continue.
+  if (!context.state.has_begun) return;
+  std::get<NoticeEvent>(context.event.bodies.back()).closes_open_calls = true;
+  end_model_turn(Status::error, context);
 }
 
-bool is_said(const EventBody& body) {
+bool is_message_or_call(const EventBody& body) {
   return std::holds_alternative<MessageEvent>(body) || std::holds_alternative<ToolCallEvent>(body);
 }
 
@@ -96,7 +95,7 @@ const Value* list_of(const Value& value) {
   return nullptr;
 }
 
-/// Such a list is these APIs' when its messages are, and nothing says that it is another program's.
+/// The list is of these APIs if its messages are, and if no member suggests another program.
 int score_document(const Value& value) {
   const Value* list = list_of(value);
   const bool is_foreign = !value["type"].is_null() || !value["method"].is_null() ||
@@ -110,51 +109,52 @@ class ModelApiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    ModelContext now{state_, event};
-    settle_event(decode_value(value, now), kQuietKinds, value, event);
+    ModelContext context{state_, event};
+    settle_event(decode_value(value, context), kHiddenKinds, value, event);
   }
 
-  void hear_answer(const std::optional<Digest>& gist) override {
+  void receive_answer(const std::optional<Digest>& gist) override {
     if (gist) state_.error.clear();
     state_.has_begun = true;
-    state_.history.hear();
+    state_.history.mark_answered();
     if (gist) state_.history.add_answer(gist);
   }
 
  private:
-  static std::string_view decode_value(const Value& value, ModelContext& now) {
+  static std::string_view decode_value(const Value& value, ModelContext& context) {
     if (const FormRow* form = form_of(value)) {
-      form->decode(value, now);
-      now.state.has_begun = now.state.has_begun || form->decode != decode_error;
-      const auto& bodies = now.event.bodies;
-      if (std::any_of(bodies.begin(), bodies.end(), is_said)) now.state.history.hear();
+      form->decode(value, context);
+      context.state.has_begun = context.state.has_begun || form->decode != decode_error;
+      const auto& bodies = context.event.bodies;
+      if (std::any_of(bodies.begin(), bodies.end(), is_message_or_call))
+        context.state.history.mark_answered();
       return form->kind;
     }
-    now.state.has_begun = true;
-    now.state.error.clear();
+    context.state.has_begun = true;
+    context.state.error.clear();
     if (score_document(value) == 0) {
-      now.event.bodies.emplace_back(
+      context.event.bodies.emplace_back(
           UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
       return {};
     }
     const Value& list = *list_of(value);
-    // The server keeps the conversation that it goes on with.
-    const bool says_all =
+    // True unless the server stores the conversation that the list continues.
+    const bool is_complete =
         value["previous_response_id"].is_null() && value["conversation"].is_null();
-    const std::size_t first = says_all ? now.state.history.begin_request(list) : 0;
-    now.in_list = true;
-    tell_left_sources({}, now);
+    const std::size_t first = is_complete ? context.state.history.begin_request(list) : 0;
+    context.in_list = true;
+    show_remaining_sources({}, context);
     for (std::size_t i = first; i < list.size(); ++i)
-      decode_element(list.element(i), now);
+      decode_element(list.element(i), context);
     return "message";
   }
 
-  /// An element of a conversation, of which more may be kept than of a message alone.
-  static void decode_element(const Value& value, ModelContext& now) {
-    if (const FormRow* form = form_of(value)) return form->decode(value, now);
-    if (is_model_message(value)) return decode_model_message(value, now);
+  /// Reads an element of a conversation, which programs may store with more members than a message.
+  static void decode_element(const Value& value, ModelContext& context) {
+    if (const FormRow* form = form_of(value)) return form->decode(value, context);
+    if (is_model_message(value)) return decode_model_message(value, context);
     const char* name = value["type"].is_string() ? "type" : "role";
-    now.event.bodies.emplace_back(
+    context.event.bodies.emplace_back(
         UnknownEvent{"unknown-block", string_field(value, name), {}, 0, value});
   }
 

@@ -1,7 +1,7 @@
 // The APIs of models themselves: OpenAI's Responses and Chat Completions (streams, answers, stored
 // conversations), stored conversations of Anthropic's Messages, and chunks and contents of
-// Gemini's. Their words overlap, so that they are one dialect: a conversation may begin in words of
-// all.
+// Gemini's. They are one dialect because their formats overlap: a conversation may begin in a way
+// that all of them share.
 #pragma once
 
 #include <memory>

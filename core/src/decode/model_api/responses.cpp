@@ -12,93 +12,93 @@
 namespace agent_timeline {
 namespace {
 
-/// Of an item that is done, as a stream that is joined again tells it, all is known.
-void add_delta(const Value& value, bool reasoning, std::string text, ModelContext& now) {
+/// A stream that is joined again repeats the deltas of items that are already complete.
+void add_delta(const Value& value, bool reasoning, std::string text, ModelContext& context) {
   MessageEvent message;
   message.key = id_text(value["item_id"]);
-  if (now.state.shown.contains(message.key)) return;
+  if (context.state.shown.contains(message.key)) return;
   message.reasoning = reasoning;
   message.change = TextChange::append;
   message.open = true;
   message.text = std::move(text);
-  now.event.bodies.emplace_back(std::move(message));
+  context.event.bodies.emplace_back(std::move(message));
 }
 
-void text_delta(const Value& value, ModelContext& now) {
-  add_delta(value, false, string_field(value, "delta"), now);
+void text_delta(const Value& value, ModelContext& context) {
+  add_delta(value, false, string_field(value, "delta"), context);
 }
 
-void thought_delta(const Value& value, ModelContext& now) {
-  add_delta(value, true, string_field(value, "delta"), now);
+void thought_delta(const Value& value, ModelContext& context) {
+  add_delta(value, true, string_field(value, "delta"), context);
 }
 
-/// Between the parts of a summary there is an empty line.
-void thought_part(const Value& value, ModelContext& now) {
-  if (value["summary_index"].integer().value_or(0) > 0) add_delta(value, true, "\n\n", now);
+/// Separates the parts of a summary by an empty line.
+void thought_part(const Value& value, ModelContext& context) {
+  if (value["summary_index"].integer().value_or(0) > 0) add_delta(value, true, "\n\n", context);
 }
 
-void text_part(const Value& value, ModelContext& now) {
+void text_part(const Value& value, ModelContext& context) {
   const bool is_text = value["part"]["type"].string_or_empty() != "reasoning_text";
   if (is_text && value["content_index"].integer().value_or(0) > 0)
-    add_delta(value, false, "\n\n", now);
+    add_delta(value, false, "\n\n", context);
 }
 
-/// A call begins with its name; what else begins is seen when it says something.
-void item_added(const Value& value, ModelContext& now) {
+/// A call begins with its name; other items begin when they have content.
+void item_added(const Value& value, ModelContext& context) {
   const Value& item = value["item"];
-  if (now.state.shown.contains(id_text(item["id"]))) return;
+  if (context.state.shown.contains(id_text(item["id"]))) return;
   const std::string_view kind = item["type"].string_or_empty();
   if (kind == "function_call" || kind == "custom_tool_call") {
     const std::string id = id_text(item["call_id"]);
-    now.state.items[id_text(item["id"])] = id;
-    return stream_model_call(id, string_field(item, "name"), {}, now);
+    context.state.items[id_text(item["id"])] = id;
+    return stream_model_call(id, string_field(item, "name"), {}, context);
   }
   const bool runs = kind.ends_with("_call") && kind != "shell_call" && kind != "apply_patch_call" &&
                     kind != "local_shell_call" && kind != "computer_call" &&
                     kind != "tool_search_call";
-  if (runs) decode_model_item(item, now);
+  if (runs) decode_model_item(item, context);
 }
 
-void item_done(const Value& value, ModelContext& now) {
+void item_done(const Value& value, ModelContext& context) {
   const std::string id = id_text(value["item"]["id"]);
-  if (!id.empty() && !now.state.shown.insert(id).second) return;
-  decode_model_item(value["item"], now);
+  if (!id.empty() && !context.state.shown.insert(id).second) return;
+  decode_model_item(value["item"], context);
 }
 
-void input_delta(const Value& value, ModelContext& now) {
+void input_delta(const Value& value, ModelContext& context) {
   const std::string id = id_text(value["item_id"]);
-  const auto call = now.state.items.find(id);
-  if (call == now.state.items.end() || now.state.shown.contains(id)) return;
-  stream_model_call(call->second, {}, string_field(value, "delta"), now);
+  const auto call = context.state.items.find(id);
+  if (call == context.state.items.end() || context.state.shown.contains(id)) return;
+  stream_model_call(call->second, {}, string_field(value, "delta"), context);
 }
 
-void created(const Value& value, ModelContext& now) {
-  now.state.error.clear();
-  set_model_name(value["response"]["model"], now);
+void created(const Value& value, ModelContext& context) {
+  context.state.error.clear();
+  set_model_name(value["response"]["model"], context);
 }
 
-void ended(const Value& value, ModelContext& now) {
-  decode_model_response(value["response"], now);
+void ended(const Value& value, ModelContext& context) {
+  decode_model_response(value["response"], context);
 }
 
-void error(const Value& value, ModelContext& now) {
+void error(const Value& value, ModelContext& context) {
   const Value& payload = value["error"].is_object() ? value["error"] : value;
-  if (!is_new_model_error(error_message(payload), now)) return;
-  add_model_notice("error", Tone::bad, error_message(payload), value, now);
-  end_model_turn(Status::error, now);
+  if (!is_new_model_error(error_message(payload), context)) return;
+  add_model_notice("error", Tone::bad, error_message(payload), value, context);
+  end_model_turn(Status::error, context);
 }
 
-void says_nothing(const Value&, ModelContext&) {}
+void ignore(const Value&, ModelContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& value, ModelContext& now);
+  void (*decode)(const Value& value, ModelContext& context);
 };
 
 constexpr KindRow kKinds[] = {
     {"error", error},
     {"response.cancelled", ended},
-    {"response.code_interpreter_call_code.delta", says_nothing},
+    {"response.code_interpreter_call_code.delta", ignore},
     {"response.completed", ended},
     {"response.content_part.added", text_part},
     {"response.created", created},
@@ -107,7 +107,7 @@ constexpr KindRow kKinds[] = {
     {"response.failed", ended},
     {"response.function_call_arguments.delta", input_delta},
     {"response.incomplete", ended},
-    {"response.mcp_call_arguments.delta", says_nothing},
+    {"response.mcp_call_arguments.delta", ignore},
     {"response.output_item.added", item_added},
     {"response.output_item.done", item_done},
     {"response.output_text.delta", text_delta},
@@ -117,7 +117,7 @@ constexpr KindRow kKinds[] = {
     {"response.refusal.delta", text_delta},
 };
 
-/// The frame of what streams, and what `output_item.done` says again.
+/// True for the framing of a stream, and for content that `output_item.done` repeats.
 bool is_frame(std::string_view kind) {
   constexpr std::string_view ends[] = {
       ".done",         ".in_progress", ".searching", ".generating",    ".completed",
@@ -128,7 +128,7 @@ bool is_frame(std::string_view kind) {
   return false;
 }
 
-/// What the next request has to answer; what the provider runs has its result already.
+/// True for a call that the next request has to answer; calls that the provider runs have a result.
 bool needs_result(const Value& item) {
   static constexpr std::string_view kinds[] = {
       "apply_patch_call", "computer_call",        "custom_tool_call", "function_call",
@@ -151,16 +151,16 @@ bool has_calls(const Value& response) {
   });
 }
 
-/// What it took, and that the next request is going to repeat it.
-void count_response(const Value& response, ModelContext& now) {
+/// Counts the tokens, and records the items, which the next request will repeat.
+void count_response(const Value& response, ModelContext& context) {
   const std::string id = id_text(response["id"]);
   ModelAnswer unnamed;
-  ModelAnswer& answer = id.empty() ? unnamed : now.state.answers[id];
-  count_model_usage(response["usage"], answer, now);
-  if (response["output"].size() == 0 || std::exchange(answer.is_told, true)) return;
-  if (now.in_list) return;
+  ModelAnswer& answer = id.empty() ? unnamed : context.state.answers[id];
+  count_model_usage(response["usage"], answer, context);
+  if (response["output"].size() == 0 || std::exchange(answer.is_in_history, true)) return;
+  if (context.in_list) return;
   for (const Member& item : response["output"].members())
-    now.state.history.add_answer(model_gist_of(item.value));
+    context.state.history.add_answer(model_gist_of(item.value));
 }
 
 }  // namespace
@@ -176,45 +176,45 @@ int score_model_response(const Value& value) {
   return counts || names ? 95 : 0;
 }
 
-void decode_model_response_event(const Value& value, ModelContext& now) {
+void decode_model_response_event(const Value& value, ModelContext& context) {
   const std::string_view kind = value["type"].string_or_empty();
   for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return row.decode(value, now);
+    if (row.kind == kind) return row.decode(value, context);
   }
   if (is_frame(kind)) return;
   if (kind.ends_with(".delta") || kind.find("annotation") != std::string_view::npos) return;
-  now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+  context.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
 }
 
-/// All items are in it again; those that were not seen are shown. What it has is not the end of the
-/// agent's work when it asks for a result.
-void decode_model_response(const Value& response, ModelContext& now) {
-  set_model_name(response["model"], now);
+/// The answer repeats all its items; those that were not seen are shown. If it asks for a result,
+/// it does not end the turn.
+void decode_model_response(const Value& response, ModelContext& context) {
+  set_model_name(response["model"], context);
   for (const Member& item : response["output"].members()) {
     const std::string id = id_text(item.value["id"]);
-    if (!id.empty() && !now.state.shown.insert(id).second) continue;
-    decode_model_item(item.value, now);
+    if (!id.empty() && !context.state.shown.insert(id).second) continue;
+    decode_model_item(item.value, context);
   }
-  count_response(response, now);
+  count_response(response, context);
   const std::string_view status = response["status"].string_or_empty();
   const Value& error = response["error"];
   if (error.is_object()) {
-    if (!is_new_model_error(error_message(error), now)) return;
-    add_model_notice("error", Tone::bad, error_message(error), error, now);
-    // What had begun is not going to end.
-    std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
-    return end_model_turn(Status::error, now);
+    if (!is_new_model_error(error_message(error), context)) return;
+    add_model_notice("error", Tone::bad, error_message(error), error, context);
+    // Calls that have begun will not end.
+    std::get<NoticeEvent>(context.event.bodies.back()).closes_open_calls = true;
+    return end_model_turn(Status::error, context);
   }
   if (status == "cancelled") {
-    add_model_notice("cancelled", Tone::warning, {}, null_value(), now);
-    return end_model_turn(Status::cancelled, now);
+    add_model_notice("cancelled", Tone::warning, {}, null_value(), context);
+    return end_model_turn(Status::cancelled, context);
   }
   if (status == "incomplete") {
-    add_incomplete_notice(response["incomplete_details"]["reason"].string_or_empty(), now);
-    return end_model_turn(Status::error, now);
+    add_incomplete_notice(response["incomplete_details"]["reason"].string_or_empty(), context);
+    return end_model_turn(Status::error, context);
   }
-  if (status == "completed") now.state.error.clear();
-  if (status != "in_progress" && !has_calls(response)) end_model_turn(Status::done, now);
+  if (status == "completed") context.state.error.clear();
+  if (status != "in_progress" && !has_calls(response)) end_model_turn(Status::done, context);
 }
 
 }  // namespace agent_timeline

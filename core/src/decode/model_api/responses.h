@@ -1,5 +1,5 @@
-// OpenAI's Responses: the events of a stream, the answer as one object, and the items of both and
-// of the next request.
+// OpenAI's Responses: the events of a stream, whole answers, and the items in both and in the next
+// request.
 #pragma once
 
 #include <string_view>
@@ -11,14 +11,14 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_model_response(const Value& value);
 
-/// An event of the stream.
-void decode_model_response_event(const Value& value, ModelContext& now);
+/// Reads an event of the stream.
+void decode_model_response_event(const Value& value, ModelContext& context);
 
-/// The answer as one object.
-void decode_model_response(const Value& response, ModelContext& now);
+/// Reads an answer as one object.
+void decode_model_response(const Value& response, ModelContext& context);
 
-/// An item by itself, and how sure it is that it is one.
+/// Scores and reads an item on its own.
 [[nodiscard]] int score_model_item(const Value& value);
-void decode_model_item(const Value& item, ModelContext& now);
+void decode_model_item(const Value& item, ModelContext& context);
 
 }  // namespace agent_timeline

@@ -1,5 +1,4 @@
-// What the decoder remembers of the calls and answers of a model, for the files of this dialect
-// only.
+// What the decoder remembers about a model's calls and answers. Internal to this dialect.
 #pragma once
 
 #include <cstdint>
@@ -16,68 +15,68 @@
 
 namespace agent_timeline {
 
-/// The results of calls, as the content of a message: a text, blocks, or any value.
+/// Reads the results of calls, which are the content of a message: a text, blocks, or any value.
 class ModelResults final : public CallReader {
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
-/// The code that Gemini has run last, and whether it failed so far.
+/// The code that Gemini ran last, and whether it has failed so far.
 struct ModelCode {
   std::string id;
   bool has_failed = false;
 };
 
-/// An answer, perhaps of Chat Completions or Gemini that streams.
+/// An answer; those of Chat Completions and Gemini may be streaming.
 struct ModelAnswer {
-  /// The run of text or thought that goes on; empty for none.
+  /// The key of the open run of text or reasoning; empty if there is none.
   std::string run_key;
   bool run_is_thought = false;
   std::uint64_t runs = 0;
-  /// Chat: calls by their index.
+  /// Chat: the ids of calls by their index.
   TextMap<std::string> calls;
   bool has_calls = false;
-  /// What its text rests on, which is told beside it; null for nothing.
+  /// The citations to be shown with the text; null if there are none.
   Value citations;
-  /// Gemini: where it looked for that.
+  /// Gemini: what was searched for and found, and the pages that were read.
   Value grounding;
   Value pages;
-  /// Gemini: the call whose arguments come in pieces; empty for none.
+  /// Gemini: the call whose arguments come in pieces; empty if there is none.
   std::string open_call;
   GeminiArguments arguments;
-  /// What it was told to have used, and cost in billionths of a US dollar.
+  /// The tokens and the cost counted so far; the cost is in billionths of a US dollar.
   Usage usage;
   std::int64_t cost = 0;
-  /// By which the next request says it again.
+  /// Identifies the answer when the next request repeats it.
   ModelGist gist;
-  /// Responses: it was told whole.
-  bool is_told = false;
+  /// Responses: its items are in the history.
+  bool is_in_history = false;
 };
 
 struct ModelState {
   ModelResults results;
   CallLedger calls{{.ids_span_agents = true, .keeps_text = true}, results};
-  /// Responses: calls by the id of their item.
+  /// Responses: the ids of calls by the id of their item.
   TextMap<std::string> items;
-  /// Responses: items that were shown whole.
+  /// Responses: items that were shown complete.
   TextSet shown;
   /// Answers by their id.
   TextMap<ModelAnswer> answers;
-  /// Of those, the ones that may rest on something that was not told yet.
-  TextSet resting;
-  /// Calls without an id that wait for their result, by the name of the function.
-  TextMap<std::deque<std::string>> waiting;
-  /// Gemini: the code whose results come.
+  /// The keys of answers that may have sources not shown yet.
+  TextSet answers_with_sources;
+  /// Pending calls without an id, by the name of the function.
+  TextMap<std::deque<std::string>> pending_calls;
+  /// Gemini: the code whose results are coming.
   ModelCode code;
-  /// Calls that wait for approval, by the id of the request for it.
+  /// Calls that wait for approval, by the id of the approval request.
   TextMap<std::string> approvals;
-  /// What requests have told.
+  /// What earlier requests and answers contained.
   ModelHistory history;
-  /// What last went wrong with an answer: the answer and the stream say it both.
+  /// The last error message; the answer and the stream both report it.
   std::string error;
-  /// Something else than an error was heard.
+  /// Something other than an error has been read.
   bool has_begun = false;
-  /// What has no id is counted.
+  /// Counter that makes keys for what has no id.
   std::uint64_t unnamed = 0;
 };
 
@@ -85,7 +84,7 @@ struct ModelState {
 struct ModelContext {
   ModelState& state;
   Event& event;
-  /// An element of a list is being decoded, which repeats what was answered.
+  /// The elements of a request are being read, which may repeat answers.
   bool in_list = false;
 
   [[nodiscard]] std::string new_key(const char* kind) const {

@@ -20,16 +20,16 @@ namespace {
 constexpr std::string_view kKindMember = "agent-timeline";
 
 template <typename Enum, std::size_t N>
-std::optional<Enum> find_word(const std::array<std::pair<std::string_view, Enum>, N>& words,
-                              std::string_view word) {
-  for (const auto& [known, meaning] : words) {
-    if (known == word) return meaning;
+std::optional<Enum> find_name(const std::array<std::pair<std::string_view, Enum>, N>& names,
+                              std::string_view name) {
+  for (const auto& [known, meaning] : names) {
+    if (known == name) return meaning;
   }
   return std::nullopt;
 }
 
 std::optional<Status> read_status(const Value& value) {
-  static constexpr std::array<std::pair<std::string_view, Status>, 12> words = {{
+  static constexpr std::array<std::pair<std::string_view, Status>, 12> names = {{
       {"input-streaming", Status::input_streaming},
       {"ready", Status::ready},
       {"awaiting-approval", Status::awaiting_approval},
@@ -43,33 +43,33 @@ std::optional<Status> read_status(const Value& value) {
       {"background", Status::background},
       {"orphaned", Status::orphaned},
   }};
-  return find_word(words, value.string_or_empty());
+  return find_name(names, value.string_or_empty());
 }
 
-/// A call that has ended is not open, whatever the event says.
-bool is_open_word(Status status) {
+/// True for the statuses of a call that has not ended, which the end of a call cannot have.
+bool is_open_status(Status status) {
   return status == Status::input_streaming || status == Status::ready ||
          status == Status::awaiting_approval || status == Status::running ||
          status == Status::partial;
 }
 
 Tone read_tone(const Value& value) {
-  static constexpr std::array<std::pair<std::string_view, Tone>, 4> words = {{
+  static constexpr std::array<std::pair<std::string_view, Tone>, 4> names = {{
       {"neutral", Tone::neutral},
       {"good", Tone::good},
       {"warning", Tone::warning},
       {"bad", Tone::bad},
   }};
-  return find_word(words, value.string_or_empty()).value_or(Tone::neutral);
+  return find_name(names, value.string_or_empty()).value_or(Tone::neutral);
 }
 
 std::optional<Role> read_role(const Value& value) {
-  static constexpr std::array<std::pair<std::string_view, Role>, 3> words = {{
+  static constexpr std::array<std::pair<std::string_view, Role>, 3> names = {{
       {"assistant", Role::assistant},
       {"user", Role::user},
       {"system", Role::system},
   }};
-  return find_word(words, value.string_or_empty());
+  return find_name(names, value.string_or_empty());
 }
 
 std::optional<Usage> read_usage(const Value& value) {
@@ -83,22 +83,22 @@ std::optional<Usage> read_usage(const Value& value) {
   return usage;
 }
 
-/// Kinds of which an event may make no row: words that say nothing yet, the removal of what does
-/// not wait, the pruning of what has no row, facts of which none is known, and the end of a
-/// turn that nothing was heard of.
-constexpr auto kQuietKinds =
+/// Kinds that may make no row: blank messages, removals of messages that are not queued, pruning of
+/// something without a row, session events without a known fact, and ends of turns that never
+/// began.
+constexpr auto kHiddenKinds =
     std::to_array<std::string_view>({"message", "pruned", "queue", "session", "turn-end"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-constexpr CallPolicy kCalls = {
+constexpr CallPolicy kCallPolicy = {
     .checks_order = true, .keeps_text = true, .second_end = CallPolicy::SecondEnd::noted};
 
-/// The results of calls, which the events themselves are.
+/// Reads the results of calls, which are the events themselves.
 class NeutralResults final : public CallReader {
  public:
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
 };
 
@@ -129,7 +129,7 @@ class NeutralDecoder final : public DialectDecoder {
   ToolCallEvent read_call(const Value& value, bool begins, Event& event);
 
   NeutralResults results_;
-  CallLedger calls_{kCalls, results_};
+  CallLedger calls_{kCallPolicy, results_};
 };
 
 const NeutralDecoder::KindRow NeutralDecoder::kKinds[] = {
@@ -150,7 +150,7 @@ void NeutralDecoder::decode(const Input& input, Event& event) {
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;
     (this->*row.handle)(value, event);
-    return settle_event(kind, kQuietKinds, value, event);
+    return settle_event(kind, kHiddenKinds, value, event);
   }
   event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
 }
@@ -161,7 +161,7 @@ void NeutralDecoder::message(const Value& value, Event& event) {
   const std::optional<Role> role = read_role(value["role"]);
   message.role = role.value_or(Role::assistant);
   if (!role && !value["role"].is_null()) {
-    event.notes.push_back({"unknown-role", "A role that is none of the known words."});
+    event.notes.push_back({"unknown-role", "A message has an unknown role."});
   }
   message.reasoning = value["reasoning"].truthy();
   message.injected = value["aside"].truthy();
@@ -187,12 +187,12 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, bool begins, Event& 
       !begins && call.status != Status::input_streaming && call.input_chunk.empty();
   if (!call.input && is_whole) calls_.complete_input(call, event);
   if (value["status"].is_string() && !call.status) {
-    event.notes.push_back({"unknown-status", "A status that is none of the known words."});
+    event.notes.push_back({"unknown-status", "A call has an unknown status."});
   }
   return call;
 }
 
-/// What a command came to is its status, where the event names none.
+/// Returns the status of a call whose end names none: from its error or its command's outcome.
 Status status_of(const ToolResult& end) {
   using Outcome = CommandOutput::Outcome;
   if (end.error) return Status::error;
@@ -204,7 +204,7 @@ Status status_of(const ToolResult& end) {
   return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
 }
 
-/// A text is read as the tool of that name is known to answer; an object says itself what it is.
+/// A text is parsed as an answer of the tool with that name; an object names its own type.
 std::optional<ToolOutput> read_output(const Value& output, const CallRecord& call, Event& event) {
   if (output.is_null()) return std::nullopt;
   if (output.is_string()) {
@@ -213,40 +213,41 @@ std::optional<ToolOutput> read_output(const Value& output, const CallRecord& cal
   }
   auto read = read_neutral_output(output);
   if (read) return read;
-  event.notes.push_back({"unknown-output", "An output has no `type` that is known."});
+  event.notes.push_back({"unknown-output", "An output has no known `type`."});
   return ToolOutput(JsonOutput{output});
 }
 
-/// What begins a text may not be read as a whole one, nor lose the white space at its end.
+/// Reads the first chunk of a text, which must not be parsed like a whole one and keeps the white
+/// space at its end.
 ToolOutput begin_output(const Value& chunk, const CallRecord& call, Event& event) {
   const auto read = read_output(chunk, call, event);
   const auto* command = std::get_if<CommandOutput>(&*read);
   if (command == nullptr) return TextOutput{std::string(chunk.text())};
-  CommandOutput begun;
-  begun.command = command->command;
-  begun.standard_output = chunk.text();
-  return begun;
+  CommandOutput command_output;
+  command_output.command = command->command;
+  command_output.standard_output = chunk.text();
+  return command_output;
 }
 
 void NeutralResults::read_progress(const CallRecord& call, const CallAnswer& answer,
-                                   ToolCallEvent& said, Event& event) {
+                                   ToolCallEvent& update, Event& event) {
   const Value& chunk = answer.value["outputChunk"];
   auto output = read_output(answer.value["output"], call, event);
   const bool begins = !output && !call.has_output && chunk.is_string();
   if (begins) {
     output = begin_output(chunk, call, event);
   } else {
-    said.output_chunk = chunk.string_or_empty();
+    update.output_chunk = chunk.string_or_empty();
   }
   if (!output) return;
   if (auto* command = std::get_if<CommandOutput>(&*output)) {
     command->outcome = CommandOutput::Outcome::running;
   }
-  said.result = ToolResult{std::move(output), {}};
-  if (!said.status) said.status = Status::partial;
+  update.result = ToolResult{std::move(output), {}};
+  if (!update.status) update.status = Status::partial;
 }
 
-bool NeutralResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool NeutralResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                               Event& event) {
   const Value& value = answer.value;
   ToolResult end;
@@ -258,9 +259,9 @@ bool NeutralResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCa
   end.images = read_neutral_images(value["images"]);
   end.details = value["details"];
   end.brief = string_field(value, "brief");
-  said.status = read_status(value["status"]);
-  if (!said.status || is_open_word(*said.status)) said.status = status_of(end);
-  said.result = std::move(end);
+  update.status = read_status(value["status"]);
+  if (!update.status || is_open_status(*update.status)) update.status = status_of(end);
+  update.result = std::move(end);
   return true;
 }
 
@@ -273,7 +274,7 @@ void NeutralDecoder::tool_update(const Value& value, Event& event) {
 }
 
 void NeutralDecoder::tool_end(const Value& value, Event& event) {
-  calls_.end(read_call(value, false, event), {.value = value, .mark = blake2(value)}, event);
+  calls_.end(read_call(value, false, event), {.value = value, .digest = blake2(value)}, event);
 }
 
 void NeutralDecoder::todos(const Value& value, Event& event) {
@@ -286,14 +287,14 @@ void NeutralDecoder::todos(const Value& value, Event& event) {
 }
 
 void NeutralDecoder::queue(const Value& value, Event& event) {
-  static constexpr std::array<std::pair<std::string_view, QueueEvent::Change>, 3> words = {{
+  static constexpr std::array<std::pair<std::string_view, QueueEvent::Change>, 3> names = {{
       {"replace", QueueEvent::Change::replace},
       {"add", QueueEvent::Change::add},
       {"remove", QueueEvent::Change::remove},
   }};
   QueueEvent queue;
   queue.change =
-      find_word(words, value["change"].string_or_empty()).value_or(QueueEvent::Change::replace);
+      find_name(names, value["change"].string_or_empty()).value_or(QueueEvent::Change::replace);
   for (const Member& item : value["messages"].members())
     queue.messages.push_back({id_text(item.value["id"]), string_field(item.value, "text")});
   event.bodies.emplace_back(std::move(queue));
@@ -325,7 +326,7 @@ void NeutralDecoder::session(const Value& value, Event& event) {
   session.context_limit = value["contextLimit"].integer();
   session.total_usage = read_usage(value["usage"]);
   session.total_cost_nano_usd = read_nano_usd(value["costUsd"]);
-  session.shares_totals = true;
+  session.adds_to_turn = true;
   const Value& tools = value["tools"];
   session.tools = tools.integer();
   if (tools.is_array()) session.tools = static_cast<std::int64_t>(tools.size());

@@ -1,6 +1,6 @@
-// The neutral dialect: events for agents that have no dialect of their own, as
-// docs/neutral-events.md describes them. It says the canonical events directly, so that a bridge of
-// a few lines gets everything the timeline can show. An object is of it when its member
+// The neutral dialect: events for agents that have no dialect of their own
+// (docs/neutral-events.md). They correspond directly to the canonical events, so that a bridge of a
+// few lines gets everything the timeline can show. An object belongs to this dialect if its member
 // `agent-timeline` names a kind.
 #pragma once
 

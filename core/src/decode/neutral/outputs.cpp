@@ -10,13 +10,13 @@
 namespace agent_timeline {
 namespace {
 
-/// A word of a closed list; the first one for any other.
+/// Looks up a word in a closed list; unknown words mean the first entry.
 template <typename Enum, std::size_t N>
-Enum by_word(const std::array<std::pair<std::string_view, Enum>, N>& words, std::string_view word) {
-  for (const auto& [known, meaning] : words) {
-    if (known == word) return meaning;
+Enum by_name(const std::array<std::pair<std::string_view, Enum>, N>& names, std::string_view name) {
+  for (const auto& [known, meaning] : names) {
+    if (known == name) return meaning;
   }
-  return words.front().second;
+  return names.front().second;
 }
 
 ToolOutput read_text(const Value& fields) {
@@ -33,7 +33,7 @@ ToolOutput read_command(const Value& fields) {
       {"running", Outcome::running},
   }};
   CommandOutput out;
-  out.outcome = by_word(outcomes, fields["outcome"].string_or_empty());
+  out.outcome = by_name(outcomes, fields["outcome"].string_or_empty());
   out.command = string_field(fields, "command");
   out.exit_code = fields["exitCode"].integer();
   out.standard_output = string_field(fields, "stdout");
@@ -63,12 +63,12 @@ ToolOutput read_listing(const Value& fields) {
   }};
   Listing out;
   out.path = string_field(fields, "path");
-  out.found = fields["found"].truthy();
+  out.is_search_result = fields["found"].truthy();
   for (const Member& item : fields["entries"].members()) {
     ListedEntry entry;
     entry.name =
         item.value.is_string() ? std::string(item.value.text()) : string_field(item.value, "name");
-    entry.kind = by_word(kinds, item.value["kind"].string_or_empty());
+    entry.kind = by_name(kinds, item.value["kind"].string_or_empty());
     entry.hidden = item.value["hidden"].truthy();
     entry.size = item.value["size"].integer();
     out.files += entry.kind == Kind::file ? 1 : 0;
@@ -118,7 +118,7 @@ ToolOutput read_change(const Value& fields) {
   out.path = string_field(fields, "path");
   out.message = string_field(fields, "message");
   out.diff = string_field(fields, "diff");
-  out.kind = by_word(kinds, fields["kind"].string_or_empty());
+  out.kind = by_name(kinds, fields["kind"].string_or_empty());
   out.first_line = fields["firstLine"].integer().value_or(0);
   if (fields["newText"].is_string()) {
     out.old_content = string_field(fields, "oldText");

@@ -1,4 +1,4 @@
-// The outputs of a neutral event, each an object whose `type` names one of the canonical shapes.
+// The outputs in neutral events: objects whose `type` names one of the canonical outputs.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace agent_timeline {
 
-/// The canonical output that `output` describes; nothing when it has no `type` that is known.
+/// Returns the canonical output that `output` describes; nothing if its `type` is not known.
 [[nodiscard]] std::optional<ToolOutput> read_neutral_output(const Value& output);
 
-/// The pictures of an array of `{data | url | path, mediaType?}`; what has none of the three is
-/// left out.
+/// Reads an array of `{data | url | path, mediaType?}`; elements with none of the three are
+/// skipped.
 [[nodiscard]] std::vector<Image> read_neutral_images(const Value& images);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// The calls among the parts, and who is asked about them.
+// The calls among opencode's parts, and the requests to the user about them.
 #include <string>
 #include <utility>
 
@@ -13,10 +13,10 @@
 namespace agent_timeline {
 namespace {
 
-/// Before the id of what is asked of the person without a call of the agent.
-constexpr std::string_view kAsked = "ask/";
+/// The prefix of ids for questions to the user that belong to no call.
+constexpr std::string_view kQuestionPrefix = "ask/";
 
-/// The sentences with which a call is refused: by the person, or by a rule of theirs.
+/// True for the errors of a rejected call: by the user, or by a rule of the user.
 bool is_refusal(std::string_view error) {
   return contains(error, "rejected permission") ||
          error.starts_with("The user has specified a rule which prevents") ||
@@ -24,13 +24,13 @@ bool is_refusal(std::string_view error) {
          error.starts_with("The user dismissed this question");
 }
 
-/// Version 2 has it in `id`, and the id of the part in `partID`.
+/// In version 2, the call's id is in `id` and the part's id in `partID`.
 std::string call_id_of(const Value& part) {
   std::string id = id_text(part["callID"]);
   return id.empty() && !part["partID"].is_null() ? id_text(part["id"]) : id;
 }
 
-/// Its title, unless that says no more than the name of its tool or what came out.
+/// Returns the call's title, unless it only repeats the tool's name or the output.
 std::string subject_of(const Value& part) {
   const std::string title = string_field(part["state"], "title");
   const bool is_name = title == part["tool"].string_or_empty();
@@ -54,95 +54,98 @@ Status open_status(std::string_view status) {
 void OpencodeParts::read_tool(const Value& part, Event& event) {
   const Value& state = part["state"];
   const std::string_view status = state["status"].string_or_empty();
-  ToolCallEvent said;
-  said.call_id = call_id_of(part);
-  said.name = string_field(part, "tool");
+  ToolCallEvent update;
+  update.call_id = call_id_of(part);
+  update.name = string_field(part, "tool");
   const bool is_invalid =
-      tool_of(kOpencode, said.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
-  if (is_invalid) said.name = state["input"]["tool"].text();
-  CallRecord& call = calls_.open(said.call_id, event);
+      tool_of(kOpencode, update.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
+  if (is_invalid) update.name = state["input"]["tool"].text();
+  CallRecord& call = calls_.open(update.call_id, event);
   const Value& metadata = opencode_metadata(state);
   const std::string child = first_opencode_text({&metadata["sessionId"], &metadata["sessionID"]});
-  if (!child.empty() && !call.ended) start_session(child, said.call_id);
+  if (!child.empty() && !call.ended) start_session(child, update.call_id);
   const std::string job = id_text(metadata["shellID"]);
-  if (!job.empty() && !call.ended) starters_[job] = said.call_id;
-  // A call that sets the list makes no row when it succeeds.
-  if (!call.has_row) call.hidden = is_todo_tool(said.name.empty() ? call.name : said.name);
-  said.input = is_invalid ? ToolInput{Value::object(), {}} : input_of(state);
-  if (!is_invalid) said.subject = subject_of(part);
+  if (!job.empty() && !call.ended) starters_[job] = update.call_id;
+  // A call that sets the to-do list makes no row unless it fails.
+  if (!call.has_row) call.hidden = is_todo_tool(update.name.empty() ? call.name : update.name);
+  update.input = is_invalid ? ToolInput{Value::object(), {}} : input_of(state);
+  if (!is_invalid) update.subject = subject_of(part);
   if (status != "completed" && status != "error") {
-    said.status = open_status(status);
-    return calls_.update(std::move(said), {metadata["output"]}, event);
+    update.status = open_status(status);
+    return calls_.update(std::move(update), {metadata["output"]}, event);
   }
-  if (!call.begun && !call.id.empty()) {
-    ToolCallEvent start = said;
+  if (!call.row_has_start && !call.id.empty()) {
+    ToolCallEvent start = update;
     start.status = Status::running;
-    calls_.ask(std::move(start), event);
+    calls_.announce(std::move(start), event);
   }
   const auto started = read_time(state["time"]["start"]);
   const auto ended = read_time(state["time"]["end"]);
-  if (started && ended && *ended >= *started) said.duration_ms = *ended - *started;
-  said.ended_ms = ended ? ended : event.time_ms;
-  calls_.end(std::move(said), {part}, event);
+  if (started && ended && *ended >= *started) update.duration_ms = *ended - *started;
+  update.ended_ms = ended ? ended : event.time_ms;
+  calls_.end(std::move(update), {part}, event);
 }
 
 void OpencodeParts::stream_input(const std::string& id, std::string chunk, Event& event) {
   const CallRecord* known = calls_.find(id);
   if (known != nullptr && known->status != Status::input_streaming) return;
-  ToolCallEvent said;
-  said.call_id = id;
-  said.status = Status::input_streaming;
-  said.input_chunk = std::move(chunk);
-  calls_.ask(std::move(said), event);
+  ToolCallEvent update;
+  update.call_id = id;
+  update.status = Status::input_streaming;
+  update.input_chunk = std::move(chunk);
+  calls_.announce(std::move(update), event);
 }
 
-/// A later call may go on with the session of an earlier one.
+/// A later call may continue the session of an earlier one.
 void OpencodeParts::start_session(const std::string& session, const std::string& call) {
   std::string& starter = starters_[session];
-  const bool goes_on = !starter.empty() && starter != call;
+  const bool is_resumed = !starter.empty() && starter != call;
   starter = call;
-  if (goes_on) scopes_.erase(session);
+  if (is_resumed) scopes_.erase(session);
 }
 
 void OpencodeParts::read_progress(const CallRecord& call, const CallAnswer& answer,
-                                  ToolCallEvent& said, Event&) {
+                                  ToolCallEvent& update, Event&) {
   if (answer.value.string_or_empty().empty()) return;
   CommandOutput command;
   command.command = string_field(call.arguments, "command");
   command.outcome = CommandOutput::Outcome::running;
   command.standard_output = answer.value.text();
-  said.result = ToolResult{ToolOutput(std::move(command)), {}};
-  said.status = Status::partial;
+  update.result = ToolResult{ToolOutput(std::move(command)), {}};
+  update.status = Status::partial;
 }
 
-void OpencodeParts::read_failure(const CallRecord& call, const Value& state, ToolCallEvent& said) {
+void OpencodeParts::read_failure(const CallRecord& call, const Value& state,
+                                 ToolCallEvent& update) {
   std::string message = error_message(state["error"]);
   const Value& metadata = opencode_metadata(state);
   const bool aborted = metadata["interrupted"].truthy() || message == "Tool execution aborted";
-  said.status = is_refusal(message) ? Status::denied : aborted ? Status::cancelled : Status::error;
-  said.result = ToolResult{{}, ToolError{std::move(message), {}}};
+  update.status = is_refusal(message) ? Status::denied
+                  : aborted           ? Status::cancelled
+                                      : Status::error;
+  update.result = ToolResult{{}, ToolError{std::move(message), {}}};
   if (is_blank(metadata["output"].string_or_empty())) return;
   CommandOutput command;
   command.command =
       string_field(state["input"].is_null() ? call.arguments : state["input"], "command");
   if (aborted) command.outcome = CommandOutput::Outcome::interrupted;
   command.standard_output = trim_end(metadata["output"].text());
-  said.result->output = ToolOutput(std::move(command));
+  update.result->output = ToolOutput(std::move(command));
 }
 
-/// Version 2 says the name and the input of a call when it begins, and not at its end.
-bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+/// In version 2, only the start of a call has its name and input.
+bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                              Event& event) {
   const Value& state = answer.value["state"];
   if (!state.is_object()) {
     OpencodeResult read = read_opencode_result(
         call.name, call.arguments, answer.value["text"].string_or_empty(), null_value());
-    said.status = read.status;
-    said.result = std::move(read.result);
+    update.status = read.status;
+    update.result = std::move(read.result);
     return true;
   }
   if (state["status"].string_or_empty() == "error") {
-    read_failure(call, state, said);
+    read_failure(call, state, update);
     return true;
   }
   const Value& input = state["input"].is_null() ? call.arguments : state["input"];
@@ -156,48 +159,49 @@ bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
   OpencodeResult read = read_opencode_result(tool, input, state["output"].string_or_empty(),
                                              opencode_metadata(state));
   read.result.images = read_opencode_images(state["attachments"]);
-  said.status = read.status;
-  said.result = std::move(read.result);
-  if (said.status == Status::background) {
-    // That is how long the launch took.
-    said.duration_ms.reset();
-    said.ended_ms.reset();
+  update.status = read.status;
+  update.result = std::move(read.result);
+  if (update.status == Status::background) {
+    // These times are those of the launch.
+    update.duration_ms.reset();
+    update.ended_ms.reset();
   }
   return true;
 }
 
-/// What was asked is in the call; if that is not known, or there is none, in the request.
+/// The questions are in the call; if it is unknown, or there is none, they are in the request.
 void OpencodeParts::await_approval(const Value& request, Event& event) {
   enter_session(id_text(request["sessionID"]), event);
   const Value& tool = request["tool"];
   const Value& source = request["source"];
   const std::string id = id_text(request["id"]);
-  ToolCallEvent said;
-  said.call_id = first_opencode_text(
+  ToolCallEvent update;
+  update.call_id = first_opencode_text(
       {&tool["callID"], &tool["id"], &request["callID"], &source["callID"], &source["id"]});
   const bool has_questions = request["questions"].size() > 0;
-  if (said.call_id.empty() && has_questions && !id.empty()) said.call_id = std::string(kAsked) + id;
-  if (said.call_id.empty()) return;
-  if (!id.empty()) asked_[id] = said.call_id;
-  const CallRecord* known = calls_.find(said.call_id);
+  if (update.call_id.empty() && has_questions && !id.empty())
+    update.call_id = std::string(kQuestionPrefix) + id;
+  if (update.call_id.empty()) return;
+  if (!id.empty()) calls_by_request_[id] = update.call_id;
+  const CallRecord* known = calls_.find(update.call_id);
   if (has_questions && (known == nullptr || known->name.empty())) {
-    said.name = tool_name(ToolId::ask, kOpencode);
+    update.name = tool_name(ToolId::ask, kOpencode);
     Value arguments = Value::object();
     arguments.add("questions", request["questions"]);
-    said.input = ToolInput{std::move(arguments), {}};
+    update.input = ToolInput{std::move(arguments), {}};
   }
-  calls_.await(std::move(said), event);
+  calls_.await(std::move(update), event);
 }
 
-/// `answers` has a list for each question.
+/// `answers` has a list of choices for each question.
 void OpencodeParts::answer(const std::string& request, std::string_view reply, const Value& answers,
                            Event& event) {
-  const auto asked = asked_.find(request);
-  if (asked == asked_.end()) return;
-  ToolCallEvent said;
-  said.call_id = asked->second;
-  if (reply == "reject") return calls_.deny(std::move(said), event);
-  if (!said.call_id.starts_with(kAsked)) return calls_.resume(said.call_id, event);
+  const auto call = calls_by_request_.find(request);
+  if (call == calls_by_request_.end()) return;
+  ToolCallEvent update;
+  update.call_id = call->second;
+  if (reply == "reject") return calls_.deny(std::move(update), event);
+  if (!update.call_id.starts_with(kQuestionPrefix)) return calls_.resume(update.call_id, event);
   Value metadata = Value::object();
   metadata.add("answers", answers);
   Value state = Value::object();
@@ -205,18 +209,18 @@ void OpencodeParts::answer(const std::string& request, std::string_view reply, c
   state.add("metadata", std::move(metadata));
   Value part = Value::object();
   part.add("state", std::move(state));
-  said.ended_ms = event.time_ms;
-  calls_.end(std::move(said), {part}, event);
+  update.ended_ms = event.time_ms;
+  calls_.end(std::move(update), {part}, event);
 }
 
-/// A sub-agent or a command in the background ends with a text in the person's name.
+/// Ends a background sub-agent or command, which a text in the user's name reports.
 bool OpencodeParts::end_task(const Value& part, Event& event) {
   const auto starter =
       starters_.find(std::string(opencode_task_attribute(part["text"].string_or_empty(), "id")));
   if (starter == starters_.end()) return false;
-  ToolCallEvent said;
-  said.call_id = starter->second;
-  calls_.end(std::move(said), {part}, event);
+  ToolCallEvent update;
+  update.call_id = starter->second;
+  calls_.end(std::move(update), {part}, event);
   return true;
 }
 

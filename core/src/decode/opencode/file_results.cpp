@@ -12,16 +12,16 @@
 namespace agent_timeline {
 namespace {
 
-/// Below what is cut in version 2.
+/// The start of the line below output that version 2 has cut.
 constexpr std::string_view kCut = "[Output truncated";
 
-/// A file whose lines have their numbers before them, each with `mark` behind it. Other lines are
-/// the tool's.
+/// Reads a file whose lines are prefixed with their number and `mark`. Other lines are the tool's
+/// and are skipped.
 FileContent read_lines(std::string_view lines, std::string_view mark) {
   FileContent file;
   for (const std::string_view line : split_lines(lines)) {
     const std::size_t at = line.find(mark);
-    const auto number = whole_number(line.substr(0, at));
+    const auto number = parse_integer(line.substr(0, at));
     if (at == std::string_view::npos || !number) continue;
     if (file.end_line > 0) file.content += '\n';
     if (file.start_line == 0) file.start_line = *number;
@@ -31,10 +31,10 @@ FileContent read_lines(std::string_view lines, std::string_view mark) {
   return file;
 }
 
-/// `(End of file - total 3 lines)`, `(Showing lines 1-200 of 500. …)`.
+/// Reads the total in `(End of file - total 3 lines)` or `(Showing lines 1-200 of 500. …)`.
 std::optional<std::int64_t> total_of(std::string_view remark) {
-  const auto total = number_behind_last("total ", remark);
-  return total ? total : number_behind_last(" of ", remark);
+  const auto total = number_after_last("total ", remark);
+  return total ? total : number_after_last(" of ", remark);
 }
 
 ToolResult result_of(FileContent file, const Value& input) {
@@ -44,7 +44,7 @@ ToolResult result_of(FileContent file, const Value& input) {
   return out;
 }
 
-/// What is between the tags; a file may hold any of them.
+/// Returns the text between the tags. The file may contain the closing tag, so the last one counts.
 std::optional<std::string_view> inside(std::string_view text, std::string_view tag) {
   const std::string open = "<" + std::string(tag) + ">";
   const std::size_t at = text.find(open);
@@ -61,7 +61,7 @@ ToolResult read_numbered(const Value& input, std::string_view lines, std::string
   return result_of(std::move(file), input);
 }
 
-/// One name in each line; of a part of a folder, how many there are.
+/// Reads the names in a directory, one per line. `total` is how many it has, if known.
 ToolResult read_folder(const Value& input, std::string_view names,
                        std::optional<std::int64_t> total) {
   ToolResult out;
@@ -88,14 +88,14 @@ std::string joined(const Value& names) {
   return out;
 }
 
-/// `(2 entries)`, `(Showing 5 of 20 entries. …)`.
+/// Reads entries above `(2 entries)` or `(Showing 5 of 20 entries. …)`.
 ToolResult read_entries(const Value& input, std::string_view entries) {
   entries = trim_end(entries);
   const std::string_view remark = take_opencode_remark(entries, "(");
-  return read_folder(input, entries, number_behind_last(" of ", remark));
+  return read_folder(input, entries, number_after_last(" of ", remark));
 }
 
-/// The data beside the text, which has it without marks.
+/// Reads the data beside the text, which contains the same without markup.
 std::optional<ToolResult> read_display(const Value& input, const Value& display) {
   const std::string_view type = display["type"].string_or_empty();
   if (type == "directory" && display["entries"].is_array()) {
@@ -104,12 +104,12 @@ std::optional<ToolResult> read_display(const Value& input, const Value& display)
   if (type != "file" || !display["text"].is_string()) return std::nullopt;
   FileContent file;
   file.content = display["text"].text();
-  place_content(display["lineStart"].integer().value_or(1), file);
+  set_start_line(display["lineStart"].integer().value_or(1), file);
   file.total_lines = display["totalLines"].integer();
   return result_of(std::move(file), input);
 }
 
-/// `Read file PATH, lines 1-2` or `Read directory PATH, entries 1-2`, and the lines.
+/// Reads `Read file PATH, lines 1-2` or `Read directory PATH, entries 1-2`, and the lines below.
 std::optional<ToolResult> read_headed(const Value& input, std::string_view text) {
   const std::size_t line_feed = text.find('\n');
   const std::string_view head = text.substr(0, line_feed);
@@ -131,10 +131,10 @@ std::optional<ToolResult> read_headed(const Value& input, std::string_view text)
 }  // namespace
 
 std::string_view take_opencode_remark(std::string_view& text, std::string_view start) {
-  const std::string_view whole = trim_end(text);
-  const std::size_t line_feed = whole.rfind('\n');
+  const std::string_view trimmed = trim_end(text);
+  const std::size_t line_feed = trimmed.rfind('\n');
   const std::size_t at = line_feed == std::string_view::npos ? 0 : line_feed + 1;
-  const std::string_view last = whole.substr(at);
+  const std::string_view last = trimmed.substr(at);
   const bool is_remark = last.starts_with(start) && (last.ends_with(')') || last.ends_with(']'));
   if (!is_remark) return {};
   text = text.substr(0, at);
@@ -152,7 +152,7 @@ ToolResult read_opencode_file(const Value& input, std::string_view output, const
   return out;
 }
 
-/// A tree: the folder, and below it two blanks for each level.
+/// Reads a tree: the directory, and below it two spaces of indentation for each level.
 std::optional<ToolOutput> read_opencode_tree(const Value& input, std::string_view text) {
   std::string bullets;
   for (const std::string_view line : split_lines(text)) {

@@ -1,4 +1,5 @@
-// What opencode's tool that reads files and folders answers, in the forms of all its versions.
+// Parses the results of opencode's tool that reads files and directories, in the formats of all
+// versions.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,12 @@ namespace agent_timeline {
 [[nodiscard]] ToolResult read_opencode_file(const Value& input, std::string_view output,
                                             const Value& metadata);
 
-/// The names below a folder, as the tool that listed folders in earlier versions draws them.
+/// Reads the names in a directory, drawn as a tree by a tool of earlier versions.
 [[nodiscard]] std::optional<ToolOutput> read_opencode_tree(const Value& input,
                                                            std::string_view text);
 
-/// The last line of `text` when it is in brackets and begins with `start`, else nothing. `text` is
-/// left without it.
+/// Removes and returns the last line of `text` if it begins with `start` and ends with a bracket;
+/// else returns an empty text.
 [[nodiscard]] std::string_view take_opencode_remark(std::string_view& text, std::string_view start);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// The kinds of opencode's events that may make no row.
+// The kinds of opencode events that may make no row.
 #pragma once
 
 #include <array>
@@ -118,7 +118,7 @@ inline constexpr auto kOpencodeHiddenKinds = std::to_array<std::string_view>({
 });
 [[nodiscard]] std::span<const std::string_view> opencode_hidden_kinds();
 
-/// Of what the server tells of itself, whichever kind it is of.
+/// The kind under which all events about the server itself are counted.
 inline constexpr std::string_view kOpencodeServerState = "server-state";
 
 }  // namespace agent_timeline

@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Files among content blocks, as attachments are elsewhere.
+/// Returns the files among content blocks in the form of attachments.
 Value files_of(const Value& content) {
   Value files;
   for (const Member& block : content.members()) {
@@ -21,16 +21,16 @@ Value files_of(const Value& content) {
   return files;
 }
 
-/// What the tool keeps beside its text, and what had been written when the call failed.
-Value metadata_of(std::string_view status, const Value& told) {
-  const Value& own = told["metadata"].is_object() ? told["metadata"] : told["structured"];
+/// Returns the metadata of a call and, unless it is completed, what it has written so far.
+Value metadata_of(std::string_view status, const Value& data) {
+  const Value& own = data["metadata"].is_object() ? data["metadata"] : data["structured"];
   Value metadata = own.is_object() ? own : Value::object();
   if (status == "completed") return metadata;
-  const std::string written = newer_opencode_text_of(told["content"]);
+  const std::string written = newer_opencode_text_of(data["content"]);
   if (!written.empty() && metadata.find("output") == nullptr) {
     metadata.add("output", Value::string(written));
   }
-  if (told["error"]["type"].string_or_empty() == "aborted") {
+  if (data["error"]["type"].string_or_empty() == "aborted") {
     metadata.add("interrupted", Value::boolean(true));
   }
   return metadata;
@@ -56,12 +56,12 @@ std::string newer_opencode_text_of(const Value& content) {
 }
 
 Value newer_opencode_part(std::string_view type, std::string_view name,
-                          const OpencodePlace& place) {
+                          const OpencodeParent& parent) {
   Value part = Value::object();
   part.add("type", Value::string(std::string(type)));
-  part.add("id", Value::string(place.message + "/" + std::string(name)));
-  part.add("messageID", Value::string(place.message));
-  part.add("sessionID", Value::string(place.session));
+  part.add("id", Value::string(parent.message + "/" + std::string(name)));
+  part.add("messageID", Value::string(parent.message));
+  part.add("sessionID", Value::string(parent.session));
   return part;
 }
 
@@ -72,39 +72,39 @@ Value newer_opencode_times(std::optional<std::int64_t> started, std::optional<st
   return times;
 }
 
-Value newer_opencode_text(std::string_view type, std::string_view name, const OpencodePlace& place,
-                          const Value& text, std::optional<std::int64_t> started,
-                          std::optional<std::int64_t> ended) {
-  Value part = newer_opencode_part(type, name, place);
+Value newer_opencode_text(std::string_view type, std::string_view name,
+                          const OpencodeParent& parent, const Value& text,
+                          std::optional<std::int64_t> started, std::optional<std::int64_t> ended) {
+  Value part = newer_opencode_part(type, name, parent);
   part.add("text", Value::string(std::string(text.string_or_empty())));
   part.add("time", newer_opencode_times(started, ended));
   return part;
 }
 
-std::string newer_opencode_call_id(const Value& told) {
-  std::string id = id_text(told["callID"]);
-  return id.empty() ? id_text(told["id"]) : id;
+std::string newer_opencode_call_id(const Value& data) {
+  std::string id = id_text(data["callID"]);
+  return id.empty() ? id_text(data["id"]) : id;
 }
 
-Value newer_opencode_state(std::string_view status, const Value& told) {
+Value newer_opencode_state(std::string_view status, const Value& data) {
   Value state = Value::object();
   state.add("status", Value::string(std::string(status)));
-  if (!told["input"].is_null()) state.add("input", told["input"]);
+  if (!data["input"].is_null()) state.add("input", data["input"]);
   if (status == "completed") {
-    state.add("output", Value::string(newer_opencode_text_of(told["content"])));
+    state.add("output", Value::string(newer_opencode_text_of(data["content"])));
   } else if (status == "error") {
-    state.add("error", Value::string(error_message(told["error"])));
+    state.add("error", Value::string(error_message(data["error"])));
   }
-  state.add("metadata", metadata_of(status, told));
-  Value files = files_of(told["content"]);
+  state.add("metadata", metadata_of(status, data));
+  Value files = files_of(data["content"]);
   if (!files.is_null()) state.add("attachments", std::move(files));
   return state;
 }
 
-Value newer_opencode_call(const Value& told, const OpencodePlace& place, Value state) {
-  Value part = newer_opencode_part("tool", newer_opencode_call_id(told), place);
-  part.add("callID", Value::string(newer_opencode_call_id(told)));
-  const Value& name = told["name"].is_string() ? told["name"] : told["tool"];
+Value newer_opencode_call(const Value& data, const OpencodeParent& parent, Value state) {
+  Value part = newer_opencode_part("tool", newer_opencode_call_id(data), parent);
+  part.add("callID", Value::string(newer_opencode_call_id(data)));
+  const Value& name = data["name"].is_string() ? data["name"] : data["tool"];
   if (name.is_string()) part.add("tool", name);
   part.add("state", std::move(state));
   return part;

@@ -1,5 +1,5 @@
-// What the events and the stored messages of opencode 2 hold, in the form of the parts that earlier
-// versions have, so that both are read alike.
+// Converts the events and stored messages of opencode 2 to the parts of earlier versions, so that
+// both are read alike.
 #pragma once
 
 #include <cstdint>
@@ -12,39 +12,40 @@
 
 namespace agent_timeline {
 
-/// Whose part it is.
-struct OpencodePlace {
+/// The session and the message that a part belongs to.
+struct OpencodeParent {
   std::string session;
   std::string message;
 };
 
-/// The first of them that is a text or a number and not empty: versions have other names for it.
+/// Returns the first non-empty text or number in `values`: versions use different names.
 [[nodiscard]] std::string first_opencode_text(std::initializer_list<const Value*> values);
 
-/// An empty part of that type. `name` tells it from the others of its message.
+/// Returns an empty part of that type; `name` is unique within its message.
 [[nodiscard]] Value newer_opencode_part(std::string_view type, std::string_view name,
-                                        const OpencodePlace& place);
+                                        const OpencodeParent& parent);
 
-/// A text or a thought, begun and perhaps ended at those times.
+/// Returns a text or reasoning part with the times of its start and end, if known.
 [[nodiscard]] Value newer_opencode_text(std::string_view type, std::string_view name,
-                                        const OpencodePlace& place, const Value& text,
+                                        const OpencodeParent& parent, const Value& text,
                                         std::optional<std::int64_t> started,
                                         std::optional<std::int64_t> ended);
 
-/// The id of a call in what tells of it: `callID`, later `id`.
-[[nodiscard]] std::string newer_opencode_call_id(const Value& told);
+/// Returns the id of a call: `callID`, in later versions `id`.
+[[nodiscard]] std::string newer_opencode_call_id(const Value& data);
 
-/// The state of a call: `told` has `input`, `content`, `metadata` (before: `structured`), `error`,
-/// each if it is there.
-[[nodiscard]] Value newer_opencode_state(std::string_view status, const Value& told);
+/// Returns the state of a call; `data` may have `input`, `content`, `metadata` (earlier
+/// `structured`) and `error`.
+[[nodiscard]] Value newer_opencode_state(std::string_view status, const Value& data);
 
-/// The part of a call in that state.
-[[nodiscard]] Value newer_opencode_call(const Value& told, const OpencodePlace& place, Value state);
+/// Returns the part of a call in that state.
+[[nodiscard]] Value newer_opencode_call(const Value& data, const OpencodeParent& parent,
+                                        Value state);
 
-/// The texts of content blocks, each set apart from the next.
+/// Joins the texts of content blocks with empty lines between them.
 [[nodiscard]] std::string newer_opencode_text_of(const Value& content);
 
-/// `{start, end}` in milliseconds, of those that are known.
+/// Returns `{start, end}` in milliseconds, without those that are unknown.
 [[nodiscard]] Value newer_opencode_times(std::optional<std::int64_t> started,
                                          std::optional<std::int64_t> ended);
 

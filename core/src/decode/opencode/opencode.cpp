@@ -30,7 +30,7 @@ bool is_session(const Value& id) {
   return id.string_or_empty().starts_with("ses_");
 }
 
-/// A line of `run` whose part was shortened: neither its session nor its message is in it.
+/// True for a line of `run` whose part was shortened and names neither session nor message.
 bool is_short_line(const Value& value) {
   return value["sessionID"].is_string() && value["timestamp"].is_number() &&
          value["part"]["type"].is_string();
@@ -40,7 +40,8 @@ bool has_dot(const Value& type) {
   return type.string_or_empty().find('.') != std::string_view::npos;
 }
 
-/// An event of version 2. Others have such an envelope, too: what is in it must be opencode's.
+/// True for an event of version 2. Other programs also use such an envelope, so the content must be
+/// opencode's.
 bool is_newer(const Value& value) {
   const Value& data = value["data"];
   if (!data.is_object() || !has_dot(value["type"])) return false;
@@ -49,19 +50,19 @@ bool is_newer(const Value& value) {
   return value["id"].string_or_empty().starts_with("evt_") && value["object"].is_null();
 }
 
-/// The server wraps its events where it serves several folders.
+/// The server wraps its events if it serves several directories.
 const Value& unwrapped(const Value& value) {
   const Value& payload = value["payload"];
   return payload["properties"].is_object() || is_newer(payload) ? payload : value;
 }
 
-/// What an event of the server says.
-const Value& told_by(const Value& value) {
+/// Returns the payload of a server event.
+const Value& payload_of(const Value& value) {
   return value["properties"].is_object() ? value["properties"] : value["data"];
 }
 
-/// Kinds of what happens in a session, and of what people are asked, even those that are not known;
-/// the other kinds of the server are of itself.
+/// True for kinds about the work in a session and about questions to the user, even unknown ones;
+/// all other kinds are about the server itself.
 bool is_of_work(std::string_view kind) {
   constexpr std::string_view prefixes[] = {"form.", "message.", "permission.", "question.",
                                            "session."};
@@ -96,7 +97,7 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
     read_message(value, event);
   } else if (value["part"].is_object()) {
     read_part(value["part"], {}, event);
-    // What its part says counts, whatever the event is called.
+    // The part counts, even if the kind of the event is unknown.
     if (!is_hidden(kind) && !event.bodies.empty()) kind = "message.part.updated";
   } else if (value["properties"].is_object() || is_newer(value)) {
     read_server_event(value, kind, event);
@@ -113,27 +114,27 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
   settle_listed_event(kind, opencode_hidden_kinds(), input.value, event);
 }
 
-/// An event of version 2 that says nothing of a session is of the server alone.
+/// An unknown kind of version 2 that is not about a session counts as the server's state.
 void OpencodeDecoder::read_server_event(const Value& value, std::string& kind, Event& event) {
-  const Value& told = told_by(value);
+  const Value& payload = payload_of(value);
   kind = newer_opencode_kind(kind);
   if (!event.time_ms) event.time_ms = read_time(value["created"]);
-  if (!event.time_ms) event.time_ms = read_time(told["timestamp"]);
-  if (!stream_.read(kind, told, event)) read_event(kind, told, event);
-  const std::string place = string_field(value["location"], "directory");
-  if (!place.empty()) parts_.note_place(id_text(told["sessionID"]), place, event);
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_hidden(kind) && is_newer(value) && !is_of_work(kind)) {
+  if (!event.time_ms) event.time_ms = read_time(payload["timestamp"]);
+  if (!stream_.read(kind, payload, event)) read_event(kind, payload, event);
+  const std::string directory = string_field(value["location"], "directory");
+  if (!directory.empty()) parts_.set_directory(id_text(payload["sessionID"]), directory, event);
+  const bool is_empty = event.bodies.empty() && event.notes.empty();
+  if (is_empty && !is_hidden(kind) && is_newer(value) && !is_of_work(kind)) {
     kind = kOpencodeServerState;
   }
 }
 
-/// A part of a message that is told in another way already says nothing new.
+/// Reads a part, unless its message is read from the events of version 2.
 void OpencodeDecoder::read_part(const Value& part, std::string_view role, Event& event) {
   if (parts_.owns(id_text(part["messageID"]), false)) parts_.read(part, role, event);
 }
 
-/// A stored message with all its parts.
+/// Reads a stored message with all its parts.
 void OpencodeDecoder::read_message(const Value& message, Event& event) {
   const Value& info = message["info"];
   event.time_ms = read_time(info["time"]["created"]);
@@ -154,9 +155,9 @@ void OpencodeDecoder::read_info(const Value& info, Event& event) {
     session.model = model_ = model;
     event.bodies.emplace_back(std::move(session));
   }
-  if (!directory.empty()) parts_.note_place(id_text(info["sessionID"]), directory, event);
+  if (!directory.empty()) parts_.set_directory(id_text(info["sessionID"]), directory, event);
   const std::string id = id_text(info["id"]);
-  // The events of the next version may tell of it only later, but then not of what it says.
+  // The events of version 2 may repeat this message later, which then begins nothing new.
   const bool by_user = info["role"].string_or_empty() == "user";
   if (by_user && event.scope.key.empty()) turns_.begin(id);
   if (info["error"].is_object()) turns_.fail(info["error"], id, event);

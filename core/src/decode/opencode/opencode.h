@@ -1,5 +1,5 @@
-// opencode: the lines of `run --format json`, exported sessions, and the events of its server. All
-// three carry the same parts, whole, in pieces or repeated (docs/dialects.md).
+// opencode: the lines of `run --format json`, exported sessions, stored messages, and the events of
+// its server. They contain the same parts, whole, in pieces or repeated (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

@@ -12,12 +12,11 @@
 namespace agent_timeline {
 namespace {
 
-std::string_view role_word(Role role) {
+std::string_view role_name(Role role) {
   return role == Role::user ? "user" : "assistant";
 }
 
-/// The counts exclude each other there: what the cache knew is not in the input, nor what the model
-/// thought in the output.
+/// The counts exclude each other: cached tokens are not in the input, nor reasoning in the output.
 Usage usage_of(const Value& tokens) {
   Usage out;
   out.input_tokens = read_tokens(tokens["input"]);
@@ -43,7 +42,7 @@ void OpencodeParts::note_message(const Value& info) {
   const std::string id = id_text(info["id"]);
   if (id.empty() || !info["role"].is_string()) return;
   roles_[id] = info["role"].text();
-  // A person's message has an object there.
+  // In a message of the user, `summary` is an object.
   if (info["summary"].text() == "true") summaries_.try_emplace(id, compaction_);
 }
 
@@ -52,20 +51,20 @@ bool OpencodeParts::owns(const std::string& message, bool is_stream) {
   return owners_.try_emplace(message, is_stream).first->second == is_stream;
 }
 
-void OpencodeParts::note_place(std::string_view session, std::string directory, Event& event) {
+void OpencodeParts::set_directory(std::string_view session, std::string directory, Event& event) {
   if (session.empty() || session != root_) return;
   SessionEvent facts;
   facts.directory = std::move(directory);
-  say_facts(std::move(facts), event);
+  add_facts(std::move(facts), event);
 }
 
-/// A server tells of all its sessions, in whatever order.
+/// A server reports all its sessions, in any order.
 void OpencodeParts::read_session(const Value& info, Event& event) {
   const std::string id = id_text(info["id"].is_null() ? info["sessionID"] : info["id"]);
   if (!info["parentID"].string_or_empty().empty() || (!root_.empty() && id != root_)) return;
   SessionEvent session;
   const std::string title = string_field(info, "title");
-  // As a session is called until there is something to call it after.
+  // This is the default title.
   if (!title.empty() && !title.starts_with("New session - ")) session.title = title;
   std::string directory = string_field(info, "directory");
   if (directory.empty()) directory = string_field(info["location"], "directory");
@@ -76,22 +75,22 @@ void OpencodeParts::read_session(const Value& info, Event& event) {
     if (session.directory) known.directory = std::move(session.directory);
     return;
   }
-  say_facts(std::move(session), event);
+  add_facts(std::move(session), event);
 }
 
-void OpencodeParts::say_facts(SessionEvent facts, Event& event) {
+void OpencodeParts::add_facts(SessionEvent facts, Event& event) {
   if (facts.directory && directory_ == *facts.directory) facts.directory.reset();
   if (facts.directory) directory_ = *facts.directory;
   if (facts.title || facts.directory) event.bodies.emplace_back(std::move(facts));
 }
 
-/// The first session is the one that is shown; the others are of its sub-agents. What the server
-/// asks is nobody's in particular.
+/// The first session is the main one; the others are sub-agents'. `global` is none: it marks
+/// requests of the server.
 void OpencodeParts::enter_session(const std::string& session, Event& event) {
   if (session.empty() || session == "global") return;
   if (root_.empty()) {
     root_ = session;
-    if (auto known = sessions_.extract(session)) say_facts(std::move(known.mapped()), event);
+    if (auto known = sessions_.extract(session)) add_facts(std::move(known.mapped()), event);
     sessions_.clear();
   }
   if (session == root_) return;
@@ -126,7 +125,7 @@ void OpencodeParts::read(const Value& part, std::string_view role, Event& event)
   }
 }
 
-/// One that follows an overflow of the context goes on with the turn which that had ended.
+/// A compaction after an overflow of the context resumes the turn that the overflow ended.
 void OpencodeParts::begin_compaction(const Value& part, Event& event) {
   const std::string key = "compaction-" + id_text(part["id"]);
   if (!compactions_.insert(key).second) return;
@@ -139,7 +138,7 @@ void OpencodeParts::begin_compaction(const Value& part, Event& event) {
   event.bodies.emplace_back(compacted(key));
 }
 
-/// Whether what that message says stands in the row of a compaction.
+/// True if the text of that message is shown in the row of a compaction.
 bool OpencodeParts::is_summary(const std::string& message) const {
   const auto summary = summaries_.find(message);
   return summary != summaries_.end() && !summary->second.empty();
@@ -158,7 +157,7 @@ void OpencodeParts::end_compaction(Event& event) {
   compaction_.clear();
 }
 
-/// A command of the person that a sub-agent carries out is all that their message holds.
+/// A message with a command that a sub-agent runs contains nothing but this part.
 void OpencodeParts::read_subtask(const Value& part, Event& event) {
   if (!event.scope.key.empty()) return;
   MessageEvent message;
@@ -177,7 +176,7 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   MessageEvent message;
   message.key = id;
   message.role = role == "user" ? Role::user : Role::assistant;
-  // What a sub-agent was asked is in the call that started it.
+  // The prompt of a sub-agent is in the call that started it.
   if (message.role == Role::user && !event.scope.key.empty()) return;
   const std::string_view type = part["type"].string_or_empty();
   if (type == "text" && is_summary(id_text(part["messageID"]))) return read_summary(part, event);
@@ -191,7 +190,7 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   }
   message.text = string_field(part, "text");
   message.open = part["time"].is_object() && part["time"]["end"].is_null() &&
-                 role_word(message.role) == "assistant";
+                 role_name(message.role) == "assistant";
   message.started_ms = read_time(part["time"]["start"]);
   message.ended_ms = read_time(part["time"]["end"]);
   if (message.role == Role::user && !message.injected) prompts_.add_text(part, message);
@@ -206,7 +205,7 @@ void OpencodeParts::append(const Value& delta, Event& event) {
   message.key = id;
   if (delta["type"].string_or_empty() == "reasoning") is_thought_[id] = true;
   message.reasoning = is_thought_[id];
-  // The summary of a compaction is shown when it is whole.
+  // The summary of a compaction is shown when it is complete.
   if (!message.reasoning && is_summary(id_text(delta["messageID"]))) return;
   message.change = TextChange::append;
   message.text = string_field(delta, "delta");
@@ -219,13 +218,13 @@ void OpencodeParts::read_step_end(const Value& part, Event& event) {
   if (!id.empty() && !ended_steps_.insert(id).second) return;
   SessionEvent session;
   if (part["tokens"].is_object()) session.usage = usage_of(part["tokens"]);
-  // Models that are not paid by the token cost nothing here, which says nothing.
+  // For models that are not paid by the token, the cost is 0 and means nothing.
   const auto cost = read_nano_usd(part["cost"]);
   if (cost.value_or(0) > 0) session.cost_nano_usd = cost;
   event.bodies.emplace_back(std::move(session));
   const std::string_view reason = part["reason"].string_or_empty();
   if (reason == "tool-calls" || reason.empty() || !event.scope.key.empty()) return;
-  // The work goes on with the summary.
+  // The work continues after the summary.
   if (summaries_.contains(id_text(part["messageID"]))) return;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;

@@ -14,39 +14,40 @@ namespace agent_timeline {
 
 class OpencodeParts final : public CallReader {
  public:
-  /// What a message of that id is: `{role, …}`.
+  /// Records what a message is, by its `{id, role, …}`.
   void note_message(const Value& info);
-  /// A part as it is now. `role` may be empty: then that of its message, else the agent's.
+  /// Reads a part in its present state. If `role` is empty, its message's role counts, else the
+  /// agent's.
   void read(const Value& part, std::string_view role, Event& event);
-  /// More of a text or thought.
+  /// Appends to a text or to reasoning.
   void append(const Value& delta, Event& event);
 
-  /// More of the text that the input of a call is.
+  /// Appends to the text of a call's input.
   void stream_input(const std::string& id, std::string chunk, Event& event);
 
-  /// A call waits for leave or for answers, and got them: nothing for leave, else how it was
-  /// refused.
+  /// Makes a call wait for permission or for answers, and ends the wait. `reply` is `reject` if it
+  /// was refused.
   void await_approval(const Value& request, Event& event);
   void answer(const std::string& request, std::string_view reply, const Value& answers,
               Event& event);
 
-  /// The session says that its context was compacted, which a part may have said.
+  /// Reads the session's report of a compaction, which a part may have reported already.
   void end_compaction(Event& event);
 
-  /// The sub-agent that a session is: under the call that started it.
+  /// Puts the event into the scope of its session: a sub-agent's is the call that started it.
   void enter_session(const std::string& session, Event& event);
-  /// What the main session is called, and where it works.
+  /// Reads the title and the directory of the main session.
   void read_session(const Value& info, Event& event);
   [[nodiscard]] bool may_be_main(std::string_view session) const {
     return root_.empty() || session == root_;
   }
-  /// The folder that a session works in.
-  void note_place(std::string_view session, std::string directory, Event& event);
+  /// Sets the directory of a session; only the main session's counts.
+  void set_directory(std::string_view session, std::string directory, Event& event);
 
-  /// Some versions tell of a message by parts and, again, by the events of the next version. Those
-  /// that do so first tell all of it. Whether that are these.
+  /// Some versions report a message both as parts and as events of version 2. All of it is read
+  /// from whichever comes first. Returns whether that is this form (`is_stream` for the events).
   [[nodiscard]] bool owns(const std::string& message, bool is_stream);
-  /// Whether messages are told by parts.
+  /// True if messages are reported as parts.
   [[nodiscard]] bool knows_messages() const { return !roles_.empty(); }
 
  private:
@@ -58,37 +59,37 @@ class OpencodeParts final : public CallReader {
   void read_summary(const Value& part, Event& event);
   void read_tool(const Value& part, Event& event);
   void start_session(const std::string& session, const std::string& call);
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
-  static void read_failure(const CallRecord& call, const Value& state, ToolCallEvent& said);
+  static void read_failure(const CallRecord& call, const Value& state, ToolCallEvent& update);
   void read_step_end(const Value& part, Event& event);
 
-  void say_facts(SessionEvent facts, Event& event);
+  void add_facts(SessionEvent facts, Event& event);
 
   std::string root_;
-  /// What is known of sessions before one of them is the main one.
+  /// Facts about sessions until one of them becomes the main one.
   TextMap<SessionEvent> sessions_;
   std::string directory_;
   OpencodePrompts prompts_;
   CallLedger calls_{{.ids_span_agents = true}, *this};
   TextMap<std::string> roles_;
-  /// Texts and thoughts, by what they are, for pieces that say only which.
+  /// Whether a text is reasoning, for deltas that name only the part.
   TextMap<bool> is_thought_;
   TextSet ended_steps_;
-  /// Whether a message is told by the events of the next version.
+  /// Whether a message is read from the events of version 2.
   TextMap<bool> owners_;
-  /// The messages that sum up what was compacted, and the row that tells of it.
+  /// The messages that summarise a compaction, with the key of its row.
   TextMap<std::string> summaries_;
-  /// The rows of compactions; the one that the session has not said the end of, or empty.
+  /// The rows of compactions; the one whose end the session has not reported, or empty.
   TextSet compactions_;
   std::string compaction_;
-  /// The calls that started sessions and jobs, and the scopes that those sessions have.
+  /// The calls that started sessions and background commands, and the scopes of those sessions.
   TextMap<std::string> starters_;
   TextMap<std::string> scopes_;
-  /// The calls that permission was asked for.
-  TextMap<std::string> asked_;
+  /// Calls by the id of the request that asked the user about them.
+  TextMap<std::string> calls_by_request_;
 };
 
 }  // namespace agent_timeline

@@ -13,12 +13,12 @@
 namespace agent_timeline {
 namespace {
 
-/// Of what a person sends, this is all that is gathered in one row: it is told again for each file.
-constexpr std::size_t kFilesOfRow = 32;
-/// Where the words that stand for a file are looked for.
-constexpr std::size_t kTextBytes = std::size_t{16} * 1024;
+/// The maximum number of files in one row, because the row is sent again with each file.
+constexpr std::size_t kMaxFilesPerRow = 32;
+/// The length of the text in which mentions of files are searched for.
+constexpr std::size_t kMaxSearchedBytes = std::size_t{16} * 1024;
 
-/// The words of the text that stand for the file, if there are any.
+/// Returns the words in the text that stand for the file, if there are any.
 std::string_view mention_of(const Value& part) {
   const Value& text = part["source"]["text"];
   return text.is_object() ? text["value"].string_or_empty() : text.string_or_empty();
@@ -66,8 +66,8 @@ MessageEvent read_opencode_prompt(const std::string& key, const Value& prompt) {
   message.role = Role::user;
   message.text = string_field(prompt, "text");
   for (const Member& file : prompt["files"].members()) {
-    const bool is_picture = file.value["mime"].string_or_empty().starts_with("image/");
-    if (is_picture || !is_mentioned(file.value, message.text)) {
+    const bool is_image = file.value["mime"].string_or_empty().starts_with("image/");
+    if (is_image || !is_mentioned(file.value, message.text)) {
       read_opencode_file_part(file.value, message);
     }
   }
@@ -81,30 +81,30 @@ void OpencodePrompts::enter(const std::string& message) {
 }
 
 void OpencodePrompts::add_text(const Value& part, MessageEvent& message) {
-  const std::string of = id_text(part["messageID"]);
-  if (of.empty()) return;
-  enter(of);
-  Row& row = rows_[of];
+  const std::string message_id = id_text(part["messageID"]);
+  if (message_id.empty()) return;
+  enter(message_id);
+  Row& row = rows_[message_id];
   if (row.key.empty()) row.key = message.key;
   if (row.text_part.empty()) row.text_part = message.key;
   if (row.text_part != message.key) return;
   message.key = row.key;
-  latest_.text = message.text.substr(0, kTextBytes);
+  latest_.text = message.text.substr(0, kMaxSearchedBytes);
 }
 
-/// Nothing is to be said of a file that the text names.
+/// A file that the text mentions is not shown.
 void OpencodePrompts::add_file(const Value& part, MessageEvent message, Event& event) {
-  const std::string of = id_text(part["messageID"]);
-  if (of.empty()) {
+  const std::string message_id = id_text(part["messageID"]);
+  if (message_id.empty()) {
     event.bodies.emplace_back(std::move(message));
     return;
   }
-  enter(of);
-  Row& row = rows_[of];
-  const bool is_said = message.images.empty() && is_mentioned(part, latest_.text);
+  enter(message_id);
+  Row& row = rows_[message_id];
+  const bool is_in_text = message.images.empty() && is_mentioned(part, latest_.text);
   const bool has_id = !part["id"].is_null();
-  if (is_said || (has_id && !files_.insert(message.key).second)) return;
-  if (latest_.images.size() + latest_.files.size() >= kFilesOfRow) {
+  if (is_in_text || (has_id && !files_.insert(message.key).second)) return;
+  if (latest_.images.size() + latest_.files.size() >= kMaxFilesPerRow) {
     event.bodies.emplace_back(std::move(message));
     return;
   }

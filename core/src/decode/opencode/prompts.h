@@ -1,5 +1,4 @@
-// What a person says to opencode. A text and the files that belong to it are parts of their own,
-// and one row.
+// The user's messages in opencode. A text and its files are separate parts, but one row.
 #pragma once
 
 #include <string>
@@ -11,27 +10,27 @@
 
 namespace agent_timeline {
 
-/// Adds the file that `part` is: a picture, or else its name and where it is.
+/// Adds the file in `part`: an image, or else its name and location.
 void read_opencode_file_part(const Value& part, MessageEvent& message);
 
-/// A whole message of a person: `{text, files: [{uri, mime, name}]}`.
+/// Reads a whole message of the user: `{text, files: [{uri, mime, name}]}`.
 [[nodiscard]] MessageEvent read_opencode_prompt(const std::string& key, const Value& prompt);
 
 class OpencodePrompts {
  public:
-  /// A text in the words of the person, which goes into the row of its message.
+  /// Assigns a text that the user wrote to the row of its message.
   void add_text(const Value& part, MessageEvent& message);
-  /// A file, which `message` holds already.
+  /// Adds a file, which is already in `message`, to the row of its message.
   void add_file(const Value& part, MessageEvent message, Event& event);
 
  private:
   struct Row {
     std::string key;
-    /// The part that is the row's text.
+    /// The part that is the text of the row.
     std::string text_part;
   };
-  /// What the row of a message holds, which is told whole with each file. The parts of a message
-  /// come together: of the others, no more than their rows is known.
+  /// The content of the latest message's row, which is sent whole with each file. The parts of a
+  /// message come together, so for earlier messages only the row is kept.
   struct Latest {
     std::string message;
     std::string text;

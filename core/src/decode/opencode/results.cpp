@@ -19,13 +19,13 @@ namespace {
 
 using Answer = OpencodeResult;
 
-struct Said {
+struct CallData {
   const Value& input;
   std::string_view output;
   const Value& metadata;
 };
 
-/// What stands in the element `<name …>` that `text` begins with; nothing when it begins otherwise.
+/// Returns the content of the element `<name …>` at the start of `text`; nothing without it.
 std::optional<std::string_view> inside_element(std::string_view text, std::string_view name) {
   const std::string open = "<" + std::string(name);
   text = trim(text);
@@ -36,7 +36,7 @@ std::optional<std::string_view> inside_element(std::string_view text, std::strin
   return trim(rest.substr(0, rest.rfind("</" + std::string(name) + ">")));
 }
 
-/// `...output truncated...`, the file that holds all of it, and the end.
+/// Removes `...output truncated...` and the line that names the file with the whole output.
 void take_cut(std::string& text, const Value& metadata, ToolResult& result) {
   constexpr std::string_view mark = "Full output saved to: ";
   if (!metadata["truncated"].truthy()) return;
@@ -53,7 +53,8 @@ void take_cut(std::string& text, const Value& metadata, ToolResult& result) {
   result.cut = std::move(cut);
 }
 
-/// How a command ended stands only in what the tool adds to its output.
+/// Removes the remark that the tool adds to the output, the only place that says how a command
+/// ended.
 void take_remark(std::string& text, Answer& out, CommandOutput& command) {
   std::string remark;
   text = remove_tags(text, "shell_metadata", &remark);
@@ -64,16 +65,16 @@ void take_remark(std::string& text, Answer& out, CommandOutput& command) {
   } else if (contains(remark, "timeout")) {
     out.status = Status::timed_out;
     command.outcome = CommandOutput::Outcome::timed_out;
-    command.timeout_ms = number_behind_last("timeout ", remark);
+    command.timeout_ms = number_after_last("timeout ", remark);
   }
 }
 
-/// A line of version 2 below the output; false for any other line.
+/// Reads a line that version 2 adds below the output; false for any other line.
 bool read_notice(std::string_view line, Answer& out, CommandOutput& command) {
   constexpr std::string_view exited = "Command exited with code ";
   constexpr std::string_view exceeded = "Command exceeded timeout of ";
   if (line.starts_with(exited) && line.ends_with('.')) {
-    if (!command.exit_code) command.exit_code = number_behind_last(exited, line);
+    if (!command.exit_code) command.exit_code = number_after_last(exited, line);
     return true;
   }
   if (line.starts_with("Command stopped by user.")) {
@@ -84,50 +85,50 @@ bool read_notice(std::string_view line, Answer& out, CommandOutput& command) {
   if (!line.starts_with(exceeded) && line != "Command timed out before completion.") return false;
   out.status = Status::timed_out;
   command.outcome = CommandOutput::Outcome::timed_out;
-  if (!command.timeout_ms) command.timeout_ms = number_behind_last(exceeded, line);
+  if (!command.timeout_ms) command.timeout_ms = number_after_last(exceeded, line);
   return true;
 }
 
 void take_notices(std::string& text, Answer& out, CommandOutput& command) {
   while (true) {
-    const std::string_view whole = trim_end(text);
-    const std::size_t line_feed = whole.rfind('\n');
+    const std::string_view trimmed = trim_end(text);
+    const std::size_t line_feed = trimmed.rfind('\n');
     const std::size_t at = line_feed == std::string_view::npos ? 0 : line_feed + 1;
-    if (!read_notice(whole.substr(at), out, command)) return;
+    if (!read_notice(trimmed.substr(at), out, command)) return;
     text.resize(at);
   }
 }
 
-/// What such a command writes goes into a file, of which the text tells.
-Answer read_background(const Said& said, CommandOutput command) {
+/// Reads a command in the background. Its output goes to a file, which the text names.
+Answer read_background(const CallData& call, CommandOutput command) {
   constexpr std::string_view mark = "Output is streaming to: ";
   Answer out;
   out.status = Status::background;
   command.outcome = CommandOutput::Outcome::background;
-  command.job_id = said.metadata["shellID"].string_or_empty();
-  const std::size_t at = said.output.find(mark);
+  command.job_id = call.metadata["shellID"].string_or_empty();
+  const std::size_t at = call.output.find(mark);
   if (at != std::string_view::npos) {
-    const std::string_view path = said.output.substr(at + mark.size());
+    const std::string_view path = call.output.substr(at + mark.size());
     out.result.cut.emplace().full_output_path = path.substr(0, path.find('\n'));
   }
   out.result.output = ToolOutput(std::move(command));
   return out;
 }
 
-Answer read_command(const Said& said) {
+Answer read_command(const CallData& call) {
   CommandOutput command;
-  command.command = said.input["command"].string_or_empty();
-  const std::string_view state = said.metadata["status"].string_or_empty();
-  if (state == "running") return read_background(said, std::move(command));
+  command.command = call.input["command"].string_or_empty();
+  const std::string_view state = call.metadata["status"].string_or_empty();
+  if (state == "running") return read_background(call, std::move(command));
   Answer out;
-  const auto told_later = inside_element(said.output, "shell");
-  std::string text(told_later ? *told_later : said.output);
-  command.exit_code = said.metadata["exit"].integer();
+  const auto shell_element = inside_element(call.output, "shell");
+  std::string text(shell_element ? *shell_element : call.output);
+  command.exit_code = call.metadata["exit"].integer();
   take_remark(text, out, command);
-  if (!state.empty() || told_later) take_notices(text, out, command);
+  if (!state.empty() || shell_element) take_notices(text, out, command);
   const bool failed = command.exit_code.value_or(0) != 0;
   if (failed && out.status == Status::done) out.status = Status::error;
-  take_cut(text, said.metadata, out.result);
+  take_cut(text, call.metadata, out.result);
   text = trim_end(text);
   if (text == "(no output)") text.clear();
   command.standard_output = std::move(text);
@@ -135,41 +136,41 @@ Answer read_command(const Said& said) {
   return out;
 }
 
-Answer read_file(const Said& said) {
-  return {Status::done, read_opencode_file(said.input, said.output, said.metadata)};
+Answer read_file(const CallData& call) {
+  return {Status::done, read_opencode_file(call.input, call.output, call.metadata)};
 }
 
-Answer read_change(const Said& said) {
+Answer read_change(const CallData& call) {
   Answer out;
   FileChange change;
-  change.path = text_argument(said.input, ArgumentField::path);
-  change.message = trim(said.output);
-  change.diff = said.metadata["diff"].string_or_empty();
-  if (change.diff.empty()) change.diff = said.metadata["filediff"]["patch"].string_or_empty();
-  const Value& file = said.metadata["files"].element(0);
+  change.path = text_argument(call.input, ArgumentField::path);
+  change.message = trim(call.output);
+  change.diff = call.metadata["diff"].string_or_empty();
+  if (change.diff.empty()) change.diff = call.metadata["filediff"]["patch"].string_or_empty();
+  const Value& file = call.metadata["files"].element(0);
   if (change.diff.empty()) change.diff = file["patch"].string_or_empty();
-  // A patch of one file need not say which.
+  // A patch of a single file may lack the file's name.
   if (change.diff.starts_with("@@")) {
     change.diff.insert(0, "--- " + change.path + "\n+++ " + change.path + "\n");
   }
   if (file["status"].string_or_empty() == "added") change.kind = FileChange::Kind::created;
-  const Value* exists = said.metadata.find("exists");
+  const Value* exists = call.metadata.find("exists");
   if (exists != nullptr && !exists->truthy()) change.kind = FileChange::Kind::created;
   out.result.output = ToolOutput(std::move(change));
   return out;
 }
 
-/// `path:`, then `  Line 5: text` for each match.
-Answer read_matches(const Said& said) {
+/// Reads `path:` and, for each match, `  Line 5: text`.
+Answer read_matches(const CallData& call) {
   constexpr std::string_view mark = "  Line ";
   Answer out;
   SearchMatches matches;
-  matches.total = said.metadata["matches"].integer();
-  for (const std::string_view line : split_lines(said.output)) {
+  matches.total = call.metadata["matches"].integer();
+  for (const std::string_view line : split_lines(call.output)) {
     const std::size_t colon = line.find(": ");
     if (line.starts_with(mark) && colon != std::string_view::npos && !matches.files.empty()) {
       matches.files.back().lines.push_back(
-          {number_behind_last(mark, line.substr(0, colon)).value_or(0),
+          {number_after_last(mark, line.substr(0, colon)).value_or(0),
            std::string(line.substr(colon + 2)), false});
     } else if (line.ends_with(':') && !line.starts_with(' ')) {
       matches.files.push_back({std::string(line.substr(0, line.size() - 1)), {}, {}});
@@ -178,72 +179,72 @@ Answer read_matches(const Said& said) {
       matches.message += line;
     }
   }
-  const bool is_other = matches.files.empty() && !said.output.starts_with("Found ");
+  const bool is_other = matches.files.empty() && !call.output.starts_with("Found ");
   if (is_other) {
-    out.result.output = ToolOutput(TextOutput{std::string(trim_end(said.output)), true});
+    out.result.output = ToolOutput(TextOutput{std::string(trim_end(call.output)), true});
   } else {
     out.result.output = ToolOutput(std::move(matches));
   }
   return out;
 }
 
-/// Of all that was found there may be a part only.
-Answer read_found(const Said& said) {
+/// Reads the paths that were found, whose list may be cut.
+Answer read_found(const CallData& call) {
   Answer out;
-  std::string_view lines = said.output;
+  std::string_view lines = call.output;
   const std::string_view remark = take_opencode_remark(lines, "(Results are truncated");
-  if (auto found = read_found_files(said.input, lines)) {
+  if (auto found = read_found_files(call.input, lines)) {
     if (!remark.empty()) {
       OutputCut& cut = out.result.cut.emplace();
       cut.unit = OutputCut::Unit::results;
       cut.limits.push_back({OutputCut::Limit::Kind::results, found->total});
     }
     out.result.output = ToolOutput(std::move(*found));
-  } else if (!is_blank(said.output)) {
-    out.result.output = ToolOutput(TextOutput{std::string(trim_end(said.output)), true});
+  } else if (!is_blank(call.output)) {
+    out.result.output = ToolOutput(TextOutput{std::string(trim_end(call.output)), true});
   }
   return out;
 }
 
-Answer read_listed(const Said& said) {
+Answer read_listed(const CallData& call) {
   Answer out;
-  if (!is_blank(said.output)) out.result.output = read_opencode_tree(said.input, said.output);
+  if (!is_blank(call.output)) out.result.output = read_opencode_tree(call.input, call.output);
   return out;
 }
 
-/// The text tells the answers to the model.
-Answer read_answers(const Said& said) {
+/// The text contains the answers in words for the model.
+Answer read_answers(const CallData& call) {
   Answer out;
-  const Value& given = said.metadata["answers"];
-  if (!given.is_array()) {
-    out.result.output = ToolOutput(TextOutput{std::string(trim_end(said.output)), false});
+  const Value& choices = call.metadata["answers"];
+  if (!choices.is_array()) {
+    out.result.output = ToolOutput(TextOutput{std::string(trim_end(call.output)), false});
     return out;
   }
   Answers answers;
   std::size_t at = 0;
-  for (const Member& asked : said.input["questions"].members())
+  for (const Member& question : call.input["questions"].members())
     answers.pairs.push_back(
-        {string_field(asked.value, "question"), joined_texts(given.element(at++), ", ")});
+        {string_field(question.value, "question"), joined_texts(choices.element(at++), ", ")});
   out.result.output = ToolOutput(std::move(answers));
   return out;
 }
 
-Answer read_skill(const Said& said) {
+Answer read_skill(const CallData& call) {
   Answer out;
-  const auto text = inside_element(said.output, "skill_content");
+  const auto text = inside_element(call.output, "skill_content");
   out.result.output =
-      ToolOutput(TextOutput{std::string(text ? *text : trim_end(said.output)), false});
+      ToolOutput(TextOutput{std::string(text ? *text : trim_end(call.output)), false});
   return out;
 }
 
-/// What a sub-agent answered, and the session it worked in.
-TaskReport read_report(const Said& said) {
+/// Reads the answer of a sub-agent, and the session in which it worked.
+TaskReport read_report(const CallData& call) {
   TaskReport report;
-  report.task_id = said.metadata["sessionId"].string_or_empty();
-  if (report.task_id.empty()) report.task_id = said.metadata["sessionID"].string_or_empty();
-  if (report.task_id.empty()) report.task_id = opencode_task_attribute(said.output, "id");
+  report.task_id = call.metadata["sessionId"].string_or_empty();
+  if (report.task_id.empty()) report.task_id = call.metadata["sessionID"].string_or_empty();
+  if (report.task_id.empty()) report.task_id = opencode_task_attribute(call.output, "id");
   std::string notes;
-  const std::string output = remove_tags(said.output, "task_metadata", &notes);
+  const std::string output = remove_tags(call.output, "task_metadata", &notes);
   constexpr std::string_view mark = "session_id: ";
   const std::size_t at = notes.find(mark);
   if (report.task_id.empty() && at != std::string::npos) {
@@ -255,16 +256,16 @@ TaskReport read_report(const Said& said) {
   return report;
 }
 
-Answer read_task(const Said& said) {
+Answer read_task(const CallData& call) {
   Answer out;
-  std::string_view state = opencode_task_attribute(said.output, "state");
-  if (state.empty()) state = said.metadata["status"].string_or_empty();
+  std::string_view state = opencode_task_attribute(call.output, "state");
+  if (state.empty()) state = call.metadata["status"].string_or_empty();
   if (state == "running") out.status = Status::background;
   if (state == "cancelled") out.status = Status::cancelled;
-  TaskReport report = read_report(said);
-  const auto error = find_tag(said.output, "task_error");
-  const bool says_why = error || inside_element(said.output, "subagent");
-  if (state == "error" && says_why) {
+  TaskReport report = read_report(call);
+  const auto error = find_tag(call.output, "task_error");
+  const bool has_reason = error || inside_element(call.output, "subagent");
+  if (state == "error" && has_reason) {
     out.status = Status::error;
     out.result.error = ToolError{error ? std::string(trim(*error)) : std::move(report.text), {}};
     return out;
@@ -273,18 +274,18 @@ Answer read_task(const Said& said) {
   return out;
 }
 
-/// A call that could not be made: what was called is in its input.
-Answer read_invalid(const Said& said) {
+/// Reads a call that could not be made; its input names the tool that was called.
+Answer read_invalid(const CallData& call) {
   Answer out;
   out.status = Status::error;
-  const std::string_view error = said.input["error"].string_or_empty();
-  out.result.error = ToolError{std::string(error.empty() ? said.output : error), {}};
+  const std::string_view error = call.input["error"].string_or_empty();
+  out.result.error = ToolError{std::string(error.empty() ? call.output : error), {}};
   return out;
 }
 
 struct ToolRow {
   ToolId tool;
-  Answer (*read)(const Said& said);
+  Answer (*read)(const CallData& call);
 };
 
 constexpr std::array kTools = {

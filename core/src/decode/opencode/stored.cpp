@@ -12,46 +12,46 @@
 namespace agent_timeline {
 namespace {
 
-/// Sorted.
+/// The types of stored messages; sorted.
 constexpr auto kTypes = std::to_array<std::string_view>(
     {"agent-switched", "assistant", "compaction", "idle", "location-switched", "model-switched",
      "shell", "skill", "synthetic", "system", "user"});
 static_assert(std::is_sorted(kTypes.begin(), kTypes.end()));
 
-/// What the steps of an agent are read by.
+/// The readers to which stored messages are passed.
 struct Readers {
   OpencodeParts& parts;
   OpencodeStream& stream;
   OpencodeTurns& turns;
 };
 
-Value read_call(const Value& block, const OpencodePlace& place) {
+Value read_call(const Value& block, const OpencodeParent& parent) {
   const Value& stored = block["state"];
   Value state = newer_opencode_state(stored["status"].string_or_empty(), stored);
   const Value& time = block["time"];
   const auto ran = read_time(time["ran"]);
   state.add("time", newer_opencode_times(ran ? ran : read_time(time["created"]),
                                          read_time(time["completed"])));
-  return newer_opencode_call(block, place, std::move(state));
+  return newer_opencode_call(block, parent, std::move(state));
 }
 
-void read_blocks(const Value& message, const OpencodePlace& place, Readers to, Event& event) {
+void read_blocks(const Value& message, const OpencodeParent& parent, Readers to, Event& event) {
   std::size_t texts = 0;
   std::size_t thoughts = 0;
   for (const Member& item : message["content"].members()) {
     const Value& block = item.value;
     const std::string_view type = block["type"].string_or_empty();
     if (type == "tool") {
-      to.parts.read(read_call(block, place), {}, event);
+      to.parts.read(read_call(block, parent), {}, event);
     } else if (type == "text" || type == "reasoning") {
       const std::size_t number = type == "text" ? texts++ : thoughts++;
-      // Versions whose events name it have that name here, too; in others it is counted.
+      // Named as in the events if the block has an id; otherwise blocks are numbered.
       const std::string id = id_text(block["id"]);
       const std::string name = std::string(type) + "-" + (id.empty() ? std::to_string(number) : id);
       const auto ended = read_time(block["time"]["completed"]);
       to.parts.read(
-          newer_opencode_text(type, name, place, block["text"], read_time(block["time"]["created"]),
-                              ended ? ended : event.time_ms),
+          newer_opencode_text(type, name, parent, block["text"],
+                              read_time(block["time"]["created"]), ended ? ended : event.time_ms),
           "assistant", event);
     } else {
       event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, block});
@@ -59,18 +59,18 @@ void read_blocks(const Value& message, const OpencodePlace& place, Readers to, E
   }
 }
 
-/// A step that calls no tools may be followed by another one: only the end of all is told.
+/// A step without calls may be followed by another step, so only an `idle` message ends the turn.
 void read_assistant(const Value& message, Readers to, Event& event) {
-  const OpencodePlace place{id_text(message["sessionID"]), id_text(message["id"])};
+  const OpencodeParent parent{id_text(message["sessionID"]), id_text(message["id"])};
   to.stream.change_model(message["model"], event);
-  read_blocks(message, place, to, event);
+  read_blocks(message, parent, to, event);
   if (message["tokens"].is_object()) {
-    Value step = newer_opencode_part("step-finish", "step", place);
+    Value step = newer_opencode_part("step-finish", "step", parent);
     step.add("cost", message["cost"]);
     step.add("tokens", message["tokens"]);
     to.parts.read(step, {}, event);
   }
-  if (message["error"].is_object()) to.turns.fail(message["error"], place.message, event);
+  if (message["error"].is_object()) to.turns.fail(message["error"], parent.message, event);
 }
 
 void read_idle(const Value& message, Readers to, Event& event) {

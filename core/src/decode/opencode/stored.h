@@ -1,5 +1,5 @@
-// The messages that opencode 2 stores: `{type, id, time, …}`, the steps of an agent with all that
-// is in them.
+// The messages that opencode 2 stores, `{type, id, time, …}`; a step of an agent contains its texts
+// and calls.
 #pragma once
 
 #include "base/value.h"
@@ -10,7 +10,7 @@
 
 namespace agent_timeline {
 
-/// Whether `value` is such a message.
+/// True if `value` is such a message.
 [[nodiscard]] bool is_stored_opencode_message(const Value& value);
 
 void read_stored_opencode_message(const Value& message, OpencodeParts& parts,

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Where a person's words are, in the forms of several versions.
+/// Returns the object that holds the user's words, in the forms of several versions.
 const Value& prompt_of(const Value& data) {
   if (data["prompt"].is_object()) return data["prompt"];
   const Value& item = data["item"].is_object() ? data["item"] : data["input"];
@@ -36,12 +36,12 @@ std::string prompt_id(const Value& data) {
   return {};
 }
 
-/// A field of a form as a question.
+/// Converts a field of a form to a question.
 Value question_of(const Value& field) {
   Value question = Value::object();
-  const bool has_words = field["description"].is_string();
-  question.add("question", has_words ? field["description"] : field["title"]);
-  if (has_words && field["title"].is_string()) question.add("header", field["title"]);
+  const bool has_description = field["description"].is_string();
+  question.add("question", has_description ? field["description"] : field["title"]);
+  if (has_description && field["title"].is_string()) question.add("header", field["title"]);
   question.add("options", field["options"].is_array() ? field["options"] : Value::array());
   if (field["type"].string_or_empty() == "multiselect") {
     question.add("multiple", Value::boolean(true));
@@ -49,7 +49,7 @@ Value question_of(const Value& field) {
   return question;
 }
 
-/// What was said in a field, as a list of what was chosen.
+/// Converts the answer to a field to a list of choices.
 Value choices_of(const Value& answer) {
   if (answer.is_array()) return answer;
   Value out = Value::array();
@@ -70,19 +70,19 @@ std::string newer_opencode_kind(std::string_view type) {
 struct OpencodeStream::Kind {
   std::string_view name;
   void (OpencodeStream::*handle)(const Value& data, Event& event);
-  /// It says nothing of the work in the session, which may be any of the server's.
+  /// It is not about the work in a session, and may be about any of the server's sessions.
   bool is_state = false;
 };
 
 struct OpencodeStream::Table {
   using Self = OpencodeStream;
-  /// Sorted. What tells again what is known makes no row.
+  /// Sorted. Events of these kinds make no row if they only repeat what is known.
   static constexpr std::array kKinds = {
       Kind{"form.cancelled", &Self::form_cancelled},
       Kind{"form.created", &Self::form_created},
       Kind{"form.replied", &Self::form_replied},
-      Kind{"session.agent.selected", &Self::nothing, true},
-      Kind{"session.agent.switched", &Self::nothing, true},
+      Kind{"session.agent.selected", &Self::ignore, true},
+      Kind{"session.agent.switched", &Self::ignore, true},
       Kind{"session.compaction.ended", &Self::compaction_ended},
       Kind{"session.compaction.failed", &Self::compaction_failed},
       Kind{"session.compaction.started", &Self::compaction_started},
@@ -99,7 +99,7 @@ struct OpencodeStream::Table {
       Kind{"session.reasoning.delta", &Self::reasoning_delta},
       Kind{"session.reasoning.ended", &Self::reasoning_ended},
       Kind{"session.reasoning.started", &Self::reasoning_started},
-      Kind{"session.renamed", &Self::session_told, true},
+      Kind{"session.renamed", &Self::session_renamed, true},
       Kind{"session.retried", &Self::retry},
       Kind{"session.retry.scheduled", &Self::retry},
       Kind{"session.shell.ended", &Self::shell_ended},
@@ -143,19 +143,19 @@ bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event
   if (found == nullptr) return false;
   if (!found->is_state) parts_.enter_session(id_text(data["sessionID"]), event);
   const std::string message = id_text(data["assistantMessageID"]);
-  const bool is_told =
+  const bool is_duplicate =
       message.empty() ? !found->is_state && parts_.knows_messages() : !parts_.owns(message, true);
-  if (!is_told) (this->*found->handle)(data, event);
+  if (!is_duplicate) (this->*found->handle)(data, event);
   return true;
 }
 
-/// What has no name is counted, for each session and type.
+/// Returns the key under which what has no name is counted, for each session and type.
 std::string OpencodeStream::unnamed_key(std::string_view type, const Value& data) {
   return std::string(type) + "#" + id_text(data["sessionID"]);
 }
 
-/// Which of the texts it is: later versions count those of each type in a message, the earliest do
-/// not say it.
+/// Returns the name of a text within its message: later versions number the texts of each type, the
+/// earliest do not.
 std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
   for (const char* name : {"textID", "reasoningID", "ordinal"}) {
     const std::string id = id_text(data[name]);
@@ -165,18 +165,18 @@ std::string OpencodeStream::name_of(std::string_view type, const Value& data) {
   return key + "/" + std::to_string(unnamed_[key]);
 }
 
-OpencodePlace OpencodeStream::place_of(const Value& data) const {
+OpencodeParent OpencodeStream::parent_of(const Value& data) const {
   return {id_text(data["sessionID"]), id_text(data["assistantMessageID"])};
 }
 
-/// There is nothing to show of it yet.
+/// Only remembers the start time, since there is nothing to show yet.
 void OpencodeStream::begin_text(std::string_view type, const Value& data, Event& event) {
-  const Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
-  if (event.time_ms) begun_[id_text(part["id"])] = *event.time_ms;
+  const Value part = newer_opencode_part(type, name_of(type, data), parent_of(data));
+  if (event.time_ms) start_times_[id_text(part["id"])] = *event.time_ms;
 }
 
 void OpencodeStream::extend_text(std::string_view type, const Value& data, Event& event) {
-  Value delta = newer_opencode_part(type, name_of(type, data), place_of(data));
+  Value delta = newer_opencode_part(type, name_of(type, data), parent_of(data));
   delta.add("partID", delta["id"]);
   delta.add("field", Value::string("text"));
   delta.add("delta", data["delta"]);
@@ -184,22 +184,22 @@ void OpencodeStream::extend_text(std::string_view type, const Value& data, Event
 }
 
 void OpencodeStream::end_text(std::string_view type, const Value& data, Event& event) {
-  Value part = newer_opencode_part(type, name_of(type, data), place_of(data));
-  std::optional<std::int64_t> begun;
-  if (const auto known = begun_.extract(id_text(part["id"]))) begun = known.mapped();
+  Value part = newer_opencode_part(type, name_of(type, data), parent_of(data));
+  std::optional<std::int64_t> started;
+  if (const auto known = start_times_.extract(id_text(part["id"]))) started = known.mapped();
   ++unnamed_[unnamed_key(type, data)];
   part.add("text", data["text"]);
-  part.add("time", newer_opencode_times(begun, event.time_ms));
+  part.add("time", newer_opencode_times(started, event.time_ms));
   parts_.read(part, "assistant", event);
 }
 
 void OpencodeStream::change_call(std::string_view status, const Value& data, Event& event) {
   Value state = newer_opencode_state(status, data);
-  // When it began is known of its row.
+  // The row has its start time already.
   if (status == "completed" || status == "error") {
     state.add("time", newer_opencode_times({}, event.time_ms));
   }
-  parts_.read(newer_opencode_call(data, place_of(data), std::move(state)), {}, event);
+  parts_.read(newer_opencode_call(data, parent_of(data), std::move(state)), {}, event);
 }
 
 void OpencodeStream::input_delta(const Value& data, Event& event) {
@@ -207,19 +207,19 @@ void OpencodeStream::input_delta(const Value& data, Event& event) {
 }
 
 void OpencodeStream::input_ended(const Value& data, Event& event) {
-  Value told = data;
-  told.add("input", data["text"]);
-  if (!data["text"].string_or_empty().empty()) change_call("streaming", told, event);
+  Value call = data;
+  call.add("input", data["text"]);
+  if (!data["text"].string_or_empty().empty()) change_call("streaming", call, event);
 }
 
 void OpencodeStream::add_step(const Value& data, std::string_view reason, Event& event) {
-  const OpencodePlace place = place_of(data);
+  const OpencodeParent parent = parent_of(data);
   std::string name = "step";
-  if (place.message.empty()) {
+  if (parent.message.empty()) {
     const std::string key = unnamed_key(name, data);
     name = key + "/" + std::to_string(++unnamed_[key]);
   }
-  Value part = newer_opencode_part("step-finish", name, place);
+  Value part = newer_opencode_part("step-finish", name, parent);
   part.add("reason", Value::string(std::string(reason)));
   part.add("cost", data["cost"]);
   part.add("tokens", data["tokens"]);
@@ -227,7 +227,7 @@ void OpencodeStream::add_step(const Value& data, std::string_view reason, Event&
 }
 
 void OpencodeStream::step_ended(const Value& data, Event& event) {
-  add_step(data, tells_executions_ ? "" : data["finish"].string_or_empty(), event);
+  add_step(data, reports_executions_ ? "" : data["finish"].string_or_empty(), event);
 }
 
 void OpencodeStream::step_failed(const Value& data, Event& event) {
@@ -258,7 +258,7 @@ void OpencodeStream::compaction_started(const Value& data, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// It may have begun without its message, and end without having begun.
+/// A compaction may begin without its message, and end without having begun.
 void OpencodeStream::end_compaction(const Value& data, bool failed, Event& event) {
   const std::string message = prompt_id(data);
   if (!parts_.owns(message, true)) return;
@@ -268,14 +268,14 @@ void OpencodeStream::end_compaction(const Value& data, bool failed, Event& event
   show_compaction(key, data, failed, event);
 }
 
-void OpencodeStream::show_compaction(const std::string& key, const Value& told, bool failed,
+void OpencodeStream::show_compaction(const std::string& key, const Value& data, bool failed,
                                      Event& event) {
   NoticeEvent notice;
   notice.key = key;
   notice.code = failed ? "compaction-failed" : "compacted";
   if (failed) notice.tone = Tone::bad;
-  const Value& summary = told["summary"].is_string() ? told["summary"] : told["text"];
-  notice.text = failed ? error_message(told["error"]) : std::string(summary.string_or_empty());
+  const Value& summary = data["summary"].is_string() ? data["summary"] : data["text"];
+  notice.text = failed ? error_message(data["error"]) : std::string(summary.string_or_empty());
   notice.is_document = !failed;
   event.bodies.emplace_back(std::move(notice));
 }
@@ -293,7 +293,7 @@ void OpencodeStream::begin_command(const std::string& id, const Value& command, 
   event.bodies.emplace_back(std::move(call));
 }
 
-/// `ended` has how it ended, in later versions only.
+/// In later versions, `ended` says how the command ended.
 void OpencodeStream::end_command(const std::string& id, const Value& ended, const Value& output,
                                  Event& event) {
   ToolCallEvent call;
@@ -302,12 +302,12 @@ void OpencodeStream::end_command(const std::string& id, const Value& ended, cons
   CommandOutput command;
   command.command = string_field(ended, "command");
   command.exit_code = ended["exit"].integer();
-  const std::string_view how = ended["status"].string_or_empty();
+  const std::string_view state = ended["status"].string_or_empty();
   call.status = command.exit_code.value_or(0) == 0 ? Status::done : Status::error;
-  if (how == "timeout") {
+  if (state == "timeout") {
     call.status = Status::timed_out;
     command.outcome = CommandOutput::Outcome::timed_out;
-  } else if (how == "killed") {
+  } else if (state == "killed") {
     call.status = Status::cancelled;
     command.outcome = CommandOutput::Outcome::interrupted;
   }
@@ -327,15 +327,15 @@ void OpencodeStream::shell_ended(const Value& data, Event& event) {
   end_command(newer_opencode_call_id(shell), shell, data["output"], event);
 }
 
-/// What a sub-agent was asked is in the call that started it.
+/// The prompt of a sub-agent is in the call that started it.
 void OpencodeStream::show_prompt(const std::string& key, const Value& prompt, Event& event) {
   if (!event.scope.key.empty()) return;
   turns_.begin(key);
   event.bodies.emplace_back(read_opencode_prompt(key, prompt));
 }
 
-void OpencodeStream::show_synthetic(const std::string& key, const Value& told, Event& event) {
-  Value part = newer_opencode_text("text", "words", {{}, key}, told["text"], {}, {});
+void OpencodeStream::show_synthetic(const std::string& key, const Value& data, Event& event) {
+  Value part = newer_opencode_text("text", "words", {{}, key}, data["text"], {}, {});
   part.add("synthetic", Value::boolean(true));
   parts_.read(part, "user", event);
 }
@@ -351,7 +351,7 @@ void OpencodeStream::admitted(const Value& data, Event& event) {
 void OpencodeStream::synthetic(const Value& data, Event& event) {
   std::string id = prompt_id(data);
   if (!parts_.owns(id, true)) return;
-  if (id.empty()) id = "words-" + std::to_string(++words_);
+  if (id.empty()) id = "words-" + std::to_string(++synthetic_count_);
   show_synthetic(id, data, event);
 }
 

@@ -1,5 +1,5 @@
-// The events of opencode 2, which those of 1.15 and later tell beside its parts (`session.next.…`):
-// each step of a text, a thought, a call or a compaction is an event of its own.
+// The events of opencode 2, which versions from 1.15 on also send beside their parts
+// (`session.next.…`). Each step of a text, of reasoning, of a call or of a compaction is an event.
 #pragma once
 
 #include <cstddef>
@@ -18,24 +18,24 @@
 
 namespace agent_timeline {
 
-/// `session.text.ended` for `session.next.text.ended`, `permission.asked` for
-/// `permission.v2.asked`: what newer versions call it.
+/// Returns the name that newer versions use for a kind: `session.text.ended` for
+/// `session.next.text.ended`, `permission.asked` for `permission.v2.asked`.
 [[nodiscard]] std::string newer_opencode_kind(std::string_view type);
 
 class OpencodeStream {
  public:
   OpencodeStream(OpencodeParts& parts, OpencodeTurns& turns) : parts_(parts), turns_(turns) {}
 
-  /// Whether `kind` is one of these events, which is read then.
+  /// Reads the event and returns true if `kind` is one of these.
   bool read(std::string_view kind, const Value& data, Event& event);
 
-  /// What the person said, what the program said in their name, and the command they ran.
+  /// Shows the user's message, a message of the program in the user's name, or the user's command.
   void show_prompt(const std::string& key, const Value& prompt, Event& event);
-  void show_synthetic(const std::string& key, const Value& told, Event& event);
+  void show_synthetic(const std::string& key, const Value& data, Event& event);
   static void begin_command(const std::string& id, const Value& command, Event& event);
   static void end_command(const std::string& id, const Value& ended, const Value& output,
                           Event& event);
-  void show_compaction(const std::string& key, const Value& told, bool failed, Event& event);
+  void show_compaction(const std::string& key, const Value& data, bool failed, Event& event);
   void change_model(const Value& model, Event& event);
 
  private:
@@ -43,7 +43,7 @@ class OpencodeStream {
   struct Table;
   static const Kind* find_kind(std::string_view name);
 
-  void nothing(const Value&, Event&) {}
+  void ignore(const Value&, Event&) {}
   void text_started(const Value& data, Event& event) { begin_text("text", data, event); }
   void text_delta(const Value& data, Event& event) { extend_text("text", data, event); }
   void text_ended(const Value& data, Event& event) { end_text("text", data, event); }
@@ -60,7 +60,7 @@ class OpencodeStream {
   void step_started(const Value& data, Event& event) { change_model(data["model"], event); }
   void step_ended(const Value& data, Event& event);
   void step_failed(const Value& data, Event& event);
-  void execution_started(const Value&, Event&) { tells_executions_ = true; }
+  void execution_started(const Value&, Event&) { reports_executions_ = true; }
   void execution_ended(const Value&, Event& event) { turns_.end(event); }
   void execution_failed(const Value& data, Event& event) { turns_.fail(data["error"], {}, event); }
   void execution_interrupted(const Value&, Event& event) { turns_.interrupt(event); }
@@ -74,14 +74,14 @@ class OpencodeStream {
   void admitted(const Value& data, Event& event);
   void synthetic(const Value& data, Event& event);
   void model_selected(const Value& data, Event& event);
-  void session_told(const Value& data, Event& event) { parts_.read_session(data, event); }
+  void session_renamed(const Value& data, Event& event) { parts_.read_session(data, event); }
   void form_created(const Value& data, Event& event);
   void form_replied(const Value& data, Event& event);
   void form_cancelled(const Value& data, Event& event);
 
   static std::string unnamed_key(std::string_view type, const Value& data);
   [[nodiscard]] std::string name_of(std::string_view type, const Value& data);
-  [[nodiscard]] OpencodePlace place_of(const Value& data) const;
+  [[nodiscard]] OpencodeParent parent_of(const Value& data) const;
   void begin_text(std::string_view type, const Value& data, Event& event);
   void extend_text(std::string_view type, const Value& data, Event& event);
   void end_text(std::string_view type, const Value& data, Event& event);
@@ -90,18 +90,18 @@ class OpencodeStream {
 
   OpencodeParts& parts_;
   OpencodeTurns& turns_;
-  /// The end of the agent's work is told, so that the end of a step is none.
-  bool tells_executions_ = false;
-  /// Texts, thoughts and steps that have ended, compactions and the program's words so far, for
-  /// those without ids.
+  /// The end of the agent's work has its own events, so the end of a step does not end the turn.
+  bool reports_executions_ = false;
+  /// Counters that name what has no id: ended texts, thoughts and steps, compactions, and messages
+  /// of the program.
   TextMap<std::size_t> unnamed_;
   std::size_t compactions_ = 0;
-  /// The row of the compaction that goes on and has no id; empty for none.
+  /// The row of the open compaction that has no id; empty if there is none.
   std::string compaction_;
-  std::size_t words_ = 0;
-  /// When texts and thoughts began that have not ended.
-  TextMap<std::int64_t> begun_;
-  /// The fields of the forms that are open, in their order.
+  std::size_t synthetic_count_ = 0;
+  /// The start times of texts and reasoning that have not ended.
+  TextMap<std::int64_t> start_times_;
+  /// The fields of open forms, in their order.
   TextMap<std::vector<std::string>> forms_;
 };
 

@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Of all aborts, whatever they say of themselves.
+/// The text of all aborts, so that two reports of the same one are equal.
 constexpr std::string_view kAborted = "aborted";
 
 }  // namespace
@@ -25,15 +25,15 @@ void OpencodeTurns::end(Event& event) {
   event.bodies.emplace_back(std::move(end));
 }
 
-bool OpencodeTurns::is_repeated(Told said) {
-  const Told before = std::exchange(error_, said);
-  const bool by_both = said.message.empty() || before.message.empty();
-  if (!by_both || before.text != said.text || before.scope != said.scope) return false;
-  if (said.message.empty()) error_.message = before.message;
+bool OpencodeTurns::is_repeated(ErrorReport report) {
+  const ErrorReport before = std::exchange(error_, report);
+  const bool by_both = report.message.empty() || before.message.empty();
+  if (!by_both || before.text != report.text || before.scope != report.scope) return false;
+  if (report.message.empty()) error_.message = before.message;
   return true;
 }
 
-void OpencodeTurns::tell(bool aborted, std::string text, Event& event) {
+void OpencodeTurns::show_failure(bool aborted, std::string text, Event& event) {
   NoticeEvent notice;
   notice.code = aborted ? "cancelled" : "failed";
   notice.tone = aborted ? Tone::warning : Tone::bad;
@@ -58,7 +58,7 @@ void OpencodeTurns::fail(const Value& error, const std::string& message, Event& 
     if (text.empty()) text = string_field(error, name);
   }
   if (is_repeated({text, message, event.scope.key})) return;
-  tell(aborted, std::move(text), event);
+  show_failure(aborted, std::move(text), event);
 }
 
 void OpencodeTurns::end_failed(const Value& error, Event& event) {
@@ -72,7 +72,7 @@ void OpencodeTurns::end_failed(const Value& error, Event& event) {
 
 void OpencodeTurns::interrupt(Event& event) {
   if (is_repeated({std::string(kAborted), {}, event.scope.key})) return;
-  tell(true, {}, event);
+  show_failure(true, {}, event);
 }
 
 void OpencodeTurns::retry(const Value& status, Event& event) {

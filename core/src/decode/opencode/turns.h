@@ -1,5 +1,5 @@
-// How the work of opencode's agents ends, fails or is tried again.
-// Invariant: what a session and its message both say to have gone wrong is one row.
+// How the work of opencode's agents ends, fails or is retried.
+// Invariant: an error that both a session and its message report is one row.
 #pragma once
 
 #include <string>
@@ -12,31 +12,31 @@ namespace agent_timeline {
 
 class OpencodeTurns {
  public:
-  /// A message of the person: what went wrong before is another matter.
+  /// A message of the user begins, so that later errors are new ones.
   void begin(const std::string& message);
-  /// The work of the agent that `event` is of has ended.
+  /// Ends the turn, if `event` is of the main agent.
   void end(Event& event);
-  /// `message` is the one that says it; empty for a session.
+  /// Shows an error; `message` is the one that reports it, or empty if the session does.
   void fail(const Value& error, const std::string& message, Event& event);
-  /// The work has failed, for a reason that is told here, or was before.
+  /// Ends the turn as failed. The reason is `error`, or was shown before.
   void end_failed(const Value& error, Event& event);
-  /// The agent was stopped, by the word of its session.
+  /// Shows that the agent was stopped, as its session reports.
   void interrupt(Event& event);
-  /// A request that failed and is made again at the time `next`.
+  /// Shows that a failed request will be made again at the time `next`.
   static void retry(const Value& status, Event& event);
 
  private:
-  /// What was last said to have gone wrong.
-  struct Told {
+  /// The error that was reported last.
+  struct ErrorReport {
     std::string text;
     std::string message;
     std::string scope;
   };
-  [[nodiscard]] bool is_repeated(Told said);
-  void tell(bool aborted, std::string text, Event& event);
+  [[nodiscard]] bool is_repeated(ErrorReport report);
+  void show_failure(bool aborted, std::string text, Event& event);
 
-  Told error_;
-  /// The messages whose error was told.
+  ErrorReport error_;
+  /// The messages whose error was shown.
   TextSet failed_;
   TextSet user_messages_;
 };

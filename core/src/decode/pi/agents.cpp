@@ -11,15 +11,15 @@
 namespace agent_timeline {
 namespace {
 
-/// What it said last.
-std::string last_words(const Value& messages) {
-  std::string words;
+/// Returns the agent's last text.
+std::string last_text(const Value& messages) {
+  std::string last;
   for (const Member& message : messages.members()) {
     if (message.value["role"].string_or_empty() != "assistant") continue;
     std::string text = read_pi_content(message.value["content"]).text;
-    if (!is_blank(text)) words = std::move(text);
+    if (!is_blank(text)) last = std::move(text);
   }
-  return words;
+  return last;
 }
 
 std::int64_t calls_in(const Value& messages) {
@@ -37,13 +37,13 @@ bool has_failed(const Value& result) {
 }
 
 std::string answer_of(const Value& result) {
-  std::string words = last_words(result["messages"]);
-  if (!has_failed(result) && !words.empty()) return words;
+  std::string text = last_text(result["messages"]);
+  if (!has_failed(result) && !text.empty()) return text;
   for (const char* name : {"errorMessage", "stderr", "output"}) {
     if (const std::string_view why = trim(result[name].string_or_empty()); !why.empty())
       return std::string(why);
   }
-  return words;
+  return text;
 }
 
 std::int64_t tokens_of(const Value& usage) {
@@ -55,7 +55,7 @@ std::int64_t tokens_of(const Value& usage) {
 
 }  // namespace
 
-std::string name_pi_agents(const Value& arguments) {
+std::string pi_agent_names(const Value& arguments) {
   std::string names;
   for (const char* list : {"tasks", "chain"}) {
     for (const Member& task : arguments[list].members()) {

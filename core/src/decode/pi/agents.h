@@ -1,4 +1,4 @@
-// What sub-agents answered that tools of Pi's extensions started, one or several in a call.
+// The answers of sub-agents that tools of Pi's extensions start, one or several in a call.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,12 @@
 
 namespace agent_timeline {
 
-/// The agents that a call starts, one after the other or at once: `scout, worker`. Empty for one.
-[[nodiscard]] std::string name_pi_agents(const Value& arguments);
+/// Returns the agents that a call starts one after the other or at once: `scout, worker`. Empty for
+/// a single one.
+[[nodiscard]] std::string pi_agent_names(const Value& arguments);
 
-/// By the data of the result, which has what each of them said and how it ended; nothing when that
-/// is not there. The call failed if all of them did.
+/// What the agents of a call answered, from the result's data, which has the messages of each and
+/// how it ended; nothing without such data. The call failed if all of them did.
 struct PiAgentsReport {
   Status status = Status::done;
   TaskReport report;

@@ -14,13 +14,13 @@
 namespace agent_timeline {
 namespace {
 
-/// Each step can be told by more than one event.
+/// Several events may report the same step.
 constexpr CallPolicy kPolicy = {.ids_span_agents = true,
                                 .checks_order = true,
                                 .repeats_starts = true,
                                 .second_end = CallPolicy::SecondEnd::noted};
 
-/// Of what an end and the message that repeats it have in common.
+/// Digests what an end and the message that repeats it have in common.
 Digest digest_of(const Value& result, bool is_error) {
   const bool is_usual = result.is_object() && result.find("content") != nullptr;
   Hasher hasher;
@@ -30,7 +30,7 @@ Digest digest_of(const Value& result, bool is_error) {
   return hasher.finish();
 }
 
-/// A call without an id can only be told from others by its tool.
+/// A call without an id is identified by its tool.
 std::string call_id(const Value& body) {
   std::string id = id_text(body["toolCallId"]);
   return id.empty() ? "?" + std::string(body["toolName"].string_or_empty()) : id;
@@ -42,23 +42,23 @@ std::optional<ToolInput> read_input(const Value& arguments) {
 }
 
 ToolCallEvent call_event(std::string id, std::string_view tool) {
-  ToolCallEvent said;
-  said.call_id = std::move(id);
-  said.name = tool;
-  return said;
+  ToolCallEvent update;
+  update.call_id = std::move(id);
+  update.name = tool;
+  return update;
 }
 
-/// Several agents in one call are named, for the call has no words for all of them.
+/// Returns the names of the agents if a call starts several, since such a call has no description.
 std::string subject_of(std::string_view tool, const Value& arguments) {
   if (tool_of(kPi, tool) != ToolId::run_agent) return {};
-  return name_pi_agents(arguments);
+  return pi_agent_names(arguments);
 }
 
-/// Some providers number their calls anew in each message.
+/// True if the id now means another call: some providers number calls anew in each message.
 bool is_reused(const CallRecord& call, std::string_view owner, const Value& arguments) {
   if (!call.ended || !call.known) return false;
   if (!owner.empty() && !call.owner.empty()) return owner != call.owner;
-  return call.input != blake2(arguments);
+  return call.input_digest != blake2(arguments);
 }
 
 }  // namespace
@@ -76,8 +76,8 @@ void PiCalls::renew(CallRecord& call) {
   calls_.renew(call);
 }
 
-/// What models took that the tool asked itself, which only some of the events say that tell of its
-/// end.
+/// Counts the tokens of models that the tool itself used, which only some of the events that report
+/// its end contain.
 void PiCalls::count(const std::string& id, const Value& usage, Event& event) {
   SessionEvent facts;
   if (!add_pi_usage(usage, facts) || (!id.empty() && !counted_.insert(id).second)) return;
@@ -86,58 +86,59 @@ void PiCalls::count(const std::string& id, const Value& usage, Event& event) {
 
 void PiCalls::request(const Request& request, Event& event) {
   CallRecord* known = calls_.find(request.id);
-  const Value arguments = pi_arguments(request.tool, request.arguments);
+  const Value arguments = convert_pi_arguments(request.tool, request.arguments);
   if (known != nullptr && is_reused(*known, request.owner, arguments)) renew(*known);
   CallRecord& call = open(request.id, request.tool, event);
   if (call.owner.empty()) {
     call.owner = request.owner;
     ++requested_[call.owner];
   }
-  // What is being executed has all its arguments.
-  if (call.started && request.is_streaming) return;
-  ToolCallEvent said = call_event(request.id, request.tool);
-  said.input = read_input(arguments);
-  said.subject = subject_of(request.tool, arguments);
-  if (!call.started) said.status = request.is_streaming ? Status::input_streaming : Status::ready;
-  calls_.ask(std::move(said), event);
+  // A call that runs already has all its arguments.
+  if (call.start_seen && request.is_streaming) return;
+  ToolCallEvent update = call_event(request.id, request.tool);
+  update.input = read_input(arguments);
+  update.subject = subject_of(request.tool, arguments);
+  if (!call.start_seen)
+    update.status = request.is_streaming ? Status::input_streaming : Status::ready;
+  calls_.announce(std::move(update), event);
 }
 
 void PiCalls::extend_input(const std::string& id, std::string_view chunk, Event& event) {
   const CallRecord* known = calls_.find(id);
-  if (known == nullptr || known->started) return;
-  ToolCallEvent said = call_event(id, {});
-  said.status = Status::input_streaming;
-  said.input_chunk = chunk;
-  calls_.ask(std::move(said), event);
+  if (known == nullptr || known->start_seen) return;
+  ToolCallEvent update = call_event(id, {});
+  update.status = Status::input_streaming;
+  update.input_chunk = chunk;
+  calls_.announce(std::move(update), event);
 }
 
 void PiCalls::start(const Value& body, Event& event) {
-  ToolCallEvent said = call_event(call_id(body), body["toolName"].string_or_empty());
+  ToolCallEvent update = call_event(call_id(body), body["toolName"].string_or_empty());
   const bool has_id = !id_text(body["toolCallId"]).empty();
-  CallRecord* known = calls_.find(said.call_id);
-  const Value arguments = pi_arguments(said.name, body["args"]);
+  CallRecord* known = calls_.find(update.call_id);
+  const Value arguments = convert_pi_arguments(update.name, body["args"]);
   if (known != nullptr && ((known->ended && !has_id) || is_reused(*known, {}, arguments))) {
     renew(*known);
   }
-  open(said.call_id, said.name, event);
-  said.input = read_input(arguments);
-  said.subject = subject_of(said.name, arguments);
-  said.status = Status::running;
-  calls_.begin(std::move(said), event);
+  open(update.call_id, update.name, event);
+  update.input = read_input(arguments);
+  update.subject = subject_of(update.name, arguments);
+  update.status = Status::running;
+  calls_.begin(std::move(update), event);
 }
 
 void PiCalls::update(const Value& body, Event& event) {
-  ToolCallEvent said = call_event(call_id(body), body["toolName"].string_or_empty());
-  open(said.call_id, said.name, event);
-  said.input = read_input(pi_arguments(said.name, body["args"]));
-  calls_.update(std::move(said), {body["partialResult"]}, event);
+  ToolCallEvent update = call_event(call_id(body), body["toolName"].string_or_empty());
+  open(update.call_id, update.name, event);
+  update.input = read_input(convert_pi_arguments(update.name, body["args"]));
+  calls_.update(std::move(update), {body["partialResult"]}, event);
 }
 
-void PiCalls::read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+void PiCalls::read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                             Event&) {
   PiResult read = read_pi_partial({call.name, call.arguments, answer.value});
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
 }
 
 void PiCalls::end(const Value& body, Event& event) {
@@ -149,34 +150,34 @@ void PiCalls::add_result_message(const Value& message, Event& event) {
 }
 
 void PiCalls::finish(const Value& body, const Value& result, bool is_echo, Event& event) {
-  ToolCallEvent said = call_event(call_id(body), body["toolName"].string_or_empty());
-  const std::string id = said.call_id;
-  const CallRecord& call = open(id, said.name, event);
+  ToolCallEvent update = call_event(call_id(body), body["toolName"].string_or_empty());
+  const std::string id = update.call_id;
+  const CallRecord& call = open(id, update.name, event);
   const bool is_error = body["isError"].truthy();
-  // Messages tell the results of all calls of an answer at once, when the last has ended.
-  const auto together = requested_.find(call.owner);
-  said.ends_with_others =
-      is_echo && !call.started && together != requested_.end() && together->second > 1;
-  calls_.end(std::move(said),
+  // Messages report the results of all calls of an answer at once, after the last has ended.
+  const auto batch = requested_.find(call.owner);
+  update.shares_end_time =
+      is_echo && !call.start_seen && batch != requested_.end() && batch->second > 1;
+  calls_.end(std::move(update),
              {.value = result,
               .kind = is_error ? 1 : 0,
-              .mark = digest_of(result, is_error),
+              .digest = digest_of(result, is_error),
               .is_echo = is_echo},
              event);
   count(id, result["usage"], event);
 }
 
-bool PiCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+bool PiCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                        Event& event) {
   const bool is_error = answer.kind != 0;
   if (call.hidden && !is_error && finish_todo(call, answer.value, event)) return false;
   PiResult read = read_pi_result({call.name, call.arguments, answer.value, is_error});
-  said.status = read.status;
-  said.result = std::move(read.result);
+  update.status = read.status;
+  update.result = std::move(read.result);
   return true;
 }
 
-/// A to-do tool that succeeded says the list, and has no row.
+/// Reads the list of a to-do call that succeeded, which has no row.
 bool PiCalls::finish_todo(const CallRecord& call, const Value& result, Event& event) {
   const std::string text = read_pi_content(result["content"]).text;
   const Value& details = result["details"];

@@ -1,6 +1,6 @@
-// The tool calls of a Pi session, from the block of a message that asks for one to its result. Each
-// step can be told by more than one event, and each of those can be lost: what is said twice is
-// drawn once.
+// The tool calls of a Pi session, from the block of a message that requests a call to its result.
+// Several events may report the same step, and any of them may be missing. Repetitions are shown
+// once.
 #pragma once
 
 #include <string>
@@ -18,8 +18,8 @@ class PiCalls final : public CallReader {
  public:
   PiCalls();
 
-  /// A message asks for a call. `owner` names the message; while `is_streaming`, the arguments are
-  /// what is there of them.
+  /// A call that a message requests. `owner` is the key of the message; while `is_streaming`, the
+  /// arguments are incomplete.
   struct Request {
     std::string id;
     std::string_view tool;
@@ -29,7 +29,7 @@ class PiCalls final : public CallReader {
   };
   void request(const Request& request, Event& event);
 
-  /// More of the arguments' text, where a stream does not repeat what is there.
+  /// Appends to the text of the arguments, for streams that do not repeat it.
   void extend_input(const std::string& id, std::string_view chunk, Event& event);
 
   /// tool_execution_start, _update and _end.
@@ -37,30 +37,31 @@ class PiCalls final : public CallReader {
   void update(const Value& body, Event& event);
   void end(const Value& body, Event& event);
 
-  /// The message that tells the model of a result: the end of a call whose own end was lost.
+  /// Reads the message that gives a result to the model. It ends the call if the call's own end is
+  /// missing.
   void add_result_message(const Value& message, Event& event);
 
-  /// Closes the call of that id, or all, if they are pending: their message was broken off.
+  /// Closes the call with that id, or all pending calls, because their message was broken off.
   void break_off(const std::string& id, Status status, const std::string& why, Event& event);
   void break_off_all(Status status, const std::string& why, Event& event);
 
  private:
-  /// The record of call `id`, which is of that tool.
+  /// Returns the record of call `id`, which is a call of that tool.
   CallRecord& open(const std::string& id, std::string_view tool, Event& event);
   void finish(const Value& body, const Value& result, bool is_echo, Event& event);
-  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
-  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                      Event& event) override;
   bool finish_todo(const CallRecord& call, const Value& result, Event& event);
   void renew(CallRecord& call);
   void count(const std::string& id, const Value& usage, Event& event);
 
   CallLedger calls_;
-  /// How many calls a message asks for, by the name of the message.
+  /// The number of calls that each message requests, by the key of the message.
   TextMap<std::size_t> requested_;
   TaskBoard tasks_;
-  /// Calls whose own use of models was counted, which several events tell again.
+  /// Calls whose own use of models was counted, since several events report it.
   TextSet counted_;
 };
 

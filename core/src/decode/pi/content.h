@@ -9,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// The base64 or address of an image block.
+/// Reads an image block, which has base64 data or a URL.
 [[nodiscard]] Image read_pi_image(const Value& block);
 
 struct PiContent {

@@ -13,7 +13,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::array<std::string_view, 4> kQuestions = {"confirm", "editor", "input", "select"};
-/// What changes the host's screen and says nothing of the session.
+/// Requests that change the host's screen and concern nothing in the session.
 constexpr std::array<std::string_view, 4> kDecorations = {"setStatus", "setTitle", "setWidget",
                                                           "set_editor_text"};
 
@@ -37,7 +37,7 @@ void notify(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// A title with a message below it is the header of the question.
+/// If there is a message, it is the question, and the title is its header.
 Value read_question(const Value& body) {
   const bool has_message = !is_blank(body["message"].string_or_empty());
   Value question = Value::object();
@@ -47,16 +47,16 @@ Value read_question(const Value& body) {
   return question;
 }
 
-/// The question, and what is said of the field that the answer is written into.
+/// Returns the question, and the members that describe the input field.
 ToolInput read_input(const Value& body) {
-  constexpr std::array<std::string_view, 6> said = {"type",  "id",      "method",
-                                                    "title", "message", "options"};
+  constexpr std::array<std::string_view, 6> shown_members = {"type",  "id",      "method",
+                                                             "title", "message", "options"};
   Value questions = Value::array();
   questions.add({}, read_question(body));
   Value arguments = Value::object();
   arguments.add("questions", std::move(questions));
   for (const Member& member : body.members()) {
-    if (!is_one_of(member.key, said)) arguments.add(member.key, member.value);
+    if (!is_one_of(member.key, shown_members)) arguments.add(member.key, member.value);
   }
   return {std::move(arguments), {}};
 }
@@ -79,7 +79,7 @@ void PiDialogs::request(const Value& body, Event& event) {
 }
 
 void PiDialogs::ask(const Value& body, Event& event) {
-  go_on(event);
+  mark_answered(event);
   ToolCallEvent call;
   call.call_id = "ui/" + id_text(body["id"]);
   call.name = tool_name(ToolId::ask);
@@ -108,7 +108,7 @@ void PiDialogs::answer(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(call));
 }
 
-void PiDialogs::go_on(Event& event) {
+void PiDialogs::mark_answered(Event& event) {
   if (open_.empty()) return;
   ToolCallEvent call;
   call.call_id = std::exchange(open_, {});

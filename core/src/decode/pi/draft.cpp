@@ -19,7 +19,7 @@ MessageEvent PiDraft::make_message(std::size_t index, const Block& block) const 
   message.reasoning = block.kind == Kind::thinking;
   if (message.reasoning) message.key += "/thinking";
   message.open = block.is_open;
-  message.started_ms = begun_ms_;
+  message.started_ms = started_ms_;
   return message;
 }
 
@@ -50,12 +50,12 @@ void PiDraft::reopen(std::size_t index, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// `whole` says what the text is with the chunk; when pieces were lost, it says more.
-void PiDraft::add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
+/// `full_text` is the text with the chunk; it is longer if earlier pieces were lost.
+void PiDraft::add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& full_text,
                        Event& event) {
   Block& known = block(index, kind);
-  if (whole.is_string() && whole.text().size() != known.text.size() + chunk.size()) {
-    return set_text(index, kind, whole.text(), true, event);
+  if (full_text.is_string() && full_text.text().size() != known.text.size() + chunk.size()) {
+    return set_text(index, kind, full_text.text(), true, event);
   }
   if (chunk.empty()) return;
   known.is_open = true;
@@ -114,14 +114,14 @@ void PiDraft::set(const Value& message, bool is_final, bool broken_off, PiCalls&
   const std::size_t count = content.members().size();
   for (std::size_t i = 0; i < count; ++i) {
     const Value& item = content.element(i);
-    const bool is_said = item["type"].string_or_empty() != "toolCall";
-    const bool is_cut = broken_off && is_said && i + 1 == count;
+    const bool is_content = item["type"].string_or_empty() != "toolCall";
+    const bool is_cut = broken_off && is_content && i + 1 == count;
     if (is_cut) reopen(i, event);
     set_block(i, item, !is_final || is_cut, calls, event);
   }
 }
 
-/// Blocks before `index` of which no event was seen, so that rows keep the order of the message.
+/// Adds blocks before `index` that had no event, so that rows keep the order of the message.
 void PiDraft::add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event) {
   const std::size_t end = std::min(index, content.members().size());
   for (std::size_t i = 0; i < end; ++i) {
@@ -132,23 +132,23 @@ void PiDraft::add_missed(std::size_t index, const Value& content, PiCalls& calls
 void PiDraft::apply(const Value& step, const Value& partial, PiCalls& calls, Event& event) {
   const std::string_view type = step["type"].string_or_empty();
   const std::size_t last = blocks_.empty() ? 0 : blocks_.rbegin()->first;
-  const std::int64_t said = step["contentIndex"].integer().value_or(-1);
-  const std::size_t index = said < 0 ? last : static_cast<std::size_t>(said);
+  const std::int64_t content_index = step["contentIndex"].integer().value_or(-1);
+  const std::size_t index = content_index < 0 ? last : static_cast<std::size_t>(content_index);
   if (partial["content"].is_array()) add_missed(index, partial["content"], calls, event);
   const auto known = blocks_.find(index);
-  const Value& whole = partial["content"].element(index);
+  const Value& full_block = partial["content"].element(index);
   if (type == "text_delta" && step["delta"].is_string()) {
-    add_text(index, Kind::text, step["delta"].text(), whole["text"], event);
+    add_text(index, Kind::text, step["delta"].text(), full_block["text"], event);
   } else if (type == "thinking_delta" && step["delta"].is_string()) {
-    add_text(index, Kind::thinking, step["delta"].text(), whole["thinking"], event);
+    add_text(index, Kind::thinking, step["delta"].text(), full_block["thinking"], event);
   } else if (type == "text_end" && step["content"].is_string()) {
     set_text(index, Kind::text, step["content"].text(), false, event);
   } else if (type == "thinking_end" && step["content"].is_string()) {
     set_text(index, Kind::thinking, step["content"].text(), false, event);
   } else if (type == "toolcall_end" && step["toolCall"].is_object()) {
     request_call(index, step["toolCall"], false, calls, event);
-  } else if (!whole.is_null()) {
-    set_block(index, whole, !type.ends_with("_end"), calls, event);
+  } else if (!full_block.is_null()) {
+    set_block(index, full_block, !type.ends_with("_end"), calls, event);
   } else if (type == "toolcall_start" && step["id"].is_string()) {
     Value call = Value::object();
     call.add("id", step["id"]);

@@ -1,6 +1,6 @@
-// A message of the agent while it is written: what is known of each of its blocks, so that only
-// what is new is passed on.
-// Invariant: a block is one entry, whether its text came in pieces, whole again each time, or once.
+// A message of the agent while it is written: what is known of each of its blocks, so that only new
+// content is passed on.
+// Invariant: a block is one entry, whether its text came in pieces, repeatedly as a whole, or once.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +19,15 @@ namespace agent_timeline {
 
 class PiDraft {
  public:
-  /// `key` names the message; `begun_ms` is its timestamp.
-  PiDraft(std::string key, std::optional<std::int64_t> begun_ms)
-      : key_(std::move(key)), begun_ms_(begun_ms) {}
+  /// `key` identifies the message; `started_ms` is its timestamp.
+  PiDraft(std::string key, std::optional<std::int64_t> started_ms)
+      : key_(std::move(key)), started_ms_(started_ms) {}
 
-  /// One assistantMessageEvent. `partial` is the whole message so far, or null.
+  /// Reads an assistantMessageEvent. `partial` is the whole message so far, or null.
   void apply(const Value& step, const Value& partial, PiCalls& calls, Event& event);
 
-  /// The message as it is now, or with `is_final` as it will stay. When it was `broken_off`, what
-  /// it says last is left open for the notice that closes it, even if it was said to have ended.
+  /// Reads the message in its present or, with `is_final`, its final state. If it was `broken_off`,
+  /// its last text is left open for the notice that closes it, even if the text had ended.
   void set(const Value& message, bool is_final, bool broken_off, PiCalls& calls, Event& event);
 
  private:
@@ -46,15 +46,15 @@ class PiDraft {
   void add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event);
   void reopen(std::size_t index, Event& event);
   void set_text(std::size_t index, Kind kind, std::string_view text, bool is_open, Event& event);
-  void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
+  void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& full_text,
                 Event& event);
   void request_call(std::size_t index, const Value& content, bool is_open, PiCalls& calls,
                     Event& event);
   void add_other(std::size_t index, const Value& content, bool is_open, Event& event);
 
   std::string key_;
-  std::optional<std::int64_t> begun_ms_;
-  /// By position in the content; there can be gaps where events were lost.
+  std::optional<std::int64_t> started_ms_;
+  /// By index in the content; there may be gaps where events were lost.
   std::map<std::size_t, Block> blocks_;
 };
 

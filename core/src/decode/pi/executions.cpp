@@ -21,7 +21,7 @@ ToolCallEvent make_event(std::size_t number, CallMatch match) {
   return call;
 }
 
-/// What the answer and the message of one command have in common.
+/// Returns what the answer and the message of the same command have in common.
 std::string outcome_key(const Value& outcome) {
   std::string key(trim_end(outcome["output"].string_or_empty()));
   key += '\0';
@@ -70,9 +70,9 @@ void PiExecutions::extend(const Value& body, Event& event) {
   const std::string id = id_text(body["id"]);
   const std::string_view delta = body["delta"].string_or_empty();
   if (const std::size_t number = running(id)) {
-    ToolCallEvent more = make_event(number, CallMatch::latest);
-    more.output_chunk = delta;
-    event.bodies.emplace_back(std::move(more));
+    ToolCallEvent update = make_event(number, CallMatch::latest);
+    update.output_chunk = delta;
+    event.bodies.emplace_back(std::move(update));
     return;
   }
   CommandOutput output;
@@ -88,20 +88,20 @@ void PiExecutions::answer(const Value& response, Event& event) {
   const Value& outcome = response["data"];
   const std::string id = id_text(response["id"]);
   std::size_t number = running(id);
-  // The message was here before the answer.
+  // The message came before the answer.
   if (number == 0 && !id.empty() && latest_.contains(id)) return;
   if (number == 0) number = begin(id, {}, event);
   end(number, outcome, event);
-  nameless_[outcome_key(outcome)].push_back(number);
+  awaiting_text_[outcome_key(outcome)].push_back(number);
 }
 
 void PiExecutions::show(const Value& message, Event& event) {
-  if (const auto known = nameless_.find(outcome_key(message)); known != nameless_.end()) {
+  if (const auto known = awaiting_text_.find(outcome_key(message)); known != awaiting_text_.end()) {
     ToolCallEvent named = make_event(known->second.front(), CallMatch::latest);
     named.input = read_input(message);
     event.bodies.emplace_back(std::move(named));
     known->second.pop_front();
-    if (known->second.empty()) nameless_.erase(known);
+    if (known->second.empty()) awaiting_text_.erase(known);
     return;
   }
   std::size_t number = executions_.size();

@@ -1,6 +1,7 @@
-// Commands that a person runs in a Pi session (`!`), told of in up to three ways: by their output
-// while they run, by the answer to the host that asked for them, and by a message in the end.
-// Invariant: a command is one row, whichever of them come, and in whatever order the last two do.
+// Commands that the user runs in a Pi session (`!`), which are reported in up to three ways: by
+// their output while they run, by the answer to the host that requested them, and by a message at
+// the end.
+// Invariant: a command is one row, whichever of these come, and in whatever order the last two do.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +17,11 @@ namespace agent_timeline {
 
 class PiExecutions {
  public:
-  /// `bash_execution_update`: more output of the command that the host knows by `id`.
+  /// Reads `bash_execution_update`: more output of the command that has this `id` at the host.
   void extend(const Value& body, Event& event);
-  /// The answer to the host's command `bash`: how it ended.
+  /// Reads the answer to the host's command `bash`: how it ended.
   void answer(const Value& response, Event& event);
-  /// A message of role `bashExecution`: the command, and again how it ended.
+  /// Reads a message of role `bashExecution`: the command, and again how it ended.
   void show(const Value& message, Event& event);
 
  private:
@@ -29,17 +30,17 @@ class PiExecutions {
     bool ended = false;
   };
 
-  /// The number of the one that runs under the id, or of none (0).
+  /// Returns the number of the command that runs under the id, or 0.
   [[nodiscard]] std::size_t running(const std::string& id) const;
   std::size_t begin(const std::string& id, ToolCallEvent call, Event& event);
   void end(std::size_t number, const Value& outcome, Event& event);
 
   /// By number, from 1.
   std::vector<Execution> executions_;
-  /// The latest of an id that the host gave; without one, the empty id.
+  /// The latest command of each id from the host; those without one have the empty id.
   TextMap<std::size_t> latest_;
-  /// Those that ended without a word of what the command was, by how they ended; oldest first.
-  TextMap<std::deque<std::size_t>> nameless_;
+  /// Commands that have ended but whose text is unknown, by how they ended; oldest first.
+  TextMap<std::deque<std::size_t>> awaiting_text_;
 };
 
 }  // namespace agent_timeline

@@ -21,15 +21,15 @@ std::string_view role_of(const Value& message) {
   return message["role"].string_or_empty();
 }
 
-/// What a message keeps while it is written. That of an extension has another timestamp in the
-/// session file than in the stream.
+/// Returns what identifies a message while it is written. The timestamp of an extension's message
+/// is not the same in the session file and in the stream.
 std::string identity_of(const Value& message) {
   const std::string role(role_of(message));
   if (role == "custom") return role + ":" + id_text(message["customType"]) + "@";
   return role + "@" + id_text(message["timestamp"]);
 }
 
-/// Of what tells a message from others.
+/// Digests what distinguishes a message from others.
 std::string digest_of(const Value& message, const std::string& identity) {
   Hasher hasher;
   hasher.add(identity);
@@ -42,20 +42,21 @@ bool has_time(std::string_view identity) {
   return !identity.ends_with('@');
 }
 
-/// What Pi and its providers say of every abort; the row says as much by its label.
-bool is_usual_abort(std::string_view text) {
-  constexpr std::string_view usual[] = {"AbortError", "Operation aborted", "Request was aborted",
-                                        "The operation was aborted", "This operation was aborted"};
-  return std::any_of(std::begin(usual), std::end(usual),
+/// True for the usual texts of an abort, which say no more than the row's label.
+bool is_generic_abort(std::string_view text) {
+  constexpr std::string_view generic[] = {"AbortError", "Operation aborted", "Request was aborted",
+                                          "The operation was aborted",
+                                          "This operation was aborted"};
+  return std::any_of(std::begin(generic), std::end(generic),
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
-/// Newer versions say of an abort too that it is an error.
+/// Newer versions also report an abort as an error.
 Status read_status(const Value& message) {
   const std::string_view stop = message["stopReason"].string_or_empty();
   if (stop == "aborted") return Status::cancelled;
   if (stop != "error") return Status::done;
-  const bool aborted = is_usual_abort(message["errorMessage"].string_or_empty());
+  const bool aborted = is_generic_abort(message["errorMessage"].string_or_empty());
   return aborted ? Status::cancelled : Status::error;
 }
 
@@ -66,30 +67,30 @@ bool has_calls(const Value& message) {
   });
 }
 
-/// It is no part of what is going on.
+/// True if the message is not part of the running stream.
 bool is_stored(PiMessages::Source source) {
   return source == PiMessages::Source::file || source == PiMessages::Source::history;
 }
 
-/// `529 {"error": {"message": "Overloaded"}}` as `529 Overloaded`.
-std::string read_api_error(std::string_view said) {
-  const std::size_t brace = said.find(" {");
-  if (brace == std::string_view::npos || !whole_number(said.substr(0, brace))) {
-    return std::string(said);
+/// Shortens `529 {"error": {"message": "Overloaded"}}` to `529 Overloaded`.
+std::string read_api_error(std::string_view text) {
+  const std::size_t brace = text.find(" {");
+  if (brace == std::string_view::npos || !parse_integer(text.substr(0, brace))) {
+    return std::string(text);
   }
-  const auto parsed = read_json(said.substr(brace + 1));
+  const auto parsed = read_json(text.substr(brace + 1));
   const Value* body = std::get_if<Value>(&parsed);
   const std::string why = body == nullptr ? std::string() : error_message((*body)["error"]);
-  return std::string(why.empty() ? said : said.substr(0, brace + 1)) + why;
+  return std::string(why.empty() ? text : text.substr(0, brace + 1)) + why;
 }
 
-/// Whether there is content to read, or an end that needs none.
+/// True if there is content to read, or a stop reason, which may come without content.
 bool is_readable(const Value& message) {
   const Value& content = message["content"];
   return content.is_array() || content.is_string() || message["stopReason"].is_string();
 }
 
-/// The steps in which a message is written.
+/// True for the steps in which a message is written.
 bool is_step(std::string_view type) {
   constexpr std::string_view steps[] = {"done",           "error",        "start",
                                         "text_delta",     "text_end",     "text_start",
@@ -118,7 +119,7 @@ void PiMessages::start(const Value& message, Event& event) {
   const std::string_view role = role_of(message);
   if (role != "assistant") {
     finish(message, Source::live, event);
-    begun_ = digest_of(message, identity_of(message));
+    shown_at_start_ = digest_of(message, identity_of(message));
     return;
   }
   current_ = identity_of(message);
@@ -135,8 +136,8 @@ void PiMessages::update(const Value& body, Event& event) {
   const Value& partial = step["partial"].is_object() ? step["partial"] : body["message"];
   const std::string_view type = step["type"].string_or_empty();
   if (type == "done" || type == "error") {
-    const Value& whole = step[type == "done" ? "message" : "error"];
-    return finish(whole.is_object() ? whole : partial, Source::live, event);
+    const Value& final_message = step[type == "done" ? "message" : "error"];
+    return finish(final_message.is_object() ? final_message : partial, Source::live, event);
   }
   if (!is_step(type)) {
     const std::string subject = "message_update " + std::string(type);
@@ -148,23 +149,23 @@ void PiMessages::update(const Value& body, Event& event) {
   drafts_.at(current_).apply(step, partial, calls_, event);
 }
 
-/// Makes the message of an update the current one; false when that has ended.
+/// Makes the message of an update the current one; false if it has already ended.
 bool PiMessages::choose_current(const Value& partial, Event& event) {
-  const std::string said = partial["timestamp"].is_null() ? current_ : identity_of(partial);
-  if (!current_.empty() && said == current_) return true;
+  const std::string identity = partial["timestamp"].is_null() ? current_ : identity_of(partial);
+  if (!current_.empty() && identity == current_) return true;
   const bool is_renamed = !current_.empty() && !has_time(current_) && drafts_.count(current_) == 0;
   if (!is_renamed) {
-    if (!said.empty() && drafts_.count(said) == 0 && counts_.count(said) > 0) {
-      event.notes.push_back({"update-after-end", "An update of a message that has ended."});
+    if (!identity.empty() && drafts_.count(identity) == 0 && counts_.count(identity) > 0) {
+      event.notes.push_back({"update-after-end", "An update to a message that has ended."});
       return false;
     }
     event.notes.push_back({"update-without-start", "The start of a message was not seen."});
   }
-  current_ = said.empty() ? "assistant@" : said;
+  current_ = identity.empty() ? "assistant@" : identity;
   return true;
 }
 
-/// A stream may have timestamps in some of its events only.
+/// Renames the draft, because a stream may have timestamps in some of its events only.
 void PiMessages::rename_draft(const std::string& identity) {
   if (current_.empty() || drafts_.count(identity) > 0) return;
   if (has_time(current_) && has_time(identity)) return;
@@ -179,13 +180,13 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
   if (role == "toolResult") return calls_.add_result_message(message, event);
   const std::string identity = identity_of(message);
   std::string digest = digest_of(message, identity);
-  if (std::exchange(begun_, {}) == digest && source == Source::live) return;
+  if (std::exchange(shown_at_start_, {}) == digest && source == Source::live) return;
   if (source == Source::live) {
     if (role == "assistant") rename_draft(identity);
     current_.clear();
   }
   const bool is_new = seen_.insert(std::move(digest)).second;
-  // Without a timestamp, a message cannot be told from another that says the same.
+  // Without a timestamp, a message cannot be told from another one with the same content.
   const bool is_echo = source == Source::repeated || source == Source::history;
   const bool is_known = !is_new && (has_time(identity) || is_echo);
   if (is_known && drafts_.count(identity) == 0) return;
@@ -194,7 +195,7 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
     return;
   }
   if (role == "assistant") {
-    if (is_stored(source) && !failure_key_.empty()) try_again(event);
+    if (is_stored(source) && !failure_key_.empty()) resume_turn(event);
     return show_assistant(message, source, take_draft(message, identity), event);
   }
   if (role == "user") return show_user(message, source, event);
@@ -212,14 +213,14 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   draft.set(message, true, is_cut, calls_, event);
   add_facts(message, event);
   if (message["stopReason"].string_or_empty() == "length") {
-    event.notes.push_back({"length-limit", "The answer was cut at the model's output limit."});
+    event.notes.push_back({"length-limit", "The answer was cut off at the model's output limit."});
   }
   if (last_status_ != Status::error) failure_key_.clear();
   if (last_status_ == Status::done) return;
   break_off(message, source, last_status_, event);
   if (!is_stored(source) && last_status_ != Status::cancelled) return;
-  // A file has no agent_end: this is how it says that the agent stopped. Of an abort, a stream may
-  // have no other word either.
+  // A file has no agent_end, so this ends the turn. After an abort, a stream may have no other end
+  // either.
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = last_status_;
@@ -237,13 +238,14 @@ void PiMessages::add_facts(const Value& message, Event& event) {
 }
 
 std::string PiMessages::reason(const Value& message, Status status) const {
-  const std::string_view said = message["errorMessage"].string_or_empty();
-  if (status == Status::error) return said.empty() ? "Error" : read_api_error(said);
+  const std::string_view error_text = message["errorMessage"].string_or_empty();
+  if (status == Status::error) return error_text.empty() ? "Error" : read_api_error(error_text);
   if (retries_ > 0) return "Aborted after " + std::to_string(retries_) + " retry attempt(s)";
-  return said.empty() || is_usual_abort(said) ? "Operation aborted" : std::string(said);
+  return error_text.empty() || is_generic_abort(error_text) ? "Operation aborted"
+                                                            : std::string(error_text);
 }
 
-/// The calls say it, when there are any; else a row does.
+/// Shows why a message was broken off: in its calls, or in a row if it has none.
 void PiMessages::break_off(const Value& message, Source source, Status status, Event& event) {
   const std::string why = reason(message, status);
   if (is_stored(source)) {
@@ -257,28 +259,28 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
   notice.code = status == Status::error ? "failed" : "cancelled";
   notice.tone = status == Status::error ? Tone::bad : Tone::warning;
   if (status == Status::error) notice.key = begin_failure(source);
-  if (!is_usual_abort(why)) notice.text = why;
+  if (!is_generic_abort(why)) notice.text = why;
   notice.closes_open_calls = status == Status::cancelled;
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The row of a failure. What is tried again and fails again is one row: a file says no more than
-/// that nothing came between.
+/// Returns the row of a failure. A retry that fails again stays in the same row; in a file, a
+/// failure directly after another one is such a retry.
 std::string PiMessages::begin_failure(Source source) {
-  const bool goes_on = is_stored(source) && !failure_key_.empty();
+  const bool is_retry = is_stored(source) && !failure_key_.empty();
   if (!retry_key_.empty()) {
     failure_key_ = retry_key_;
-  } else if (!goes_on) {
+  } else if (!is_retry) {
     failure_key_ = "failure-" + std::to_string(++failures_);
   }
   return failure_key_;
 }
 
-/// A file has the attempts alone: another one goes on with the turn that the failure ended.
-void PiMessages::try_again(Event& event) {
-  TurnEvent again;
-  again.resumes = true;
-  event.bodies.emplace_back(std::move(again));
+/// Resumes the turn that the failure ended; a file shows a retry only by its next attempt.
+void PiMessages::resume_turn(Event& event) {
+  TurnEvent turn;
+  turn.resumes = true;
+  event.bodies.emplace_back(std::move(turn));
 }
 
 void PiMessages::set_retry(std::int64_t attempts, std::string key) {
@@ -286,12 +288,13 @@ void PiMessages::set_retry(std::int64_t attempts, std::string key) {
   retry_key_ = std::move(key);
 }
 
-/// The row that a retry of what failed last goes on in; empty when something was said since.
+/// Returns the row of the last failure, in which a retry continues; empty if something was said
+/// since.
 std::string PiMessages::failure_key() const {
   return failure_key_;
 }
 
-/// Newer versions open a run with the whole prompt; that it is there is a fact of the session.
+/// Newer versions begin a run with the whole prompt; only its presence is recorded.
 void PiMessages::note_system_prompt(const Value& message, Event& event) {
   SessionEvent facts;
   facts.has_system_prompt = message["content"].size() > 0 || message["sections"].size() > 0 ||
@@ -305,7 +308,7 @@ void PiMessages::show_user(const Value& message, Source source, Event& event) {
   MessageEvent shown;
   PiTyped typed = read_pi_typed(std::string(trim(content.text)));
   shown.role = Role::user;
-  // The messages of a history have one event.
+  // All messages of a history come in one event, so each has a time of its own.
   if (source == Source::history) shown.started_ms = read_time(message["timestamp"]);
   shown.ended_ms = shown.started_ms;
   shown.text = std::move(typed.text);
@@ -324,17 +327,17 @@ void PiMessages::show_user(const Value& message, Source source, Event& event) {
   event.bodies.emplace_back(std::move(added));
 }
 
-/// What an extension says. One that is not for display is for the model alone.
+/// Shows a message of an extension, unless it is for the model only (`display`).
 void PiMessages::show_custom(const Value& message, Event& event) {
   const Value* display = message.find("display");
   if (display != nullptr && !display->truthy()) return;
   PiContent content = read_pi_content(message["content"]);
   if (!content.images.empty()) {
-    MessageEvent pictures;
-    pictures.role = Role::system;
-    pictures.injected = true;
-    pictures.images = std::move(content.images);
-    event.bodies.emplace_back(std::move(pictures));
+    MessageEvent image_message;
+    image_message.role = Role::system;
+    image_message.injected = true;
+    image_message.images = std::move(content.images);
+    event.bodies.emplace_back(std::move(image_message));
     if (is_blank(content.text) && content.rest.is_null()) return;
   }
   NoticeEvent notice;

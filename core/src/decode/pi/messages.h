@@ -27,11 +27,11 @@ class PiMessages {
   enum class Source : std::uint8_t {
     /// message_end: the message that is being written.
     live,
-    /// turn_end, agent_end and the like: most likely seen before.
+    /// turn_end, agent_end and the like: probably shown already.
     repeated,
-    /// The session file: it is not part of what is going on.
+    /// The session file: not part of the running stream.
     file,
-    /// An answer that holds all messages so far: likewise, and most of it was seen before.
+    /// An answer that holds all messages so far: likewise, and most of them were shown already.
     history,
   };
 
@@ -39,16 +39,16 @@ class PiMessages {
   void update(const Value& body, Event& event);
   void finish(const Value& message, Source source, Event& event);
 
-  /// Attempts made so far of a request that failed, and the row that tells of them; an abort says
-  /// how many there were. None, and no row, when there is no retry going on.
+  /// Sets the number of attempts at a request that failed, which an abort mentions, and the row of
+  /// the retry; 0 and an empty key if no retry is running.
   void set_retry(std::int64_t attempts, std::string key);
   [[nodiscard]] std::string failure_key() const;
-  /// A model that was chosen; a message of another one says so.
+  /// Records the chosen model; a message changes it if it names another one.
   void set_model(std::string_view model) { model_ = model; }
   [[nodiscard]] bool has_model(std::string_view model) const { return model_ == model; }
-  /// How the last message of the agent ended.
+  /// The status with which the agent's last message ended.
   [[nodiscard]] Status last_status() const { return last_status_; }
-  /// Whether a summary of that text was shown before; remembers it.
+  /// True if a summary with that text was shown before; remembers it.
   bool is_known_summary(std::string_view summary);
 
  private:
@@ -61,7 +61,7 @@ class PiMessages {
   void break_off(const Value& message, Source source, Status status, Event& event);
   void show_user(const Value& message, Source source, Event& event);
   void note_system_prompt(const Value& message, Event& event);
-  static void try_again(Event& event);
+  static void resume_turn(Event& event);
   [[nodiscard]] std::string begin_failure(Source source);
   void show_custom(const Value& message, Event& event);
   void show_summary(const Value& message, std::string_view code, Event& event);
@@ -72,19 +72,19 @@ class PiMessages {
   PiExecutions& executions_;
   /// Messages that began and have not ended, by role and timestamp.
   TextMap<PiDraft> drafts_;
-  /// The identity of the one that is being written; empty for none.
+  /// The identity of the message that is being written; empty if there is none.
   std::string current_;
-  /// The digest of the message whose message_start was just shown, as it came whole.
-  std::string begun_;
+  /// The digest of the message that message_start has just shown complete.
+  std::string shown_at_start_;
   /// Digests of messages that have ended.
   TextSet seen_;
-  /// How many messages there were of the same role and timestamp.
+  /// The number of messages with the same role and timestamp.
   TextMap<std::size_t> counts_;
   TextSet summaries_;
   std::string model_;
   std::int64_t retries_ = 0;
   Status last_status_ = Status::done;
-  /// The row of the retry that goes on, and that of what failed last with nothing said since.
+  /// The row of the running retry, and that of the last failure if nothing was said since.
   std::string retry_key_;
   std::string failure_key_;
   std::size_t failures_ = 0;

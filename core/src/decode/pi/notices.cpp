@@ -11,12 +11,13 @@
 namespace agent_timeline {
 namespace {
 
-/// The members of `body` that the row does not say otherwise; null when there are none.
-Value rest_of(const Value& body, std::initializer_list<std::string_view> said) {
+/// Returns the members of `body` except those in `shown`, which the row shows; null if there are
+/// none.
+Value remaining_members(const Value& body, std::initializer_list<std::string_view> shown) {
   Value rest;
   for (const Member& member : body.members()) {
-    const bool is_said = std::find(said.begin(), said.end(), member.key) != said.end();
-    if (is_said || member.value.is_null()) continue;
+    const bool is_shown = std::find(shown.begin(), shown.end(), member.key) != shown.end();
+    if (is_shown || member.value.is_null()) continue;
     if (rest.is_null()) rest = Value::object();
     rest.add(member.key, member.value);
   }
@@ -34,20 +35,21 @@ NoticeEvent make_notice(std::string_view code, std::string subject = {}) {
   return notice;
 }
 
-/// `2/3`.
+/// Returns `2/3`.
 std::string attempt_of(const Value& body) {
   std::string out = id_text(body["attempt"]);
-  const std::string most = id_text(body["maxAttempts"]);
-  if (!most.empty()) out += "/" + most;
+  const std::string max_attempts = id_text(body["maxAttempts"]);
+  if (!max_attempts.empty()) out += "/" + max_attempts;
   return out;
 }
 
-/// What a compaction says beside its summary and its cost: the files that were read and changed,
-/// and how many messages stayed. Which ones those are is for the program.
-Value detail_of(const Value& compaction, std::string_view said_by_label) {
-  const Value rest =
-      rest_of(compaction, {"type", "id", "parentId", "timestamp", "summary", "usage",
-                           "firstKeptEntryId", "firstKeptEntryIndex", "fromHook", said_by_label});
+/// Returns what a compaction has beside its summary and its cost: the files that were read and
+/// changed, and the number of messages that stayed. Which messages these are concerns only the
+/// program.
+Value detail_of(const Value& compaction, std::string_view member_in_label) {
+  const Value rest = remaining_members(
+      compaction, {"type", "id", "parentId", "timestamp", "summary", "usage", "firstKeptEntryId",
+                   "firstKeptEntryIndex", "fromHook", member_in_label});
   Value detail;
   const auto add = [&](const std::string& key, Value value) {
     if (detail.is_null()) detail = Value::object();
@@ -55,8 +57,8 @@ Value detail_of(const Value& compaction, std::string_view said_by_label) {
   };
   for (const Member& member : rest.members()) {
     if (member.key == "details" && member.value.is_object()) {
-      for (const Member& said : member.value.members()) {
-        if (!said.value.is_array() || said.value.size() > 0) add(said.key, said.value);
+      for (const Member& item : member.value.members()) {
+        if (!item.value.is_array() || item.value.size() > 0) add(item.key, item.value);
       }
     } else if (member.key == "retainedTail") {
       add(member.key, Value::number(std::to_string(member.value.size())));
@@ -87,8 +89,8 @@ void set_outcome(const Value& body, NoticeEvent& notice) {
   if (notice.text.empty()) notice.text = text_of(body["errorMessage"]);
 }
 
-/// `tokensBefore` is left out where the label says it.
-std::string_view said_by_label(const NoticeEvent& notice) {
+/// `tokensBefore` is left out if the label contains it.
+std::string_view member_in_label(const NoticeEvent& notice) {
   return notice.subject.empty() ? "" : "tokensBefore";
 }
 
@@ -99,21 +101,21 @@ std::string read_tokens_before(const Value& compaction) {
   return tokens.value_or(0) > 0 ? std::to_string(*tokens) : std::string();
 }
 
-bool PiNotices::is_said(std::string_view code, const std::string& subject, Told told) {
-  const std::string before = std::exchange(said_[std::string(code)], subject);
-  if (told == Told::file) return false;
+bool PiNotices::is_reported(std::string_view code, const std::string& subject, Source source) {
+  const std::string before = std::exchange(last_subjects_[std::string(code)], subject);
+  if (source == Source::file) return false;
   std::size_t& live = live_[std::string(code) + "/" + subject];
-  if (told == Told::entry && live > 0) {
+  if (source == Source::entry && live > 0) {
     --live;
     return true;
   }
-  const bool is_repeated = told != Told::live && before == subject;
-  if (!is_repeated && told != Told::entry) ++live;
+  const bool is_repeated = source != Source::live && before == subject;
+  if (!is_repeated && source != Source::entry) ++live;
   return is_repeated;
 }
 
-void PiNotices::add_named(std::string_view code, std::string subject, Told told, Event& event) {
-  if (is_blank(subject) || is_said(code, subject, told)) return;
+void PiNotices::add_named(std::string_view code, std::string subject, Source source, Event& event) {
+  if (is_blank(subject) || is_reported(code, subject, source)) return;
   event.bodies.emplace_back(make_notice(code, std::move(subject)));
 }
 
@@ -125,7 +127,8 @@ std::string PiNotices::begin(std::string_view name, Process& process) {
 std::string PiNotices::end(std::string_view name, Process& process, Event& event) {
   if (!process.is_open) {
     ++process.number;
-    event.notes.push_back({"end-without-start", "The end of what was not seen to begin."});
+    event.notes.push_back(
+        {"end-without-start", "The end of an operation whose start was not seen."});
   }
   process.is_open = false;
   return std::string(name) + "-" + std::to_string(process.number);
@@ -134,7 +137,7 @@ std::string PiNotices::end(std::string_view name, Process& process, Event& event
 void PiNotices::begin_compaction(const Value& body, Event& event) {
   NoticeEvent notice = make_notice("compacting");
   notice.key = begin("compaction", compaction_);
-  notice.detail = rest_of(body, {"type"});
+  notice.detail = remaining_members(body, {"type"});
   notice.open = true;
   event.bodies.emplace_back(std::move(notice));
 }
@@ -144,15 +147,15 @@ void PiNotices::end_compaction(const Value& body, Event& event) {
   notice.key = end("compaction", compaction_, event);
   set_outcome(body, notice);
   if (notice.is_document) messages_.is_known_summary(notice.text);
-  Value detail = rest_of(body, {"type", "result", "aborted", "errorMessage"});
-  const Value result = detail_of(body["result"], said_by_label(notice));
+  Value detail = remaining_members(body, {"type", "result", "aborted", "errorMessage"});
+  const Value result = detail_of(body["result"], member_in_label(notice));
   if (!result.is_null()) {
     if (detail.is_null()) detail = Value::object();
     for (const Member& member : result.members())
       detail.add(member.key, member.value);
   }
   notice.detail = std::move(detail);
-  settle_summarization(notice.code, event);
+  add_summarization_outcome(notice.code, event);
   event.bodies.emplace_back(std::move(notice));
   count(body["result"]["summary"].string_or_empty(), body["result"]["usage"], event);
 }
@@ -171,21 +174,21 @@ void PiNotices::add_compaction(const Value& entry, Event& event) {
   NoticeEvent notice = make_notice("compacted", read_tokens_before(entry));
   notice.text = summary;
   notice.is_document = true;
-  notice.detail = detail_of(entry, said_by_label(notice));
+  notice.detail = detail_of(entry, member_in_label(notice));
   event.bodies.emplace_back(std::move(notice));
 }
 
 void PiNotices::begin_retry(const Value& body, Event& event) {
-  const bool retry_goes_on = retry_.is_open;
+  const bool is_continued = retry_.is_open;
   NoticeEvent notice = make_notice("retrying", attempt_of(body));
-  const std::string own_key = begin("retry", retry_);
-  if (!retry_goes_on) retry_.key = messages_.failure_key();
-  if (retry_.key.empty()) retry_.key = own_key;
+  const std::string new_key = begin("retry", retry_);
+  if (!is_continued) retry_.key = messages_.failure_key();
+  if (retry_.key.empty()) retry_.key = new_key;
   retry_.was_stopped = false;
   notice.key = retry_.key;
   notice.tone = Tone::warning;
   notice.text = text_of(body["errorMessage"]);
-  notice.detail = rest_of(body, {"type", "attempt", "maxAttempts", "errorMessage"});
+  notice.detail = remaining_members(body, {"type", "attempt", "maxAttempts", "errorMessage"});
   notice.open = true;
   retry_.text = notice.text;
   messages_.set_retry(body["attempt"].integer().value_or(1), retry_.key);
@@ -193,7 +196,7 @@ void PiNotices::begin_retry(const Value& body, Event& event) {
 }
 
 void PiNotices::end_retry(const Value& body, Event& event) {
-  // After a person stopped it, the next answer is taken for its success.
+  // After the user stopped it, Pi takes the next answer for its success.
   if (!retry_.is_open && std::exchange(retry_.was_stopped, false)) return;
   const bool success = body["success"].truthy();
   NoticeEvent notice = make_notice(success ? "retried" : "retry-failed", attempt_of(body));
@@ -201,7 +204,7 @@ void PiNotices::end_retry(const Value& body, Event& event) {
   if (!retry_.key.empty()) notice.key = std::exchange(retry_.key, {});
   notice.tone = success ? Tone::neutral : Tone::bad;
   notice.text = success ? std::exchange(retry_.text, {}) : text_of(body["finalError"]);
-  notice.detail = rest_of(body, {"type", "success", "finalError"});
+  notice.detail = remaining_members(body, {"type", "success", "finalError"});
   messages_.set_retry(0, {});
   event.bodies.emplace_back(std::move(notice));
 }
@@ -222,8 +225,8 @@ bool PiNotices::stop_retry(Event& event) {
 void PiNotices::change_summarization_retry(const Value& body, Event& event) {
   const std::string_view type = body["type"].string_or_empty();
   const bool is_end = type.ends_with("_end") || type.ends_with("_finished");
-  const bool says_outcome = body.find("success") != nullptr;
-  const bool failed = says_outcome && !body["success"].truthy();
+  const bool has_outcome = body.find("success") != nullptr;
+  const bool failed = has_outcome && !body["success"].truthy();
   const std::string_view end_code = failed ? "retry-failed" : "retried";
   std::string attempt = attempt_of(body);
   std::string text = text_of(body[failed ? "finalError" : "errorMessage"]);
@@ -231,7 +234,7 @@ void PiNotices::change_summarization_retry(const Value& body, Event& event) {
     summarization_.attempt.clear();
     summarization_.text.clear();
   }
-  // Only the first of its events may say what is tried again, and which attempt that is.
+  // Only the first of these events may say what is retried, and which attempt it is.
   if (!attempt.empty()) summarization_.attempt = std::move(attempt);
   if (!text.empty()) summarization_.text = std::move(text);
   NoticeEvent notice = make_notice(is_end ? end_code : "retrying", summarization_.attempt);
@@ -239,14 +242,15 @@ void PiNotices::change_summarization_retry(const Value& body, Event& event) {
       is_end ? end("summarization", summarization_, event) : begin("summarization", summarization_);
   notice.tone = is_end ? (failed ? Tone::bad : Tone::neutral) : Tone::warning;
   notice.text = summarization_.text;
-  summarization_.is_unsettled = is_end && !says_outcome;
-  notice.detail = rest_of(body, {"type", "attempt", "maxAttempts", "errorMessage", "finalError"});
+  summarization_.lacks_outcome = is_end && !has_outcome;
+  notice.detail =
+      remaining_members(body, {"type", "attempt", "maxAttempts", "errorMessage", "finalError"});
   notice.open = !is_end;
   event.bodies.emplace_back(std::move(notice));
 }
 
-void PiNotices::settle_summarization(std::string_view compaction, Event& event) {
-  if (!std::exchange(summarization_.is_unsettled, false)) return;
+void PiNotices::add_summarization_outcome(std::string_view compaction, Event& event) {
+  if (!std::exchange(summarization_.lacks_outcome, false)) return;
   const bool failed = compaction == "compaction-failed";
   if (!failed && compaction != "compaction-cancelled") return;
   NoticeEvent notice =
@@ -257,12 +261,12 @@ void PiNotices::settle_summarization(std::string_view compaction, Event& event) 
   event.bodies.emplace_back(std::move(notice));
 }
 
-void PiNotices::change_model(const Value& body, Told told, Event& event) {
+void PiNotices::change_model(const Value& body, Source source, Event& event) {
   const std::string_view model = body["modelId"].string_or_empty();
   if (model.empty()) return;
   const std::string_view provider = body["provider"].string_or_empty();
   const std::string prefix = provider.empty() ? std::string() : std::string(provider) + "/";
-  add_named("model-changed", prefix + std::string(model), told, event);
+  add_named("model-changed", prefix + std::string(model), source, event);
   SessionEvent facts;
   facts.model = std::string(model);
   messages_.set_model(model);
@@ -275,7 +279,7 @@ void PiNotices::choose_model(const Value& model, Event& event) {
   Value change = Value::object();
   change.add("modelId", model["id"]);
   change.add("provider", model["provider"]);
-  change_model(change, Told::answer, event);
+  change_model(change, Source::answer, event);
 }
 
 void PiNotices::note_state(const Value& state, Event& event) {
@@ -286,28 +290,29 @@ void PiNotices::note_state(const Value& state, Event& event) {
     facts.model = model;
   }
   const std::string name = string_field(state, "sessionName");
-  if (!is_blank(name) && std::exchange(said_["session-named"], name) != name) facts.title = name;
+  if (!is_blank(name) && std::exchange(last_subjects_["session-named"], name) != name)
+    facts.title = name;
   if (facts.model || facts.title) event.bodies.emplace_back(std::move(facts));
 }
 
-void PiNotices::change_place(std::string_view command, const Value& answer, Event& event) {
+void PiNotices::read_navigation(std::string_view command, const Value& answer, Event& event) {
   if (answer["cancelled"].truthy()) return;
   if (command == "fork") event.bodies.emplace_back(make_notice("branched"));
   if (command == "new_session") event.bodies.emplace_back(make_notice("conversation-reset"));
   if (command == "switch_session") event.bodies.emplace_back(make_notice("session-switched"));
 }
 
-void PiNotices::change_thinking_level(const Value& body, Told told, Event& event) {
+void PiNotices::change_thinking_level(const Value& body, Source source, Event& event) {
   const Value& level = body["thinkingLevel"].is_null() ? body["level"] : body["thinkingLevel"];
-  add_named("thinking-level", id_text(level), told, event);
+  add_named("thinking-level", id_text(level), source, event);
 }
 
-void PiNotices::name_session(const Value& body, Told told, Event& event) {
-  add_named("session-named", text_of(body["name"]), told, event);
+void PiNotices::name_session(const Value& body, Source source, Event& event) {
+  add_named("session-named", text_of(body["name"]), source, event);
 }
 
 void PiNotices::add_bookmark(const Value& body, Event& event) {
-  add_named("bookmark", text_of(body["label"]), Told::file, event);
+  add_named("bookmark", text_of(body["label"]), Source::file, event);
 }
 
 void PiNotices::add_extension_error(const Value& body, Event& event) {
@@ -316,8 +321,8 @@ void PiNotices::add_extension_error(const Value& body, Event& event) {
   notice.tone = Tone::bad;
   notice.text = text_of(body["error"]);
   const bool is_sentence = body["error"].is_string();
-  notice.detail = is_sentence ? rest_of(body, {"type", "extensionPath", "error"})
-                              : rest_of(body, {"type", "extensionPath"});
+  notice.detail = is_sentence ? remaining_members(body, {"type", "extensionPath", "error"})
+                              : remaining_members(body, {"type", "extensionPath"});
   event.bodies.emplace_back(std::move(notice));
 }
 

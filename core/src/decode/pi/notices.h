@@ -1,5 +1,5 @@
-// What a Pi session reports about itself: compactions, retries, models, errors of extensions. What
-// has a start and an end is one row.
+// What a Pi session reports about itself: compactions, retries, models, errors of extensions. A
+// start and its end share a row.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace agent_timeline {
 
-/// How many tokens the context had before a compaction, as the subject of its row; empty when that
-/// is not said.
+/// Returns the number of tokens in the context before a compaction, which is the subject of its
+/// row; empty if unknown.
 [[nodiscard]] std::string read_tokens_before(const Value& compaction);
 
 class PiNotices {
@@ -24,73 +24,73 @@ class PiNotices {
 
   void begin_compaction(const Value& body, Event& event);
   void end_compaction(const Value& body, Event& event);
-  /// An entry of the session file: a compaction that is done.
+  /// Adds a completed compaction from a session file.
   void add_compaction(const Value& entry, Event& event);
 
   void begin_retry(const Value& body, Event& event);
   void end_retry(const Value& body, Event& event);
-  /// A person stopped the retries. False when there are none.
+  /// Ends a retry that the user stopped; false if none is running.
   bool stop_retry(Event& event);
-  /// summarization_retry_…, whose kinds are told apart by how their names end.
+  /// Reads summarization_retry_… events. The suffix of the name tells a start from an end.
   void change_summarization_retry(const Value& body, Event& event);
 
-  /// Where one of these comes from.
-  enum class Told : std::uint8_t {
-    /// An event that has no id: news.
+  /// Where a report comes from.
+  enum class Source : std::uint8_t {
+    /// An event, which has no id: always new.
     live,
-    /// The answer to a command, which an event may tell, too.
+    /// The answer to a command; an event may report the same.
     answer,
     /// An entry of a session file.
     file,
-    /// An entry that is told beside the events: it says again what one of them said, or what was
-    /// before them.
+    /// An entry that comes beside the events: it repeats one of them, or is older than all of them.
     entry,
   };
-  void change_model(const Value& body, Told told, Event& event);
-  /// The answer to a command that chose a model: news unless the session has it already.
+  void change_model(const Value& body, Source source, Event& event);
+  /// Reads the answer to a command that chose a model; ignored if the session has it already.
   void choose_model(const Value& model, Event& event);
-  /// The answer that says how the session is: its model and its name, if they are news.
+  /// Reads the answer with the session's state: its model and its name, if they are new.
   void note_state(const Value& state, Event& event);
-  /// The answer to a command that went to another place in the session, or to another session.
-  void change_place(std::string_view command, const Value& answer, Event& event);
-  void change_thinking_level(const Value& body, Told told, Event& event);
-  void name_session(const Value& body, Told told, Event& event);
+  /// Reads the answer to a command that went to another place in the session, or to another
+  /// session.
+  void read_navigation(std::string_view command, const Value& answer, Event& event);
+  void change_thinking_level(const Value& body, Source source, Event& event);
+  void name_session(const Value& body, Source source, Event& event);
   void add_bookmark(const Value& body, Event& event);
   void add_extension_error(const Value& body, Event& event);
   void add_branch_summary(const Value& body, Event& event);
   void change_queue(const Value& body, Event& event);
 
  private:
-  /// Something that goes on: its number is the key of its row.
+  /// Something with a start and an end; its number is part of the key of its row.
   struct Process {
     std::size_t number = 0;
     bool is_open = false;
     std::string text;
     std::string attempt;
-    /// Where the row began as another one: the key of that.
+    /// The key of its row, if that may have begun as the row of a failure.
     std::string key;
-    /// A person ended it, so that its own end says nothing new.
+    /// The user stopped it, so its own end reports nothing new.
     bool was_stopped = false;
-    /// Its end did not say how it ended.
-    bool is_unsettled = false;
+    /// Its end did not report the outcome.
+    bool lacks_outcome = false;
   };
-  /// The key of the row that goes on, or of a new one.
+  /// Returns the key of the open process's row, or of a new one.
   static std::string begin(std::string_view name, Process& process);
   static std::string end(std::string_view name, Process& process, Event& event);
 
-  /// What the summary took, which several events may tell, and some do not.
+  /// Counts the tokens of a summary, which some events do not report and several may.
   void count(std::string_view summary, const Value& usage, Event& event);
-  /// The outcome of the attempts at a summary, where only that of the compaction says it.
-  void settle_summarization(std::string_view compaction, Event& event);
+  /// Adds the outcome of the attempts at a summary, if only the end of the compaction shows it.
+  void add_summarization_outcome(std::string_view compaction, Event& event);
 
-  /// A row of that code, unless it says what was said.
-  void add_named(std::string_view code, std::string subject, Told told, Event& event);
-  [[nodiscard]] bool is_said(std::string_view code, const std::string& subject, Told told);
+  /// Adds a row with that code, unless it repeats an earlier one.
+  void add_named(std::string_view code, std::string subject, Source source, Event& event);
+  [[nodiscard]] bool is_reported(std::string_view code, const std::string& subject, Source source);
 
   PiMessages& messages_;
   /// The subjects of the latest rows, by code.
-  TextMap<std::string> said_;
-  /// How often each was said by events without an id, the entries of which were not told.
+  TextMap<std::string> last_subjects_;
+  /// How often events without an id reported each subject that no entry has repeated yet.
   TextMap<std::size_t> live_;
   TextSet counted_;
   Process compaction_;

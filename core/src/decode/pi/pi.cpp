@@ -35,7 +35,7 @@ class PiDecoder final : public DialectDecoder {
   };
   static const Kind* find_kind(std::string_view name);
 
-  void hidden(const Value&, Event&) {}
+  void ignore(const Value&, Event&) {}
   void interpret(const Value& body, Event& event);
   void session(const Value& body, Event& event) { session_.begin(body, event); }
   void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
@@ -59,10 +59,10 @@ class PiDecoder final : public DialectDecoder {
   }
   void queue_update(const Value& body, Event& event) { notices_.change_queue(body, event); }
   void session_info_changed(const Value& body, Event& event) {
-    notices_.name_session(body, PiNotices::Told::live, event);
+    notices_.name_session(body, PiNotices::Source::live, event);
   }
   void thinking_level_changed(const Value& body, Event& event) {
-    notices_.change_thinking_level(body, PiNotices::Told::live, event);
+    notices_.change_thinking_level(body, PiNotices::Source::live, event);
   }
   void bash_execution_update(const Value& body, Event& event) { executions_.extend(body, event); }
   void ui_request(const Value& body, Event& event) { dialogs_.request(body, event); }
@@ -82,23 +82,23 @@ class PiDecoder final : public DialectDecoder {
   PiMessages messages_{calls_, executions_};
   PiNotices notices_{messages_};
   PiSession session_{messages_, notices_};
-  /// The agent will go on by itself: its next start is no new turn.
+  /// The agent will continue by itself, so its next start begins no turn.
   bool will_retry_ = false;
   std::int64_t latest_ms_ = 0;
-  /// The latest commands of the host that were not answered.
-  struct WaitingCommand {
+  /// The host's latest commands without an answer.
+  struct PendingCommand {
     std::string id;
     std::string type;
-    Value words;
+    Value text;
   };
-  std::deque<WaitingCommand> commands_;
+  std::deque<PendingCommand> commands_;
 };
 
 const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   static constexpr std::array kinds = {
       Kind{"active_tools_change", &PiDecoder::entry},
       Kind{"agent_end", &PiDecoder::agent_end},
-      Kind{"agent_settled", &PiDecoder::hidden},
+      Kind{"agent_settled", &PiDecoder::ignore},
       Kind{"agent_start", &PiDecoder::agent_start},
       Kind{"auto_compaction_end", &PiDecoder::compaction_end},
       Kind{"auto_compaction_start", &PiDecoder::compaction_start},
@@ -134,7 +134,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"tool_execution_start", &PiDecoder::tool_start},
       Kind{"tool_execution_update", &PiDecoder::tool_update},
       Kind{"turn_end", &PiDecoder::turn_end},
-      Kind{"turn_start", &PiDecoder::hidden},
+      Kind{"turn_start", &PiDecoder::ignore},
   };
   for (const Kind& kind : kinds) {
     if (kind.name == name) return &kind;
@@ -142,41 +142,41 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   return nullptr;
 }
 
-/// Kinds of which an event may make no row: marks, what is told again in another event, what is not
-/// for people, and answers to the host that bring nothing but that a command was carried out.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({"active_tools_change",
-                                                              "agent_end",
-                                                              "agent_settled",
-                                                              "agent_start",
-                                                              "auto_retry_end",
-                                                              "branch_summary",
-                                                              "command",
-                                                              "compaction",
-                                                              "context_edit",
-                                                              "custom",
-                                                              "custom_message",
-                                                              "entry_appended",
-                                                              "extension_ui_request",
-                                                              "extension_ui_response",
-                                                              "label",
-                                                              "leaf",
-                                                              "message",
-                                                              "message_end",
-                                                              "message_start",
-                                                              "message_update",
-                                                              "response",
-                                                              "session",
-                                                              "session_info",
-                                                              "session_info_changed",
-                                                              "tool_execution_end",
-                                                              "tool_execution_start",
-                                                              "tool_execution_update",
-                                                              "turn_end",
-                                                              "turn_start"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+/// Kinds that may make no row: markers, repetitions of other events, events that are not for
+/// display, and answers that only say that a command was carried out.
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({"active_tools_change",
+                                                               "agent_end",
+                                                               "agent_settled",
+                                                               "agent_start",
+                                                               "auto_retry_end",
+                                                               "branch_summary",
+                                                               "command",
+                                                               "compaction",
+                                                               "context_edit",
+                                                               "custom",
+                                                               "custom_message",
+                                                               "entry_appended",
+                                                               "extension_ui_request",
+                                                               "extension_ui_response",
+                                                               "label",
+                                                               "leaf",
+                                                               "message",
+                                                               "message_end",
+                                                               "message_start",
+                                                               "message_update",
+                                                               "response",
+                                                               "session",
+                                                               "session_info",
+                                                               "session_info_changed",
+                                                               "tool_execution_end",
+                                                               "tool_execution_start",
+                                                               "tool_execution_update",
+                                                               "turn_end",
+                                                               "turn_start"});
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 void PiDecoder::agent_start(const Value&, Event& event) {
-  dialogs_.go_on(event);
+  dialogs_.mark_answered(event);
   if (!std::exchange(will_retry_, false)) event.bodies.emplace_back(TurnEvent{});
 }
 
@@ -199,23 +199,23 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
     calls_.add_result_message(result.value, event);
 }
 
-/// Older versions end the turn before they say that they try again, and so does an abort.
+/// Older versions end the turn before they announce the retry, and so does an abort.
 void PiDecoder::retry_start(const Value& body, Event& event) {
   will_retry_ = true;
-  TurnEvent again;
-  again.resumes = true;
-  event.bodies.emplace_back(std::move(again));
+  TurnEvent turn;
+  turn.resumes = true;
+  event.bodies.emplace_back(std::move(turn));
   notices_.begin_retry(body, event);
 }
 
 void PiDecoder::message_start(const Value& body, Event& event) {
-  dialogs_.go_on(event);
+  dialogs_.mark_answered(event);
   if (!body["message"].is_object()) return unknown(body, event);
   messages_.start(body["message"], event);
   set_time(body["message"], event);
 }
 
-/// What repeats an earlier message does not turn the clock back.
+/// Sets the event's time, unless the message repeats an earlier one.
 void PiDecoder::set_time(const Value& message, Event& event) {
   const std::optional<std::int64_t> time = read_time(message["timestamp"]);
   if (!time || (event.bodies.empty() && *time <= latest_ms_)) return;
@@ -223,7 +223,7 @@ void PiDecoder::set_time(const Value& message, Event& event) {
   latest_ms_ = std::max(latest_ms_, *time);
 }
 
-/// The timestamp of an agent's message is that of its beginning.
+/// The timestamp of an agent's message is that of its start.
 void PiDecoder::message_end(const Value& body, Event& event) {
   const Value& message = body["message"];
   if (!message.is_object()) return unknown(body, event);
@@ -231,7 +231,7 @@ void PiDecoder::message_end(const Value& body, Event& event) {
   if (message["role"].string_or_empty() != "assistant") set_time(message, event);
 }
 
-/// The answer to a command of the host. News are what a command changed or brought, and a refusal.
+/// Reads the answer to a host's command. A row shows what it changed or brought, or a refusal.
 void PiDecoder::response(const Value& body, Event& event) {
   const std::string_view command = body["command"].string_or_empty();
   if (body["success"].truthy()) {
@@ -245,34 +245,35 @@ void PiDecoder::response(const Value& body, Event& event) {
   notice.subject = body["command"].string_or_empty();
   notice.text = error_message(body["error"]);
   if (!body["error"].is_string()) notice.detail = body["error"];
-  Value words = take_command(body);
-  if (notice.detail.is_null()) notice.detail = std::move(words);
+  Value text = take_command(body);
+  if (notice.detail.is_null()) notice.detail = std::move(text);
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// What a command says is shown where nothing else will say it: when it is refused.
+/// Keeps the text of a command, which is shown only if it is refused: then nothing else contains
+/// it.
 void PiDecoder::keep_command(const Value& body) {
-  constexpr std::size_t kMostWaiting = 16;
-  Value words = pi_command_words(body);
-  if (words.is_null()) return;
-  if (commands_.size() == kMostWaiting) commands_.pop_front();
-  commands_.push_back({id_text(body["id"]), std::string(body["type"].text()), std::move(words)});
+  constexpr std::size_t kMaxPendingCommands = 16;
+  Value text = pi_command_text(body);
+  if (text.is_null()) return;
+  if (commands_.size() == kMaxPendingCommands) commands_.pop_front();
+  commands_.push_back({id_text(body["id"]), std::string(body["type"].text()), std::move(text)});
 }
 
-/// The words of the command that is answered.
+/// Returns the text of the command that is answered.
 Value PiDecoder::take_command(const Value& answer) {
   const std::string id = id_text(answer["id"]);
   const std::string_view type = answer["command"].string_or_empty();
   const auto found = std::find_if(
       commands_.begin(), commands_.end(),
-      [&](const WaitingCommand& waiting) { return waiting.id == id && waiting.type == type; });
+      [&](const PendingCommand& pending) { return pending.id == id && pending.type == type; });
   if (found == commands_.end()) return {};
-  Value words = std::move(found->words);
+  Value text = std::move(found->text);
   commands_.erase(found);
-  return words;
+  return text;
 }
 
-/// A host that came late learns of what was before.
+/// Reads the data of an answer, from which a host that connected late learns what came before.
 void PiDecoder::read_answer(std::string_view command, const Value& data, Event& event) {
   if (command == "abort_retry") {
     stop_retry(event);
@@ -289,7 +290,7 @@ void PiDecoder::read_answer(std::string_view command, const Value& data, Event& 
     for (const Member& entry : data["entries"].members())
       session_.add_history(entry.value, event);
   } else {
-    notices_.change_place(command, data, event);
+    notices_.read_navigation(command, data, event);
   }
 }
 
@@ -302,16 +303,16 @@ void PiDecoder::stop_retry(Event& event) {
   event.bodies.emplace_back(std::move(turn));
 }
 
-/// The name of a tool, where a result says it.
+/// Returns the name of the tool, if the result contains it.
 std::string tool_name_of(const Value& result) {
   for (const std::string_view name : {"toolName", "tool", "name"}) {
-    const std::string_view said = result[name].string_or_empty();
-    if (!said.empty()) return std::string(said);
+    const std::string_view tool = result[name].string_or_empty();
+    if (!tool.empty()) return std::string(tool);
   }
   return {};
 }
 
-/// What a tool returns, by itself: `{content, details}`.
+/// Reads a bare tool result: `{content, details}`.
 void PiDecoder::bare_result(const Value& body, Event& event) {
   ToolCallEvent call;
   call.call_id = id_text(body["toolCallId"]);
@@ -321,7 +322,7 @@ void PiDecoder::bare_result(const Value& body, Event& event) {
     const std::string text = read_pi_content(body["content"]).text;
     call.name = guess_tinyfish_tool(body["details"], text);
     if (!call.name.empty()) {
-      event.notes.push_back({"inferred-tool", "A result without the name of its tool."});
+      event.notes.push_back({"inferred-tool", "A result does not name its tool."});
     }
   }
   const Value& arguments = body["args"];
@@ -343,14 +344,14 @@ void PiDecoder::decode(const Input& input, Event& event) {
   const Value& body = input.value;
   std::string_view kind = body["type"].string_or_empty();
   if (kind.empty()) kind = "message";
-  // What the host asks for is told by what comes of it.
+  // The effects of the host's commands are reported by other events.
   if (is_pi_command(body)) {
     kind = "command";
     keep_command(body);
   } else {
     interpret(body, event);
   }
-  settle_event(kind, kQuietKinds, body, event);
+  settle_event(kind, kHiddenKinds, body, event);
 }
 
 void PiDecoder::interpret(const Value& body, Event& event) {

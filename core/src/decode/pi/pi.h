@@ -1,5 +1,5 @@
-// The dialect of the Pi coding agent and of its extension TinyFish: the events of `pi --mode json`
-// and of its RPC mode, its session files, and bare results of tools.
+// The dialect of the Pi coding agent and its extension TinyFish: the events of `pi --mode json` and
+// of RPC mode, session files, and bare results of tools.
 #pragma once
 
 #include <memory>

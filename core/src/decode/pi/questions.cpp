@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// `prompt` and `label` under the names that questions and their headers have.
+/// Renames `prompt` and `label` to the usual `question` and `header`.
 Value as_question(const Value& asked) {
   if (!asked["prompt"].is_string() || asked.find("question") != nullptr) return asked;
   Value question = Value::object();
@@ -32,7 +32,7 @@ std::string question_of(const Value& details, const std::string& id) {
 
 }  // namespace
 
-Value pi_arguments(std::string_view tool, const Value& arguments) {
+Value convert_pi_arguments(std::string_view tool, const Value& arguments) {
   const bool asks = tool_of(kPi, tool) == ToolId::ask && arguments.is_object();
   if (!asks) return arguments;
   Value questions = Value::array();
@@ -42,7 +42,7 @@ Value pi_arguments(std::string_view tool, const Value& arguments) {
   if (questions.size() == 0) return arguments;
   Value out = Value::object();
   out.add("questions", std::move(questions));
-  // One question alone holds them all.
+  // The other members are already in that question.
   if (arguments["question"].is_string()) return out;
   for (const Member& member : arguments.members())
     if (member.key != "questions") out.add(member.key, member.value);

@@ -1,5 +1,5 @@
-// Questions to the person that tools of Pi's extensions ask, in the form that the tool which asks
-// them has here.
+// Converts questions to the user, which tools of Pi's extensions ask, to the form of the question
+// tool.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,11 @@
 
 namespace agent_timeline {
 
-/// The arguments of a call of that tool: one that asks `{question, options}` or
-/// `{questions: [{id, prompt, label, options}]}` asks `{questions: [{question, …}]}`; those of any
-/// other are as they were.
-[[nodiscard]] Value pi_arguments(std::string_view tool, const Value& arguments);
+/// Converts the arguments of a call that asks `{question, options}` or `{questions: [{id, prompt,
+/// label, options}]}` to `{questions: [{question, …}]}`. Those of other tools stay unchanged.
+[[nodiscard]] Value convert_pi_arguments(std::string_view tool, const Value& arguments);
 
-/// What the person answered, by the data of the result; nothing when they did not.
+/// Reads the user's answers from the data of the result; nothing if there are none.
 [[nodiscard]] std::optional<Answers> read_pi_answers(const Value& details);
 
 }  // namespace agent_timeline

@@ -18,7 +18,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What a text result is read into: the output, and how the call ended.
+/// A parsed text result: the output, and how the call ended.
 struct Reading {
   Status status = Status::done;
   std::optional<ToolOutput> output;
@@ -29,16 +29,16 @@ std::int64_t lines_in(std::string_view text) {
   return static_cast<std::int64_t>(count_lines(text));
 }
 
-/// A file's text begins at `offset`. A remark below it says how much more there is.
+/// Reads a file's text, which begins at `offset`. A remark below it says how much more there is.
 Reading read_file(const PiAnswer& answer, std::string_view text) {
   const PiRemark remark = split_pi_remark(text);
-  // All there is to say is why nothing of it was read.
+  // Nothing of the file was read, and the remark says why.
   if (remark.cut && remark.text.empty())
     return {Status::done, TextOutput{std::string(text)}, remark.cut};
   FileContent file;
   file.path = text_argument(answer.arguments, ArgumentField::path);
   file.content = remark.text;
-  // Above a remark the lines are joined: what is behind the last line feed is one, though empty.
+  // Above a remark, the lines are joined: after the last line feed there is another, empty line.
   if (remark.cut && remark.text.ends_with('\n')) file.content += '\n';
   const std::int64_t lines = lines_in(file.content);
   const std::int64_t offset = answer.arguments["offset"].integer().value_or(0);
@@ -49,7 +49,7 @@ Reading read_file(const PiAnswer& answer, std::string_view text) {
   Reading out{Status::done, {}, remark.cut};
   if (remark.cut) file.total_lines = remark.cut->total;
   if (remark.more_lines) {
-    // It is all that was asked for: nothing of it was cut.
+    // All that was requested is here, so nothing was cut.
     file.total_lines = file.end_line + *remark.more_lines;
     out.cut.reset();
   }
@@ -57,7 +57,7 @@ Reading read_file(const PiAnswer& answer, std::string_view text) {
   return out;
 }
 
-/// How a failed command says that it ended, in the last line of its output.
+/// How a failed command ended, according to the last line of its output.
 struct CommandEnd {
   CommandOutput::Outcome outcome = CommandOutput::Outcome::completed;
   Status status = Status::error;
@@ -90,9 +90,9 @@ std::string_view last_line(std::string_view text) {
   return line_feed == std::string_view::npos ? text : text.substr(line_feed + 1);
 }
 
-/// Pi fails a command for every other exit code, so that success is 0.
+/// Pi fails a command for every other exit code, so success means 0.
 Reading read_command(const PiAnswer& answer, std::string_view text) {
-  constexpr std::int64_t longest_timeout = std::int64_t{1} << 40;
+  constexpr std::int64_t max_timeout_s = std::int64_t{1} << 40;
   CommandOutput command;
   command.command = answer.arguments["command"].string_or_empty();
   std::string_view rest = trim_end(text);
@@ -105,7 +105,7 @@ Reading read_command(const PiAnswer& answer, std::string_view text) {
     command.outcome = end->outcome;
     if (end->outcome == CommandOutput::Outcome::completed) command.exit_code = end->number;
     const bool timed_out = end->outcome == CommandOutput::Outcome::timed_out;
-    if (timed_out && *end->number < longest_timeout) command.timeout_ms = *end->number * 1000;
+    if (timed_out && *end->number < max_timeout_s) command.timeout_ms = *end->number * 1000;
   } else {
     command.exit_code = 0;
   }
@@ -117,7 +117,7 @@ Reading read_command(const PiAnswer& answer, std::string_view text) {
   return out;
 }
 
-/// Pi's own form of a diff, but other tools of that name give a unified one.
+/// True for a unified diff, which other tools of that name return. Pi has its own format.
 bool is_unified(std::string_view diff) {
   return diff.starts_with("--- ") || diff.starts_with("@@") || diff.starts_with("diff ") ||
          diff.starts_with("Index: ");
@@ -139,7 +139,7 @@ Reading read_change(const PiAnswer& answer, std::string_view text) {
   return {Status::done, std::move(change), {}};
 }
 
-/// Pi writes a blank behind the line number of a match.
+/// Removes the space that Pi writes before the text of a match.
 void drop_leading_blanks(SearchMatches& matches) {
   for (MatchedFile& file : matches.files) {
     for (MatchedLine& line : file.lines) {
@@ -150,7 +150,7 @@ void drop_leading_blanks(SearchMatches& matches) {
 
 Reading read_search(const PiAnswer& answer, std::string_view text) {
   const PiRemark remark = split_pi_remark(text);
-  // The remark on a search by content also says how to find more: it stays with the matches.
+  // In a search by content, the remark also says how to find more, so it stays with the matches.
   const std::string_view body = is_call_of(ToolId::search_files, answer) ? text : remark.text;
   Reading out{Status::done, read_tool_text(answer.tool, answer.arguments, body), remark.cut};
   if (!out.output && !is_blank(text)) out.output = TextOutput{std::string(text)};
@@ -159,7 +159,7 @@ Reading read_search(const PiAnswer& answer, std::string_view text) {
   return out;
 }
 
-/// What the person answered; that they did not is told in words.
+/// Reads the user's answers. If the user cancelled, there is only a text.
 Reading read_answers(const PiAnswer& answer, std::string_view text) {
   const Value& details = answer.result["details"];
   if (auto answers = read_pi_answers(details)) return {Status::done, std::move(*answers), {}};
@@ -197,8 +197,8 @@ const ToolReader* find_reader(ToolId tool) {
   return nullptr;
 }
 
-/// The text of a result, and what else there is. A result need not have Pi's form: extensions may
-/// return anything. Blocks that are neither text nor image follow the text as JSON.
+/// Returns the content of a result, which may have any form, since extensions may return anything.
+/// Blocks that are neither text nor image follow the text as JSON.
 PiContent content_of(const Value& result) {
   const bool is_usual = result.is_object() && result.find("content") != nullptr;
   PiContent content = read_pi_content(is_usual ? result["content"] : result);
@@ -210,8 +210,8 @@ PiContent content_of(const Value& result) {
 
 Reading read_text(const PiAnswer& answer, const PiContent& content) {
   const ToolReader* reader = find_reader(tool_of(kPi, answer.tool));
-  // An error says why in words, whatever the tool; only a command's error still is its output. And
-  // beside an image the text is about the image.
+  // An error is a text, whatever the tool, except that a command's error is its output. Beside an
+  // image, the text is about the image.
   const bool in_words =
       (answer.is_error && !is_call_of(ToolId::run_command, answer)) || !content.images.empty();
   if (reader != nullptr && !in_words) return reader->read(answer, content.text);
@@ -220,8 +220,8 @@ Reading read_text(const PiAnswer& answer, const PiContent& content) {
   return {Status::done, TextOutput{content.text}, split_pi_remark(content.text).cut};
 }
 
-/// What is said of a call that was not let through: by the program, and by the extension that asks
-/// the person, which may say anything else.
+/// True for the usual texts of a call that was blocked by the program, or by the extension that
+/// asks the user. The latter may use any other text.
 bool is_blocked(std::string_view text) {
   text = trim(text);
   return text == "Blocked by user" || text == "Tool execution was blocked";

@@ -1,4 +1,4 @@
-// The results of Pi's tools, built in and from extensions: `{content, details}` with the error flag
+// The results of Pi's tools, built in or from extensions: `{content, details}` with the error flag
 // beside it.
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace agent_timeline {
 
-/// A result as it came.
+/// A result with what is known about its call.
 struct PiAnswer {
   std::string_view tool;
-  /// The call's; null when its beginning was not seen.
+  /// The call's arguments; null if its start was not seen.
   const Value& arguments;
   const Value& result;
   bool is_error = false;
@@ -23,13 +23,13 @@ struct PiResult {
   ToolResult result;
 };
 
-/// The end of a call.
+/// Reads the final result of a call.
 [[nodiscard]] PiResult read_pi_result(const PiAnswer& answer);
 
-/// What came out so far; `running` while there is nothing yet.
+/// Reads a partial result; the status is `running` while it is empty.
 [[nodiscard]] PiResult read_pi_partial(const PiAnswer& answer);
 
-/// What a person ran with `!`: a message of role `bashExecution`.
+/// Reads a command that the user ran with `!`: a message of role `bashExecution`.
 [[nodiscard]] PiResult read_pi_execution(const Value& message);
 
 }  // namespace agent_timeline

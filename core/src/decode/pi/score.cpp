@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A kind of event or entry that only Pi has, and the members of which it has one at least.
+/// A kind of event or entry that only Pi has, and the members of which one is required.
 struct OwnKind {
   std::string_view type;
   std::array<std::string_view, 4> members;
@@ -57,7 +57,7 @@ constexpr std::array kOwnKinds = {
     OwnKind{"turn_start", {}},
 };
 
-/// What the host writes to a Pi in RPC mode, and the member that each has for certain.
+/// The commands that a host sends to Pi in RPC mode, and the member that each requires.
 constexpr std::array kCommands = {
     Command{"abort", {}},
     Command{"abort_bash", {}},
@@ -93,7 +93,7 @@ constexpr std::array kCommands = {
     Command{"switch_session", "sessionPath"},
 };
 
-/// Where other programs put what their events say; Pi's say it at the top.
+/// Members in which other programs wrap the content of their events; Pi does not wrap it.
 constexpr std::array<std::string_view, 7> kForeignEnvelopes = {
     "data", "event", "params", "part", "payload", "properties", "update"};
 
@@ -104,8 +104,8 @@ bool has_any(const Value& value, const Names& names) {
   });
 }
 
-/// A kind that needs no members is proven by nothing else being there.
-bool proves(const OwnKind& kind, const Value& value) {
+/// A kind that requires no member counts if the event has no foreign envelope.
+bool matches_kind(const OwnKind& kind, const Value& value) {
   return kind.members[0].empty() ? !has_any(value, kForeignEnvelopes)
                                  : has_any(value, kind.members);
 }
@@ -126,7 +126,7 @@ const Command* find_command(const Value& value) {
   return row->member.empty() || value.find(row->member) != nullptr ? &*row : nullptr;
 }
 
-/// Text, or blocks that each say of what type they are.
+/// True for a text, or for blocks that all have a type.
 bool is_content(const Value& content) {
   if (content.is_string()) return true;
   const auto& blocks = content.members();
@@ -135,8 +135,8 @@ bool is_content(const Value& content) {
          });
 }
 
-/// Kinds whose name other agents use too, told apart by their fields.
-int score_shared_word(std::string_view type, const Value& value) {
+/// Scores kinds whose names other agents also use, by their members.
+int score_shared_kind(std::string_view type, const Value& value) {
   const Value& message = value["message"];
   if (type == "message_start" || type == "message_end") {
     return message["role"].is_string() && message["type"].is_null() ? 100 : 0;
@@ -155,7 +155,7 @@ int score_shared_word(std::string_view type, const Value& value) {
   return is_pi_entry(value) ? 20 : 0;
 }
 
-/// Whether a command has nothing beside its id and what it is known to have.
+/// True if a command has no members but its id and the one it requires.
 bool is_plain(const Command& command, const Value& value) {
   const auto& members = value.members();
   return value["id"].is_string() &&
@@ -164,8 +164,8 @@ bool is_plain(const Command& command, const Value& value) {
          });
 }
 
-/// Words that others use as well mean something in Pi's stream only: a command makes no row, so
-/// that one which may hold what a person wants is not taken from a log of which nothing is known.
+/// Scores a command. Names that other programs also use count only in Pi's stream: commands make no
+/// row, so one that may contain the user's words must not be claimed in an unknown log.
 int score_command(const Command& command, const Value& value) {
   constexpr int in_pi_only = 8;
   constexpr int likely = 20;
@@ -173,12 +173,12 @@ int score_command(const Command& command, const Value& value) {
   const bool is_own_word = command.type.find('_') != std::string_view::npos;
   const bool holds_words = command.member == "message" || command.member == "name";
   if (is_own_word && !holds_words && is_plain(command, value)) return likely;
-  // How a prompt joins the work that goes on is said in Pi only.
+  // Only Pi says how a prompt joins the work in progress.
   const std::string_view joins = value["streamingBehavior"].string_or_empty();
   return joins == "steer" || joins == "followUp" ? likely : in_pi_only;
 }
 
-/// A message by itself, as the model's context has it.
+/// Scores a bare message, as it is in the model's context.
 int score_message(const Value& message) {
   const std::string_view role = message["role"].string_or_empty();
   const bool has_content = is_content(message["content"]);
@@ -189,7 +189,7 @@ int score_message(const Value& message) {
   if (role == "branchSummary" || role == "compactionSummary") {
     return message["summary"].is_string() ? 90 : 0;
   }
-  // Calls are blocks of the content; AG-UI keeps them beside it.
+  // Calls are blocks of the content; AG-UI has them beside it.
   if (!has_content || !message["toolCalls"].is_null()) return 0;
   if (role == "assistant") return message["stopReason"].is_string() ? 80 : 20;
   if (role == "custom") return message["customType"].is_string() ? 80 : 0;
@@ -202,12 +202,12 @@ bool is_pi_command(const Value& value) {
   return find_command(value) != nullptr;
 }
 
-Value pi_command_words(const Value& value) {
+Value pi_command_text(const Value& value) {
   const Command* command = find_command(value);
   if (command == nullptr || value[command->member].string_or_empty().empty()) return {};
-  Value words = Value::object();
-  words.add(std::string(command->member), value[command->member]);
-  return words;
+  Value text = Value::object();
+  text.add(std::string(command->member), value[command->member]);
+  return text;
 }
 
 bool is_pi_message(const Value& value) {
@@ -230,9 +230,9 @@ bool is_pi_entry(const Value& value) {
 int score_pi(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
-  if (const OwnKind* own = find_own_kind(type)) return proves(*own, value) ? 100 : 0;
+  if (const OwnKind* own = find_own_kind(type)) return matches_kind(*own, value) ? 100 : 0;
   if (const Command* command = find_command(value)) return score_command(*command, value);
-  if (!type.empty()) return score_shared_word(type, value);
+  if (!type.empty()) return score_shared_kind(type, value);
   if (is_pi_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
   if (!is_pi_result(value)) return 0;
   return value.find("details") != nullptr ? 60 : 20;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t kNewestVersion = 3;
 
-/// An extension's own notes, and what the program goes on with.
+/// True for an extension's own notes, and for the program's own state.
 bool is_bookkeeping(std::string_view type) {
   return type == "active_tools_change" || type == "custom" || type == "leaf";
 }
@@ -21,11 +21,11 @@ void PiSession::begin(const Value& header, Event& event) {
   session_ = id_text(header["id"]);
   last_entry_.clear();
   entries_.clear();
-  told_.clear();
-  // That of a session which goes on with another is younger than what it took from there.
+  reported_entries_.clear();
+  // If the session continues another one, its header is newer than the entries from there.
   if (!header["parentSession"].is_string()) event.time_ms = read_time(header["timestamp"]);
   if (header["version"].integer().value_or(1) > kNewestVersion) {
-    event.notes.push_back({"unknown-version", "A session of a version that is not known yet."});
+    event.notes.push_back({"unknown-version", "The session has an unknown version."});
   }
   const std::string_view model = header["modelId"].string_or_empty();
   const std::string_view directory = header["cwd"].string_or_empty();
@@ -39,15 +39,15 @@ void PiSession::begin(const Value& header, Event& event) {
   event.bodies.emplace_back(std::move(facts));
 }
 
-/// The id of an entry is short: it is its own only within its session.
+/// The id of an entry is short, and unique only within its session.
 void PiSession::read_origin(const Value& entry, Event& event) {
   const std::string id = id_text(entry["id"]);
   if (!id.empty()) event.id = session_ + "/" + id;
   event.time_ms = read_time(entry["timestamp"]);
 }
 
-/// An entry whose parent is an earlier one than that before it begins a branch. A summary of the
-/// branch that was left says so itself; a parent that was never seen says nothing.
+/// An entry whose parent is earlier than the entry before it begins a branch. The summary of an
+/// abandoned branch shows that itself, and an unknown parent proves nothing.
 void PiSession::note_branch(const Value& entry, Event& event) {
   const std::string id = id_text(entry["id"]);
   if (id.empty()) return;
@@ -65,14 +65,14 @@ void PiSession::note_branch(const Value& entry, Event& event) {
 
 void PiSession::add_entry(const Value& entry, Event& event) {
   read_origin(entry, event);
-  // Where the conversation goes on: the entry that does so says it.
+  // Says where the conversation continues, which the next entry shows by its parent.
   if (entry["type"].string_or_empty() == "leaf") return;
   note_branch(entry, event);
   show(entry, PiMessages::Source::file, event);
 }
 
-/// The target is in the agent's context no more, or no more as it is shown. A stream of events does
-/// not say the ids of entries, so that there the target is mostly unknown.
+/// The target is no longer in the agent's context, or not as it is shown. A stream of events does
+/// not contain the ids of entries, so the target is mostly unknown there.
 void PiSession::edit_context(const Value& entry, Event& event) const {
   const std::string target = id_text(entry["targetId"]);
   if (entries_.contains(target)) event.bodies.emplace_back(PrunedEvent{session_ + "/" + target});
@@ -83,33 +83,34 @@ void PiSession::add_edit(const Value& body, Event& event) {
   edit_context(body, event);
 }
 
-/// Whether an entry of that id was told before.
-bool PiSession::is_told(const Value& entry) {
+/// True if an entry with that id came before; remembers it.
+bool PiSession::is_reported(const Value& entry) {
   const std::string id = id_text(entry["id"]);
-  return !id.empty() && !told_.insert(id).second;
+  return !id.empty() && !reported_entries_.insert(id).second;
 }
 
 void PiSession::add_appended(const Value& body, Event& event) {
   read_origin(body["entry"], event);
-  if (is_told(body["entry"])) return;
+  if (is_reported(body["entry"])) return;
   show(body["entry"], PiMessages::Source::repeated, event);
 }
 
 void PiSession::add_history(const Value& entry, Event& event) {
-  if (entries_.contains(id_text(entry["id"])) || is_told(entry)) return;
+  if (entries_.contains(id_text(entry["id"])) || is_reported(entry)) return;
   show(entry, PiMessages::Source::history, event);
 }
 
 void PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
   const std::string_view type = entry["type"].string_or_empty();
-  using Told = PiNotices::Told;
-  const Told told = source == PiMessages::Source::file ? Told::file : Told::entry;
+  using NoticeSource = PiNotices::Source;
+  const NoticeSource notice_source =
+      source == PiMessages::Source::file ? NoticeSource::file : NoticeSource::entry;
   if (type == "message" && entry["message"].is_object()) {
     messages_.finish(entry["message"], source, event);
   } else if (type == "model_change") {
-    notices_.change_model(entry, told, event);
+    notices_.change_model(entry, notice_source, event);
   } else if (type == "thinking_level_change") {
-    notices_.change_thinking_level(entry, told, event);
+    notices_.change_thinking_level(entry, notice_source, event);
   } else if (type == "compaction") {
     notices_.add_compaction(entry, event);
   } else if (type == "branch_summary") {
@@ -119,7 +120,7 @@ void PiSession::show(const Value& entry, PiMessages::Source source, Event& event
   } else if (type == "label") {
     notices_.add_bookmark(entry, event);
   } else if (type == "session_info") {
-    notices_.name_session(entry, told, event);
+    notices_.name_session(entry, notice_source, event);
   } else if (type == "context_edit") {
     edit_context(entry, event);
   } else if (!is_bookkeeping(type)) {

@@ -1,6 +1,6 @@
 // Pi's session files: a header, and entries that form a tree by `parentId`. Entries are shown in
-// the order of the file, those of branches that were left too: nothing that happened is hidden, and
-// a row says where the conversation went back to an earlier point.
+// the order of the file, including those of abandoned branches, and a row marks where the
+// conversation went back to an earlier point.
 #pragma once
 
 #include <string>
@@ -17,19 +17,19 @@ class PiSession {
  public:
   PiSession(PiMessages& messages, PiNotices& notices) : messages_(messages), notices_(notices) {}
 
-  /// The first line of a file, and of a stream of events.
+  /// Reads the first line of a file or of a stream of events.
   void begin(const Value& header, Event& event);
-  /// An entry of the file.
+  /// Reads an entry of the file.
   void add_entry(const Value& entry, Event& event);
-  /// `context_edit` as an event of its own, outside of a file.
+  /// Reads a `context_edit`, which may also be an event outside of a file.
   void add_edit(const Value& body, Event& event);
-  /// `entry_appended`: an entry that a stream of events tells of. What it repeats is drawn once.
+  /// Reads `entry_appended`: an entry in a stream of events. What it repeats is shown once.
   void add_appended(const Value& body, Event& event);
-  /// An entry in an answer that holds all of them.
+  /// Reads an entry in an answer that holds all of them.
   void add_history(const Value& entry, Event& event);
 
  private:
-  bool is_told(const Value& entry);
+  bool is_reported(const Value& entry);
   void show(const Value& entry, PiMessages::Source source, Event& event);
   void read_origin(const Value& entry, Event& event);
   void edit_context(const Value& entry, Event& event) const;
@@ -40,9 +40,9 @@ class PiSession {
   PiNotices& notices_;
   std::string session_;
   std::string last_entry_;
-  /// Ids of the entries so far, and of those that are told beside the events.
+  /// Ids of the entries so far, and of those that came beside the events.
   TextSet entries_;
-  TextSet told_;
+  TextSet reported_entries_;
 };
 
 }  // namespace agent_timeline

@@ -9,14 +9,14 @@
 namespace agent_timeline {
 namespace {
 
-/// How a tool lists what it found.
+/// How a tool lists its results.
 struct ListForm {
   ToolId tool;
-  /// Where `details` has the number of results.
+  /// The member of `details` with the number of results.
   std::string_view count;
   std::string_view heading;
   bool (*is_item)(std::string_view line, std::string_view next);
-  /// What stands below the last item, if anything does.
+  /// The line below the last item, if there is one.
   std::string_view end;
 };
 
@@ -41,7 +41,7 @@ constexpr std::array kLists = {
     ListForm{ToolId::tinyfish_search, "resultCount", "Found ", is_search_item, ""},
 };
 
-/// The number in `Found 12 result(s):`.
+/// Reads the number in `Found 12 result(s):`.
 std::optional<std::int64_t> announced(std::string_view text, std::string_view heading) {
   if (!text.starts_with(heading)) return std::nullopt;
   text.remove_prefix(heading.size());
@@ -76,7 +76,7 @@ std::optional<OutputCut> read_list_cut(const ListForm& form, const Value& detail
     cut.total = total;
     return cut;
   }
-  // What was dropped of the last page may be any number of lines.
+  // Any number of lines of the last page may be missing.
   if (!trim_end(text).ends_with(form.end)) {
     cut.unit = OutputCut::Unit::lines;
     return cut;
@@ -84,7 +84,7 @@ std::optional<OutputCut> read_list_cut(const ListForm& form, const Value& detail
   return std::nullopt;
 }
 
-/// A first line beyond the limit leaves nothing at all of a result.
+/// True if nothing is left of a result, because its first line exceeded the limit.
 bool is_emptied(const Value& details, std::string_view text) {
   return is_blank(text) &&
          (details["completed"].truthy() || details["status"].truthy() ||

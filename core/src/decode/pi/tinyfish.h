@@ -1,4 +1,4 @@
-// What is special about the results of TinyFish's tools, which are an extension of Pi. Their texts
+// The special handling of results of TinyFish's tools, which are an extension of Pi. Their texts
 // are truncated at `maxBytes` without a marker, so missing results are found by comparing the list
 // with the announced count.
 #pragma once
@@ -11,13 +11,13 @@
 
 namespace agent_timeline {
 
-/// What the text of a final result lacks: results that it announces but does not list, or the end
-/// of its last page. Nothing when all is there, or when the text has none of the known forms.
+/// Returns what the text of a final result lacks: results that it announces but does not list, or
+/// the end of its last page. Nothing if it is complete or has no known format.
 [[nodiscard]] std::optional<OutputCut> read_tinyfish_cut(std::string_view name,
                                                          const Value& details,
                                                          std::string_view text);
 
-/// The tool that a result without a name can only be from; empty when it may be another's.
+/// Returns the only tool that a result without a name can be from; empty if there may be others.
 [[nodiscard]] std::string_view guess_tinyfish_tool(const Value& details, std::string_view text);
 
 }  // namespace agent_timeline

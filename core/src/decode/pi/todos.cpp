@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// `done` as the state that other lists have.
+/// Converts `done` to the `status` that other lists have.
 Value with_state(const Value& item) {
   const Value* done = item.find("done");
   if (done == nullptr || item.find("status") != nullptr) return item;

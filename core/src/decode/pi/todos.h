@@ -1,5 +1,5 @@
-// To-do lists in Pi, where the to-do tool is an extension: the list is in the details of the result
-// as `{id, text, done}`, or where other agents' tools of that name have it.
+// To-do lists in Pi, where the to-do tool is an extension. The list is in the details of the result
+// as `{id, text, done}`, or where to-do tools of other agents have it.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace agent_timeline {
 
-/// The whole list after a call that succeeded: from the details, the result's text as JSON, or the
-/// arguments, the first that has one. Nothing when none has.
+/// Returns the whole list after a successful call: from the details, the result's text as JSON, or
+/// the arguments, whichever has one first. Nothing if none has.
 [[nodiscard]] std::optional<std::vector<Todo>> read_pi_todos(const Value& arguments,
                                                              const Value& details,
                                                              std::string_view text,

@@ -15,8 +15,8 @@ using Limit = OutputCut::Limit;
 
 constexpr std::string_view kFullOutput = "Full output: ";
 
-/// The number that `text` begins with; `text` is moved behind it.
-std::optional<std::int64_t> take_number(std::string_view& text) {
+/// Removes the number at the start of `text` and returns it.
+std::optional<std::int64_t> consume_number(std::string_view& text) {
   std::int64_t number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || number < 0) return std::nullopt;
@@ -24,41 +24,41 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
   return number;
 }
 
-bool take(std::string_view& text, std::string_view prefix) {
+bool consume_prefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
   return true;
 }
 
-/// `Showing lines 1-80 of 200`.
+/// Reads `Showing lines 1-80 of 200`.
 bool read_range(std::string_view remark, OutputCut& cut) {
-  if (!take(remark, "Showing lines ")) return false;
-  const auto first = take_number(remark);
-  if (!first || !take(remark, "-")) return true;
-  const auto last = take_number(remark);
-  if (!last || *last < *first || !take(remark, " of ")) return true;
+  if (!consume_prefix(remark, "Showing lines ")) return false;
+  const auto first = consume_number(remark);
+  if (!first || !consume_prefix(remark, "-")) return true;
+  const auto last = consume_number(remark);
+  if (!last || *last < *first || !consume_prefix(remark, " of ")) return true;
   cut.shown = *last - *first + 1;
-  cut.total = take_number(remark);
+  cut.total = consume_number(remark);
   return true;
 }
 
-/// `Truncated: showing 80 of 200 lines`, `Truncated: 80 lines shown`.
+/// Reads `Truncated: showing 80 of 200 lines` or `Truncated: 80 lines shown`.
 bool read_truncated(std::string_view remark, OutputCut& cut) {
-  if (!take(remark, "Truncated")) return false;
-  take(remark, ": ");
-  take(remark, "showing ");
-  cut.shown = take_number(remark);
-  if (cut.shown && take(remark, " of ")) cut.total = take_number(remark);
+  if (!consume_prefix(remark, "Truncated")) return false;
+  consume_prefix(remark, ": ");
+  consume_prefix(remark, "showing ");
+  cut.shown = consume_number(remark);
+  if (cut.shown && consume_prefix(remark, " of ")) cut.total = consume_number(remark);
   return true;
 }
 
-/// `100 matches limit reached`; the units are all results.
+/// Reads `100 matches limit reached`; all units count as results.
 bool read_limit(std::string_view remark, OutputCut& cut) {
-  const auto limit = take_number(remark);
+  const auto limit = consume_number(remark);
   if (!limit || remark.substr(0, remark.find(". ")).find(" limit reached") == remark.npos) {
     return false;
   }
-  // Of `50.0KB limit reached` the number is no count.
+  // In `50.0KB limit reached`, the number is not a count.
   const bool counted = remark.starts_with(' ');
   cut.unit = counted ? OutputCut::Unit::results : OutputCut::Unit::bytes;
   if (counted) cut.shown = limit;
@@ -71,9 +71,9 @@ bool read_size_limit(std::string_view remark) {
          (remark.starts_with("Line ") && remark.find(" exceeds ") != remark.npos);
 }
 
-/// `120 more lines in file`.
+/// Reads `120 more lines in file`.
 std::optional<std::int64_t> read_more_lines(std::string_view remark) {
-  const auto number = take_number(remark);
+  const auto number = consume_number(remark);
   return number && remark.starts_with(" more lines in file") ? number : std::nullopt;
 }
 
@@ -83,8 +83,8 @@ std::optional<std::int64_t> positive(std::optional<std::int64_t> number) {
 
 struct CountLimit {
   std::string_view name;
-  /// How a remark in words names it.
-  std::string_view words;
+  /// Its name in a remark.
+  std::string_view remark_name;
   Limit::Kind kind;
 };
 
@@ -94,7 +94,7 @@ constexpr std::array kCountLimits = {
     CountLimit{"entryLimitReached", "entries", Limit::Kind::entries},
 };
 
-/// The limits on numbers of results. Their values are the number that is there, where it is said.
+/// Adds the limits on numbers of results, with the numbers if they are given.
 void add_count_limits(const Value& details, OutputCut& cut) {
   for (const CountLimit& limit : kCountLimits) {
     const Value& value = details[limit.name];
@@ -106,32 +106,32 @@ void add_truncation_limits(const Value& truncation, OutputCut& cut) {
   const std::string_view reason = truncation["truncatedBy"].string_or_empty();
   const bool has_long_start = truncation["firstLineExceedsLimit"].truthy();
   if (has_long_start) cut.limits.push_back({Limit::Kind::first_line});
-  const auto most_lines = positive(truncation["maxLines"].integer());
-  const auto most_bytes = positive(truncation["maxBytes"].integer());
+  const auto max_lines = positive(truncation["maxLines"].integer());
+  const auto max_bytes = positive(truncation["maxBytes"].integer());
   const bool by_bytes = reason == "bytes" || (has_long_start && reason.empty());
-  if (reason == "lines" && most_lines) cut.limits.push_back({Limit::Kind::lines, most_lines});
-  if (by_bytes && most_bytes) cut.limits.push_back({Limit::Kind::bytes, most_bytes});
+  if (reason == "lines" && max_lines) cut.limits.push_back({Limit::Kind::lines, max_lines});
+  if (by_bytes && max_bytes) cut.limits.push_back({Limit::Kind::bytes, max_bytes});
   if (truncation["lastLinePartial"].truthy()) cut.limits.push_back({Limit::Kind::last_line});
 }
 
-/// What a remark says of limits beside the numbers that its readers took.
+/// Adds the limits that a remark mentions, beside the numbers read from it.
 void add_remark_limits(std::string_view remark, OutputCut& cut) {
-  const auto says = [&](std::string_view words) { return remark.find(words) != remark.npos; };
+  const auto mentions = [&](std::string_view text) { return remark.find(text) != remark.npos; };
   std::string_view rest = remark;
-  if (const auto number = take_number(rest)) {
+  if (const auto number = consume_number(rest)) {
     for (const CountLimit& limit : kCountLimits) {
-      const std::string words = " " + std::string(limit.words) + " limit reached";
-      if (rest.starts_with(words)) cut.limits.push_back({limit.kind, number});
+      const std::string text = " " + std::string(limit.remark_name) + " limit reached";
+      if (rest.starts_with(text)) cut.limits.push_back({limit.kind, number});
     }
   }
   const bool has_long_start = remark.starts_with("First line exceeds ") ||
-                              (remark.starts_with("Line ") && says(" exceeds "));
+                              (remark.starts_with("Line ") && mentions(" exceeds "));
   if (has_long_start) cut.limits.push_back({Limit::Kind::first_line});
   if (remark.starts_with("Showing last ")) cut.limits.push_back({Limit::Kind::last_line});
-  if (says("Some lines truncated")) cut.limits.push_back({Limit::Kind::line_length});
+  if (mentions("Some lines truncated")) cut.limits.push_back({Limit::Kind::line_length});
 }
 
-/// Adds those of `other` whose kind `known` lacks.
+/// Adds the limits of `other` whose kind `known` lacks.
 void merge_limits(const std::vector<Limit>& other, std::vector<Limit>& known) {
   for (const Limit& limit : other) {
     const bool is_known = std::any_of(known.begin(), known.end(),
@@ -165,8 +165,8 @@ PiRemark split_pi_remark(std::string_view text) {
   const std::size_t line_feed = trimmed.rfind('\n');
   const std::size_t start = line_feed == std::string_view::npos ? 0 : line_feed + 1;
   if (trimmed[start] != '[') return {text};
-  const bool set_apart = start == 0 || trimmed.substr(0, start).ends_with("\n\n");
-  if (!set_apart) return {text};
+  const bool is_separate = start == 0 || trimmed.substr(0, start).ends_with("\n\n");
+  if (!is_separate) return {text};
   std::optional<PiRemark> remark =
       read_remark(trimmed.substr(start + 1, trimmed.size() - start - 2));
   if (!remark) return {text};
@@ -202,8 +202,8 @@ std::optional<OutputCut> merge_cuts(std::optional<OutputCut> known,
   if (!known) return other;
   if (!other) return known;
   if (!known->shown || !known->total) {
-    const bool says_more = other->shown && other->total;
-    if (says_more) {
+    const bool has_counts = other->shown && other->total;
+    if (has_counts) {
       known->shown = other->shown;
       known->total = other->total;
       known->unit = other->unit;

@@ -1,5 +1,5 @@
-// What Pi's tools leave out of their output, and how they say so: in `details.truncation`, in the
-// limits that `details` says were reached, and in a remark in brackets below the text.
+// How Pi's tools report what they left out of their output: in `details.truncation`, in the limits
+// that `details` says were reached, and in a remark in brackets below the text.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@
 
 namespace agent_timeline {
 
-/// A text without the remark below it, and what that remark says.
+/// A text without the remark below it, and what the remark says.
 struct PiRemark {
   std::string_view text;
   /// Absent when there is no remark.
   std::optional<OutputCut> cut = {};
-  /// Lines of the file below those that were read, where that is what it says.
+  /// The number of lines in the file after those that were read, if the remark says it.
   std::optional<std::int64_t> more_lines = {};
 };
 
-/// Takes the remark from the end of `text`. What merely looks like one (a file can end that way)
-/// is left alone unless a blank line sets it apart.
+/// Removes the remark from the end of `text`. It must be set apart by a blank line, since a file
+/// can end with a line that looks like one.
 [[nodiscard]] PiRemark split_pi_remark(std::string_view text);
 
-/// What `details` says was left out; nothing when it says nothing of the kind.
+/// Returns what `details` says was left out; nothing if it says nothing about that.
 [[nodiscard]] std::optional<OutputCut> read_pi_cut(const Value& details);
 
-/// Both, where each says what the other does not.
+/// Combines two reports: `known`, completed by what only `other` says.
 [[nodiscard]] std::optional<OutputCut> merge_cuts(std::optional<OutputCut> known,
                                                   const std::optional<OutputCut>& other);
 

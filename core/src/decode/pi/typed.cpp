@@ -9,10 +9,11 @@
 namespace agent_timeline {
 namespace {
 
-/// An element that `text` begins with: `<tag name="…" …>`, what is in it, and what follows.
+/// An element at the start of a text: the name in `<tag name="…" …>`, its content, and what
+/// follows.
 struct Element {
   std::string_view name;
-  std::string_view inside;
+  std::string_view content;
   std::string_view rest;
 };
 
@@ -20,28 +21,29 @@ std::optional<Element> read_element(std::string_view text, std::string_view tag)
   const std::string open = "<" + std::string(tag) + " name=\"";
   const std::string close = "</" + std::string(tag) + ">";
   if (!text.starts_with(open)) return std::nullopt;
-  const std::string_view behind = text.substr(open.size());
-  const std::size_t quote = behind.find('"');
-  const std::size_t bracket = quote == std::string_view::npos ? quote : behind.find('>', quote);
+  const std::string_view attributes = text.substr(open.size());
+  const std::size_t quote = attributes.find('"');
+  const std::size_t bracket = quote == std::string_view::npos ? quote : attributes.find('>', quote);
   if (bracket == std::string_view::npos) return std::nullopt;
-  std::string_view inside = behind.substr(bracket + 1);
-  // One that holds something stands in lines of its own.
-  const std::size_t end = inside.starts_with('\n') ? inside.find("\n" + close) : inside.find(close);
+  std::string_view content = attributes.substr(bracket + 1);
+  // An element with content has its tags on lines of their own.
+  const std::size_t end =
+      content.starts_with('\n') ? content.find("\n" + close) : content.find(close);
   if (end == std::string_view::npos) return std::nullopt;
-  const std::size_t after = inside.find(close, end) + close.size();
-  return Element{behind.substr(0, quote), trim(inside.substr(0, end)), inside.substr(after)};
+  const std::size_t after = content.find(close, end) + close.size();
+  return Element{attributes.substr(0, quote), trim(content.substr(0, end)), content.substr(after)};
 }
 
-/// `/skill:name` and what was said with it.
+/// Replaces the text of a skill by `/skill:name` and the words that the user wrote with it.
 bool take_skill(PiTyped& typed) {
   const auto skill = read_element(typed.text, "skill");
-  const bool is_whole = skill && (skill->rest.empty() || skill->rest.starts_with("\n\n"));
-  if (!is_whole) return false;
-  std::string said = "/skill:" + std::string(skill->name);
-  const std::string_view words = trim(skill->rest);
-  if (!words.empty()) said += " " + std::string(words);
-  typed.added = skill->inside;
-  typed.text = std::move(said);
+  const bool is_complete = skill && (skill->rest.empty() || skill->rest.starts_with("\n\n"));
+  if (!is_complete) return false;
+  std::string text = "/skill:" + std::string(skill->name);
+  const std::string_view arguments = trim(skill->rest);
+  if (!arguments.empty()) text += " " + std::string(arguments);
+  typed.added = skill->content;
+  typed.text = std::move(text);
   return true;
 }
 
@@ -55,7 +57,7 @@ PiTyped read_pi_typed(std::string text) {
   while (const auto file = read_element(rest, "file")) {
     Value named = Value::object();
     named.add("name", Value::string(std::string(file->name)));
-    if (!file->inside.empty()) named.add("text", Value::string(std::string(file->inside)));
+    if (!file->content.empty()) named.add("text", Value::string(std::string(file->content)));
     if (typed.files.is_null()) typed.files = Value::array();
     typed.files.add({}, std::move(named));
     rest = trim_start(file->rest);

@@ -1,4 +1,4 @@
-// What Pi puts into a person's mouth: the text of a skill that they called, and the files that they
+// What Pi adds to a message of the user: the text of a skill that the user called, and the files
 // named on the command line.
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace agent_timeline {
 
 struct PiTyped {
-  /// In the person's words.
+  /// The user's own words.
   std::string text;
   /// What the program added: the text of the skill.
   std::string added;

@@ -1,5 +1,4 @@
-// Tokens and money as Pi tells them of messages, of tools that ask models themselves, and of
-// summaries.
+// Tokens and cost in Pi's form, which messages, tools that use models, and summaries share.
 #pragma once
 
 #include "base/value.h"
@@ -7,7 +6,7 @@
 
 namespace agent_timeline {
 
-/// Adds what `usage` says to `facts`; whether that was anything.
+/// Adds the tokens and cost in `usage` to `facts`; returns whether there were any.
 bool add_pi_usage(const Value& usage, SessionEvent& facts);
 
 }  // namespace agent_timeline

@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-Value typed(std::string_view type) {
+Value block_of_type(std::string_view type) {
   Value block = Value::object();
   block.add("type", Value::string(std::string(type)));
   return block;
@@ -20,13 +20,13 @@ Value typed(std::string_view type) {
 
 Value text_block(const Value& part) {
   const std::string_view kind = part["thought"].truthy() ? "thinking" : "text";
-  Value block = typed(kind);
+  Value block = block_of_type(kind);
   block.add(std::string(kind), part["text"]);
   return block;
 }
 
 Value call_block(const Value& call) {
-  Value block = typed("tool_use");
+  Value block = block_of_type("tool_use");
   block.add("id", call["id"]);
   block.add("name", call["name"]);
   block.add("input", call["args"]);
@@ -34,55 +34,56 @@ Value call_block(const Value& call) {
 }
 
 Value image_block(const Value& data) {
-  Value source = typed("base64");
+  Value source = block_of_type("base64");
   source.add("media_type", data["mimeType"]);
   source.add("data", data["data"]);
-  Value block = typed("image");
+  Value block = block_of_type("image");
   block.add("source", std::move(source));
   return block;
 }
 
-/// The text of a result, and the pictures beside it.
-Value with_pictures(const Value& text, const Value& parts) {
+/// Returns the text of a result together with the images beside it.
+Value with_images(const Value& text, const Value& parts) {
   Value blocks = Value::array();
   for (const Member& part : parts.members()) {
     const Value& data = part.value["inlineData"];
     if (data["data"].is_string()) blocks.add({}, image_block(data));
   }
   if (blocks.size() == 0) return text;
-  Value said = typed("text");
-  said.add("text", text);
-  blocks.add({}, std::move(said));
+  Value block = block_of_type("text");
+  block.add("text", text);
+  blocks.add({}, std::move(block));
   return blocks;
 }
 
-/// The call may have succeeded and the sub-agent that it started not.
+/// True if the call failed, or if the sub-agent that it started failed although the call succeeded.
 bool has_failed(const Value& result) {
-  const Value& shown = result["resultDisplay"];
+  const Value& displayed = result["resultDisplay"];
   return result["status"].string_or_empty() == "error" ||
-         (shown["type"].string_or_empty() == "task_execution" &&
-          shown["status"].string_or_empty() == "failed");
+         (displayed["type"].string_or_empty() == "task_execution" &&
+          displayed["status"].string_or_empty() == "failed");
 }
 
-/// Why the call gave nothing, and what it had brought when it was stopped.
+/// Returns the error, and what the call had produced when it was cancelled.
 Value failure_text(const Value& error, const Value& result) {
-  const std::string_view shown = result["resultDisplay"].string_or_empty();
-  const bool is_more = result["status"].string_or_empty() == "cancelled" && !is_blank(shown) &&
-                       error.is_string() && error.text().find(shown) == std::string_view::npos;
-  if (!is_more) return error;
-  return Value::string(std::string(error.text()) + "\n\n" + std::string(shown));
+  const std::string_view displayed = result["resultDisplay"].string_or_empty();
+  const bool adds_output = result["status"].string_or_empty() == "cancelled" &&
+                           !is_blank(displayed) && error.is_string() &&
+                           error.text().find(displayed) == std::string_view::npos;
+  if (!adds_output) return error;
+  return Value::string(std::string(error.text()) + "\n\n" + std::string(displayed));
 }
 
-/// What the tool gave, or why it gave nothing; an answer of another form as it is. `result` is what
-/// the program keeps beside it.
+/// Converts a tool's answer: its output or its error; an unknown form is kept unchanged. `result`
+/// is what the program stores beside it.
 Value result_block(const Value& answer, const Value& result) {
   const Value& response = answer["response"];
   const bool has_error = !response["error"].is_null();
   const Value output = has_error ? failure_text(response["error"], result) : response["output"];
-  const Value& said = output.is_null() ? response : output;
-  Value block = typed("tool_result");
+  const Value& content = output.is_null() ? response : output;
+  Value block = block_of_type("tool_result");
   block.add("tool_use_id", answer["id"]);
-  block.add("content", said.is_string() ? with_pictures(said, answer["parts"]) : said);
+  block.add("content", content.is_string() ? with_images(content, answer["parts"]) : content);
   block.add("is_error", Value::boolean(has_error || has_failed(result)));
   return block;
 }
@@ -95,8 +96,8 @@ Value block_of(const Value& part, const Value& result) {
   return part;
 }
 
-/// Tokens that the cache knew are among those of the prompt there.
-Value usage_of(const Value& told) {
+/// The prompt's tokens include those from the cache.
+Value usage_of(const Value& metadata) {
   struct Row {
     std::string_view from;
     std::string_view to;
@@ -105,17 +106,17 @@ Value usage_of(const Value& told) {
                                Row{"candidatesTokenCount", "output_tokens"},
                                Row{"totalTokenCount", "total_tokens"},
                                Row{"cachedContentTokenCount", "cache_read_input_tokens"}};
-  if (!told.is_object()) return {};
+  if (!metadata.is_object()) return {};
   Value usage = Value::object();
   for (const Row& row : rows)
-    usage.add(std::string(row.to), told[row.from]);
+    usage.add(std::string(row.to), metadata[row.from]);
   return usage;
 }
 
-/// Whether the program wrote a line in a person's name.
+/// True if the program wrote the line in the user's name.
 bool is_by_program(const Value& line) {
-  const auto is_one_of = [](std::string_view word, const auto& words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+  const auto is_one_of = [](std::string_view value, const auto& values) {
+    return std::find(values.begin(), values.end(), value) != values.end();
   };
   constexpr std::array<std::string_view, 3> subtypes = {"cron", "goal_runtime", "notification"};
   constexpr std::array<std::string_view, 2> origins = {"goal_runtime", "system"};
@@ -123,23 +124,24 @@ bool is_by_program(const Value& line) {
          is_one_of(line["provenance"].string_or_empty(), origins);
 }
 
-/// What a person typed, where the model got more than that: the rest is the program's.
+/// Returns what the user typed, if the model got more than that; the rest is the program's.
 std::string_view typed_text(const Value& line) {
-  const std::string_view shown = line["systemPayload"]["displayText"].string_or_empty();
+  const std::string_view displayed = line["systemPayload"]["displayText"].string_or_empty();
   const bool is_typed = line["type"].string_or_empty() == "user" && !is_by_program(line);
-  return is_typed ? shown : std::string_view();
+  return is_typed ? displayed : std::string_view();
 }
 
 Value blocks_of(const Value& line) {
-  const std::string_view shown = typed_text(line);
-  const bool has_shown = !shown.empty();
+  const std::string_view displayed = typed_text(line);
+  const bool has_displayed = !displayed.empty();
   Value blocks = Value::array();
-  if (has_shown) blocks.add({}, typed("text")).add("text", Value::string(std::string(shown)));
+  if (has_displayed)
+    blocks.add({}, block_of_type("text")).add("text", Value::string(std::string(displayed)));
   for (const Member& part : line["message"]["parts"].members()) {
     const bool is_text = part.value["text"].is_string();
-    if (has_shown && is_text && part.value["text"].text() == shown) continue;
+    if (has_displayed && is_text && part.value["text"].text() == displayed) continue;
     Value block = block_of(part.value, line["toolCallResult"]);
-    if (has_shown && is_text) block.add("isMeta", Value::boolean(true));
+    if (has_displayed && is_text) block.add("isMeta", Value::boolean(true));
     blocks.add({}, std::move(block));
   }
   return blocks;
@@ -154,8 +156,8 @@ Value message_of(const Value& line) {
   return message;
 }
 
-/// `Agent "Look" completed.`: the stream shows news of background work as a person's words before
-/// it tells them.
+/// True for a sentence like `Agent "Look" completed.`, which the stream sends in the user's name
+/// before it reports the end of background work.
 bool is_task_sentence(std::string_view text) {
   constexpr std::array<std::string_view, 3> kinds = {"Agent \"", "Background shell \"",
                                                      "Monitor \""};

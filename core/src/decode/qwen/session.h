@@ -1,7 +1,6 @@
-// Qwen Code's lines in another form than Claude Code's: the stream's `system` lines with their
-// fields in `data`, and session files, which are Claude Code's envelopes (`uuid`, `sessionId`,
-// `type`) around messages in Gemini's form (`role`, `parts`) and around a `systemPayload`. They are
-// converted to Claude Code's lines.
+// Converts Qwen Code's lines to Claude Code's: `system` lines of the stream, whose fields are in
+// `data`, and lines of session files, which are Claude Code's envelopes (`uuid`, `sessionId`,
+// `type`) around messages in Gemini's format (`role`, `parts`) or around a `systemPayload`.
 #pragma once
 
 #include <optional>
@@ -10,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// `line` as Claude Code would have written it; nothing when it has that form.
+/// Returns `line` as Claude Code would have written it; nothing if it already has that form.
 [[nodiscard]] std::optional<Value> read_qwen_line(const Value& line);
 
 }  // namespace agent_timeline

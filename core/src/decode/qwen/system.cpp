@@ -10,70 +10,70 @@
 namespace agent_timeline {
 namespace {
 
-/// `line` without what says what it is and what it holds.
+/// Returns `line` without its type and its payload.
 Value envelope(const Value& line) {
   Value out = Value::object();
   for (const Member& member : line.members()) {
-    const bool is_own = member.key == "type" || member.key == "subtype" || member.key == "data" ||
-                        member.key == "systemPayload";
-    if (!is_own) out.add(member.key, member.value);
+    const bool is_payload_member = member.key == "type" || member.key == "subtype" ||
+                                   member.key == "data" || member.key == "systemPayload";
+    if (!is_payload_member) out.add(member.key, member.value);
   }
   return out;
 }
 
-Value typed(const Value& line, std::string_view type, std::string_view subtype = {}) {
+Value line_of_type(const Value& line, std::string_view type, std::string_view subtype = {}) {
   Value out = envelope(line);
   out.add("type", Value::string(std::string(type)));
   if (!subtype.empty()) out.add("subtype", Value::string(std::string(subtype)));
   return out;
 }
 
-/// The line keeps its own members where what it holds has the same.
-Value flat(const Value& line, const Value& held) {
+/// Moves the members of `payload` to the top level, unless the line has members with these names.
+Value flattened(const Value& line, const Value& payload) {
   Value out = envelope(line);
   out.add("type", line["type"]);
   out.add("subtype", line["subtype"]);
-  TextSet own;
+  TextSet names;
   for (const Member& member : out.members())
-    own.insert(member.key);
-  for (const Member& member : held.members()) {
-    if (own.insert(member.key).second) out.add(member.key, member.value);
+    names.insert(member.key);
+  for (const Member& member : payload.members()) {
+    if (names.insert(member.key).second) out.add(member.key, member.value);
   }
   return out;
 }
 
-Value title(const Value& line, const Value& held) {
-  const bool is_own = held["titleSource"].string_or_empty() != "auto";
-  Value out = typed(line, is_own ? "custom-title" : "ai-title");
-  out.add(is_own ? "customTitle" : "aiTitle", held["customTitle"]);
+Value title(const Value& line, const Value& payload) {
+  const bool is_custom = payload["titleSource"].string_or_empty() != "auto";
+  Value out = line_of_type(line, is_custom ? "custom-title" : "ai-title");
+  out.add(is_custom ? "customTitle" : "aiTitle", payload["customTitle"]);
   return out;
 }
 
-/// The history that goes on in its place is the model's.
-Value compaction(const Value& line, const Value& held) {
-  Value out = typed(line, "system", "compact_boundary");
-  out.add("compactMetadata", held["info"]);
+/// The history that replaces it is for the model and is left out.
+Value compaction(const Value& line, const Value& payload) {
+  Value out = line_of_type(line, "system", "compact_boundary");
+  out.add("compactMetadata", payload["info"]);
   return out;
 }
 
-Value model(const Value& line, const Value& held) {
+Value model(const Value& line, const Value& payload) {
   Value identity = Value::object();
-  identity.add("modelId", held["modelId"]);
+  identity.add("modelId", payload["modelId"]);
   Value attachment = Value::object();
   attachment.add("type", Value::string("model"));
   attachment.add("identity", std::move(identity));
-  Value out = typed(line, "attachment");
+  Value out = line_of_type(line, "attachment");
   out.add("attachment", std::move(attachment));
   return out;
 }
 
-Value task_end(const Value& line, const Value& held) {
-  const Value& task = held["backgroundTask"];
-  Value out = typed(line, "system", "task_notification");
+Value task_end(const Value& line, const Value& payload) {
+  const Value& task = payload["backgroundTask"];
+  Value out = line_of_type(line, "system", "task_notification");
   out.add("task_id", task["taskId"]);
   out.add("tool_use_id", task["toolUseId"]);
   out.add("status", task["status"]);
-  out.add("summary", held["displayText"]);
+  out.add("summary", payload["displayText"]);
   return out;
 }
 
@@ -82,30 +82,30 @@ Value tagged(std::string_view tag, std::string_view text) {
   return Value::string("<" + name + ">" + std::string(text) + "</" + name + ">");
 }
 
-/// What a person typed, and then the texts that were shown for it.
-Value command(const Value& line, const Value& held) {
-  if (held["phase"].string_or_empty() != "result") {
+/// Converts a slash command: what the user typed, or the texts that were shown as its result.
+Value command(const Value& line, const Value& payload) {
+  if (payload["phase"].string_or_empty() != "result") {
     Value message = Value::object();
-    message.add("content", tagged("command-name", held["rawCommand"].string_or_empty()));
-    Value out = typed(line, "user");
+    message.add("content", tagged("command-name", payload["rawCommand"].string_or_empty()));
+    Value out = line_of_type(line, "user");
     out.add("message", std::move(message));
     return out;
   }
   std::string text;
-  for (const Member& item : held["outputHistoryItems"].members()) {
-    const std::string_view said = item.value["text"].string_or_empty();
-    if (!text.empty() && !said.empty()) text += '\n';
-    text += said;
+  for (const Member& item : payload["outputHistoryItems"].members()) {
+    const std::string_view item_text = item.value["text"].string_or_empty();
+    if (!text.empty() && !item_text.empty()) text += '\n';
+    text += item_text;
   }
-  if (text.empty()) return flat(line, held);
-  Value out = typed(line, "system", "local_command");
+  if (text.empty()) return flattened(line, payload);
+  Value out = line_of_type(line, "system", "local_command");
   out.add("content", tagged("local-command-stdout", text));
   return out;
 }
 
 struct SubtypeRow {
   std::string_view subtype;
-  Value (*convert)(const Value& line, const Value& held);
+  Value (*convert)(const Value& line, const Value& payload);
 };
 
 constexpr std::array kSubtypes = {
@@ -119,15 +119,15 @@ constexpr std::array kSubtypes = {
 }  // namespace
 
 std::optional<Value> read_qwen_system(const Value& line) {
-  const Value& held = line["systemPayload"];
-  if (!held.is_object()) {
+  const Value& payload = line["systemPayload"];
+  if (!payload.is_object()) {
     if (!line["data"].is_object()) return std::nullopt;
-    return flat(line, line["data"]);
+    return flattened(line, line["data"]);
   }
   for (const SubtypeRow& row : kSubtypes) {
-    if (row.subtype == line["subtype"].string_or_empty()) return row.convert(line, held);
+    if (row.subtype == line["subtype"].string_or_empty()) return row.convert(line, payload);
   }
-  return flat(line, held);
+  return flattened(line, payload);
 }
 
 }  // namespace agent_timeline

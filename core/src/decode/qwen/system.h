@@ -1,5 +1,5 @@
-// What Qwen Code says of the session: `system` lines, whose fields are in `data` in its stream and
-// in `systemPayload` in its files.
+// Converts Qwen Code's `system` lines, whose fields are in `data` in its stream and in
+// `systemPayload` in its files.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace agent_timeline {
 
-/// A `system` line with its fields where Claude Code has them, or as the line that Claude Code has
-/// for the same; nothing when there are none to move.
+/// Returns a `system` line with its fields where Claude Code has them, or the line that Claude Code
+/// writes instead; nothing if there are no fields to move.
 [[nodiscard]] std::optional<Value> read_qwen_system(const Value& line);
 
 }  // namespace agent_timeline

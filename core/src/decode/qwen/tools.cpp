@@ -17,7 +17,7 @@ namespace {
 
 using Answer = std::optional<QwenAnswer>;
 
-/// The number at the start of `text`.
+/// Reads the number at the start of `text`.
 std::optional<std::int64_t> read_number(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -28,12 +28,12 @@ std::string_view first_line(std::string_view text) {
   return text.substr(0, text.find('\n'));
 }
 
-std::string_view behind(std::string_view text, std::string_view mark) {
+std::string_view text_after(std::string_view text, std::string_view mark) {
   const std::size_t at = text.find(mark);
   return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
 }
 
-bool says_nothing(std::string_view text) {
+bool is_empty_field(std::string_view text) {
   return is_blank(text) || text == "(none)" || text == "(empty)";
 }
 
@@ -41,7 +41,7 @@ TextOutput lines_of(std::string_view text) {
   return {std::string(trim_end(text)), true};
 }
 
-/// A command that was stopped: a sentence, and perhaps what it had written.
+/// Reads the text of a stopped command: a sentence, and possibly the output so far.
 Answer read_stopped_command(CommandOutput out, std::string_view text) {
   Status status = Status::cancelled;
   out.outcome = CommandOutput::Outcome::interrupted;
@@ -49,20 +49,21 @@ Answer read_stopped_command(CommandOutput out, std::string_view text) {
   if (text.starts_with(timed_out) || text.starts_with("Command was automatically cancelled")) {
     status = Status::timed_out;
     out.outcome = CommandOutput::Outcome::timed_out;
-    const std::string_view limit = behind(first_line(text), timed_out);
+    const std::string_view limit = text_after(first_line(text), timed_out);
     const bool is_ms = limit.substr(0, limit.find(' ')).ends_with("ms");
     if (is_ms) out.timeout_ms = read_number(limit);
   } else if (!text.starts_with("Command was cancelled") &&
              !text.starts_with("Command cancelled by user")) {
     return std::nullopt;
   }
-  out.standard_output = trim_end(behind(text, ":\n"));
+  out.standard_output = trim_end(text_after(text, ":\n"));
   return QwenAnswer{ToolOutput(std::move(out)), status};
 }
 
-/// `Command:`, `Directory:`, `Output:`, `Error:`, `Exit Code:`, `Signal:` and more, one after the
-/// other; what a command wrote can look like any of them, so that those behind it are the last.
-Answer read_told_command(CommandOutput out, std::string_view text) {
+/// Reads the fields `Command:`, `Directory:`, `Output:`, `Error:`, `Exit Code:`, `Signal:` and
+/// more, in this order. The command's output can look like any of them, so the fields after it are
+/// searched from the end.
+Answer read_command_fields(CommandOutput out, std::string_view text) {
   constexpr std::string_view output_mark = "\nOutput: ";
   constexpr std::string_view error_mark = "\nError: ";
   constexpr std::string_view code_mark = "\nExit Code: ";
@@ -72,15 +73,15 @@ Answer read_told_command(CommandOutput out, std::string_view text) {
   const std::size_t error_at = text.substr(0, code_at).rfind(error_mark);
   if (error_at == std::string_view::npos || error_at < output_at) return std::nullopt;
   const std::size_t output_start = output_at + output_mark.size();
-  const std::string_view said =
+  const std::string_view output =
       text.substr(std::min(output_start, error_at), error_at - std::min(output_start, error_at));
   const std::string_view error =
       text.substr(error_at + error_mark.size(), code_at - error_at - error_mark.size());
-  if (!says_nothing(said)) out.standard_output = trim_end(said);
-  if (!says_nothing(error)) out.standard_error = trim_end(error);
+  if (!is_empty_field(output)) out.standard_output = trim_end(output);
+  if (!is_empty_field(error)) out.standard_error = trim_end(error);
   out.exit_code = read_number(text.substr(code_at + code_mark.size()));
-  const std::string_view signal = trim(first_line(behind(text.substr(code_at), "\nSignal: ")));
-  if (!says_nothing(signal)) {
+  const std::string_view signal = trim(first_line(text_after(text.substr(code_at), "\nSignal: ")));
+  if (!is_empty_field(signal)) {
     const auto number = read_number(signal);
     if (number && !out.exit_code) out.exit_code = 128 + *number;
     if (!number) out.standard_error += "Signal: " + std::string(signal);
@@ -94,12 +95,12 @@ Answer read_command(const Value& arguments, std::string_view text) {
   CommandOutput out;
   out.command = arguments["command"].string_or_empty();
   if (auto stopped = read_stopped_command(out, text)) return stopped;
-  if (auto told = read_told_command(out, text)) return told;
+  if (auto fields = read_command_fields(out, text)) return fields;
   out.standard_output = trim_end(text);
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// As the tool answers in other programs.
+/// Parses a format that other programs share.
 template <ResultForm Form>
 Answer read_as(const Value& arguments, std::string_view text) {
   std::optional<ToolOutput> output = read_result_form(Form, arguments, text);
@@ -107,34 +108,34 @@ Answer read_as(const Value& arguments, std::string_view text) {
   return QwenAnswer{std::move(*output)};
 }
 
-/// Lines of a file: `remark` begins with the first of their numbers.
+/// Reads some lines of a file; `remark` begins with the number of the first.
 Answer read_lines(const Value& arguments, std::string_view remark, std::string_view shown) {
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
   out.content = shown;
-  out.total_lines = read_number(behind(remark, " of "));
-  place_content(read_number(remark).value_or(0), out);
+  out.total_lines = read_number(text_after(remark, " of "));
+  set_start_line(read_number(remark).value_or(0), out);
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// The text of the file, or of some of its lines behind a sentence that says which; or a sentence
-/// why there is none.
+/// Reads the text of a file, or some of its lines after a sentence that says which, or a sentence
+/// that says why there is none.
 Answer read_file(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   if (text.starts_with("Skipped ")) return QwenAnswer{ToolOutput(lines_of(text))};
   const bool is_cut = trim(text).starts_with("IMPORTANT: The file content has been truncated.");
-  const std::string_view cut = behind(text, "--- FILE CONTENT (truncated) ---\n");
+  const std::string_view cut = text_after(text, "--- FILE CONTENT (truncated) ---\n");
   if (is_cut && !cut.empty()) {
-    return read_lines(arguments, first_line(behind(text, "\nStatus: Showing lines ")), cut);
+    return read_lines(arguments, first_line(text_after(text, "\nStatus: Showing lines ")), cut);
   }
-  const std::string_view shown = behind(text, "---\n\n");
+  const std::string_view shown = text_after(text, "---\n\n");
   if (!text.starts_with(announcement) || shown.empty())
     return read_as<ResultForm::file>(arguments, text);
   return read_lines(arguments, first_line(text).substr(announcement.size()), shown);
 }
 
-/// `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines, which
-/// say only where the change is.
+/// Reads `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines,
+/// which only help to find where the change is.
 Answer read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   FileChange out;
@@ -144,7 +145,7 @@ Answer read_change(const Value& arguments, std::string_view text) {
   if (is_new) out.kind = FileChange::Kind::created;
   const std::size_t announced = text.find(announcement);
   out.message = trim(text.substr(0, announced));
-  const std::string_view shown = behind(text.substr(std::min(announced, text.size())), "---\n");
+  const std::string_view shown = text_after(text.substr(std::min(announced, text.size())), "---\n");
   const std::string_view new_text = arguments["new_string"].string_or_empty();
   const std::size_t at = new_text.empty() ? std::string_view::npos : shown.find(new_text);
   const auto first = announced == std::string_view::npos
@@ -153,13 +154,13 @@ Answer read_change(const Value& arguments, std::string_view text) {
   if (first && at != std::string_view::npos) {
     const std::string_view before = shown.substr(0, at);
     const auto lines = static_cast<std::int64_t>(std::count(before.begin(), before.end(), '\n'));
-    // An empty line stands between the mark and the text.
+    // An empty line separates the mark from the text.
     out.first_line = *first + lines - (shown.starts_with('\n') ? 1 : 0);
   }
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// A sentence, and behind it paths, or nothing where only the sentence is handed on.
+/// Reads a sentence followed by paths, or a sentence alone.
 Answer read_found(const Value& arguments, std::string_view text) {
   if (!text.starts_with("Found ")) {
     std::optional<Listing> found = read_found_files(arguments, text);
@@ -167,22 +168,22 @@ Answer read_found(const Value& arguments, std::string_view text) {
     return QwenAnswer{ToolOutput(std::move(*found))};
   }
   std::optional<Listing> found;
-  const std::string_view paths = behind(text, "\n");
+  const std::string_view paths = text_after(text, "\n");
   if (!is_blank(paths)) found = read_found_files(arguments, paths);
   if (!found) return QwenAnswer{ToolOutput(lines_of(text))};
   return QwenAnswer{ToolOutput(std::move(*found))};
 }
 
-/// `Found 2 files with matches …:`, then the path of each.
+/// Reads `Found 2 files with matches …:` and the paths.
 Answer read_matched_files(std::string_view text) {
   SearchMatches out;
-  for (const std::string_view line : split_lines(behind(text, "\n"))) {
+  for (const std::string_view line : split_lines(text_after(text, "\n"))) {
     if (!is_blank(line) && line != "---") out.files.push_back({std::string(line), {}, {}});
   }
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `L12: text`, or `L12- text` of a line around a match.
+/// Reads `L12: text`, or `L12- text` for a context line.
 std::optional<MatchedLine> read_matched_line(std::string_view line) {
   const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
   if (!number) return std::nullopt;
@@ -193,13 +194,13 @@ std::optional<MatchedLine> read_matched_line(std::string_view line) {
   return MatchedLine{*number, std::string(rest.substr(text)), is_context};
 }
 
-/// `File: path`, then the lines of each.
+/// Reads `File: path` and the matched lines of each file.
 Answer read_matches_by_file(const Value&, std::string_view text) {
-  const std::string_view told = first_line(text);
-  const bool is_of_files =
-      told.starts_with("Found ") && (told.find(" files with matches") != std::string_view::npos ||
-                                     told.find(" file with matches") != std::string_view::npos);
-  if (is_of_files && told != text) return read_matched_files(text);
+  const std::string_view heading = first_line(text);
+  const bool is_of_files = heading.starts_with("Found ") &&
+                           (heading.find(" files with matches") != std::string_view::npos ||
+                            heading.find(" file with matches") != std::string_view::npos);
+  if (is_of_files && heading != text) return read_matched_files(text);
   SearchMatches out;
   for (const std::string_view line : split_lines(text)) {
     auto matched = out.files.empty() ? std::nullopt : read_matched_line(line);
@@ -216,7 +217,7 @@ Answer read_matches_by_file(const Value&, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `[1] Title (https://…)`
+/// Reads `[1] Title (https://…)`.
 std::optional<Link> read_source(std::string_view line) {
   const std::size_t mark = line.find("] ");
   const std::size_t open = line.rfind(" (");
@@ -230,7 +231,7 @@ std::optional<Link> read_source(std::string_view line) {
   return out;
 }
 
-/// The answer, and `Sources:` below it.
+/// Reads an answer with `Sources:` below it.
 Answer read_web_search(const Value& arguments, std::string_view text) {
   constexpr std::string_view mark = "\nSources:\n";
   const std::size_t at = text.rfind(mark);
@@ -245,7 +246,7 @@ Answer read_web_search(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `name (5 bytes)`
+/// Reads `name (5 bytes)`.
 ListedEntry read_listed_file(std::string_view line) {
   constexpr std::string_view unit = " bytes)";
   ListedEntry out;
@@ -256,8 +257,8 @@ ListedEntry read_listed_file(std::string_view line) {
   return out;
 }
 
-/// `Directory listing for path:`, then `[DIR] name` or `name` on each line, and perhaps how many
-/// are left out: `(2 ignored)`.
+/// Reads `Directory listing for path:`, then `[DIR] name` or `name` on each line, and possibly how
+/// many entries were left out: `(2 ignored)`.
 Answer read_folder(const Value& arguments, std::string_view text) {
   constexpr std::string_view folder_mark = "[DIR] ";
   if (!text.starts_with("Directory listing for ")) {
@@ -265,7 +266,7 @@ Answer read_folder(const Value& arguments, std::string_view text) {
   }
   Listing out;
   out.path = text_argument(arguments, ArgumentField::path);
-  for (const std::string_view line : split_lines(behind(text, "\n"))) {
+  for (const std::string_view line : split_lines(text_after(text, "\n"))) {
     if (is_blank(line)) continue;
     if (line.starts_with('(') && line.ends_with(" ignored)")) {
       out.message = line;
@@ -299,9 +300,9 @@ constexpr std::array kTools = {
     ToolRow{ToolId::write_file, read_change},
 };
 
-/// Whether it is known by that name in other programs, whose texts have another form.
-bool is_of_others(std::string_view name, std::string_view text) {
-  return tool_of(kAny, name) != ToolId::other &&
+/// True if other programs have a tool of that name and the text has no mark of this format.
+bool is_foreign_format(std::string_view name, std::string_view text) {
+  return tool_of(kAnyProgram, name) != ToolId::other &&
          text.find("Showing lines ") == std::string_view::npos;
 }
 
@@ -310,7 +311,7 @@ bool is_of_others(std::string_view name, std::string_view text) {
 std::optional<QwenAnswer> read_qwen_text(std::string_view name, const Value& arguments,
                                          std::string_view text) {
   const ToolId tool = tool_of(kQwen | kGemini, name);
-  if (is_of_others(name, text)) return std::nullopt;
+  if (is_foreign_format(name, text)) return std::nullopt;
   for (const ToolRow& row : kTools) {
     if (row.tool == tool) return row.read(arguments, text);
   }

@@ -8,8 +8,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Without what a program says of every call: its name and its arguments, behind a sentence.
-std::string own_words(std::string description, std::string_view name) {
+/// Drops what a program adds to every request: a standard sentence, and the name and arguments.
+std::string strip_boilerplate(std::string description, std::string_view name) {
   constexpr std::string_view usual = "Tool execution requires approval";
   const std::size_t repeated = description.find("\n\nTool: " + std::string(name) + "\nArgs: ");
   if (repeated != std::string::npos) description.resize(repeated);
@@ -24,9 +24,9 @@ void add_request(const Value& request, std::vector<ApprovalRequest>& out) {
   if (read.name.empty()) read.name = string_field(action, "action");
   if (read.name.empty()) return;
   read.arguments = action[action["args"].is_null() ? "arguments" : "args"];
-  std::string description = asked_words(request);
-  if (description.empty()) description = asked_words(action);
-  read.description = own_words(std::move(description), read.name);
+  std::string description = question_text(request);
+  if (description.empty()) description = question_text(action);
+  read.description = strip_boilerplate(std::move(description), read.name);
   out.push_back(std::move(read));
 }
 
@@ -46,12 +46,12 @@ std::vector<ApprovalRequest> read_approval_requests(const Value& value) {
   return out;
 }
 
-std::string asked_words(const Value& value) {
-  std::string words(value.string_or_empty());
+std::string question_text(const Value& value) {
+  std::string text(value.string_or_empty());
   for (const char* name : {"question", "message", "description", "prompt"}) {
-    if (words.empty()) words = string_field(value, name);
+    if (text.empty()) text = string_field(value, name);
   }
-  return words;
+  return text;
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,6 @@
-// What a graph of LangGraph asks a person: whether calls may run, or anything else. For LangGraph,
-// and for protocols that hand it on. Invariant: only the form is read; whose calls they are is told
-// by who asks.
+// Reads what a LangGraph graph asks a person: whether calls may run, or anything else. For
+// LangGraph, and for protocols that pass its requests on. Invariant: only the form is read; the
+// caller knows whose calls they are.
 #pragma once
 
 #include <string>
@@ -10,21 +10,21 @@
 
 namespace agent_timeline {
 
-/// A call that needs leave.
+/// A call that needs approval.
 struct ApprovalRequest {
   std::string name;
-  /// Null when they are not said.
+  /// Null if not stated.
   Value arguments;
-  /// Why, or what it will do, where that is more than the name and the arguments.
+  /// Why it is needed or what it will do, if that is more than the name and the arguments.
   std::string description;
 };
 
-/// `{action_requests: [{name, args, description}]}`, `{action_request: {action, args},
-/// description}`,
-/// `{name, args}`, or a list of these; those that have a name.
+/// Reads `{action_requests: [{name, args, description}]}`,
+/// `{action_request: {action, args}, description}`, `{name, args}`, or a list of these. Requests
+/// without a name are left out.
 [[nodiscard]] std::vector<ApprovalRequest> read_approval_requests(const Value& value);
 
-/// What is asked in words: a text, or the member `question`, `message`, `description` or `prompt`.
-[[nodiscard]] std::string asked_words(const Value& value);
+/// Returns the question: a text, or the member `question`, `message`, `description` or `prompt`.
+[[nodiscard]] std::string question_text(const Value& value);
 
 }  // namespace agent_timeline

@@ -14,7 +14,7 @@ bool is_bare(const ToolOutput& output) {
         if constexpr (std::is_same_v<Output, TextOutput>) {
           return is_blank(known.text);
         } else if constexpr (std::is_same_v<Output, CommandOutput>) {
-          // What goes on in the background has said nothing yet.
+          // A command in the background has no output yet.
           return known.outcome != CommandOutput::Outcome::background &&
                  is_blank(known.standard_output) && is_blank(known.standard_error);
         } else if constexpr (std::is_same_v<Output, TaskReport>) {

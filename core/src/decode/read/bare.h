@@ -1,4 +1,4 @@
-// Whether what a call was asked or gave holds nothing that can be shown, for what looks for events
+// Tells whether the input or output of a call holds nothing that can be shown. Used to find events
 // that would end in an empty row.
 #pragma once
 

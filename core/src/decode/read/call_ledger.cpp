@@ -11,16 +11,16 @@ void note(Event& event, const char* code, const char* text) {
   event.notes.push_back({code, text});
 }
 
-void add(CallRecord& call, ToolCallEvent said, CallMatch match, Event& event) {
-  said.call_id = call.id;
-  said.match = match;
-  if (said.status) call.status = said.status;
-  call.has_output = call.has_output || said.result;
+void append_body(CallRecord& call, ToolCallEvent update, CallMatch match, Event& event) {
+  update.call_id = call.id;
+  update.match = match;
+  if (update.status) call.status = update.status;
+  call.has_output = call.has_output || update.result;
   call.has_row = true;
-  event.bodies.emplace_back(std::move(said));
+  event.bodies.emplace_back(std::move(update));
 }
 
-/// The text of an output that may go on; null for the rest.
+/// Returns the text of an output that may grow; null for any other result.
 const std::string* growing_text(const ToolResult& result) {
   if (!result.output || result.error || !result.images.empty() || result.cut) return nullptr;
   if (const auto* text = std::get_if<TextOutput>(&*result.output)) return &text->text;
@@ -28,7 +28,7 @@ const std::string* growing_text(const ToolResult& result) {
   return command == nullptr ? nullptr : &command->standard_output;
 }
 
-/// Of all that is beside the text.
+/// Returns a digest of everything except that text.
 Digest form_of(const ToolResult& result) {
   Hasher form;
   form.add(result.details);
@@ -44,11 +44,12 @@ Digest form_of(const ToolResult& result) {
   return form.finish();
 }
 
-/// Whether it says more than the status that the call is known to have.
-bool says_news(const CallRecord& call, const ToolCallEvent& said) {
-  return !call.begun || !said.name.empty() || said.input || !said.input_chunk.empty() ||
-         !said.subject.empty() || said.result || !said.output_chunk.empty() || said.duration_ms ||
-         (said.status && said.status != call.status);
+/// True if `update` holds more than the status that the call is known to have.
+bool adds_information(const CallRecord& call, const ToolCallEvent& update) {
+  return !call.row_has_start || !update.name.empty() || update.input ||
+         !update.input_chunk.empty() || !update.subject.empty() || update.result ||
+         !update.output_chunk.empty() || update.duration_ms ||
+         (update.status && update.status != call.status);
 }
 
 }  // namespace
@@ -57,111 +58,113 @@ Digest digest_of(const ToolInput& input) {
   return input.raw.empty() ? blake2(input.arguments) : blake2(input.raw);
 }
 
-void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& said) {
+void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& update) {
   if (call.has_output) {
-    said.output_chunk = std::move(chunk);
+    update.output_chunk = std::move(chunk);
     return;
   }
   CommandOutput command;
   command.command = string_field(call.arguments, "command");
   command.outcome = CommandOutput::Outcome::running;
   command.standard_output = std::move(chunk);
-  said.result = ToolResult{ToolOutput(std::move(command)), {}};
-  said.status = Status::partial;
+  update.result = ToolResult{ToolOutput(std::move(command)), {}};
+  update.status = Status::partial;
 }
 
-/// What is said again says nothing.
-void CallLedger::ask(ToolCallEvent said, Event& event) {
-  CallRecord& call = hear(said, event);
+/// A repetition changes nothing.
+void CallLedger::announce(ToolCallEvent update, Event& event) {
+  CallRecord& call = call_of(update, event);
   if (call.ended && call.known && !call.held) return;
   call.known = true;
-  if (call.ended) said.status.reset();
-  learn(call, said);
-  if (says_news(call, said)) show(call, std::move(said), event);
+  if (call.ended) update.status.reset();
+  learn(call, update);
+  if (adds_information(call, update)) emit_update(call, std::move(update), event);
 }
 
-void CallLedger::begin(ToolCallEvent said, Event& event) {
-  begin(std::move(said), {null_value()}, event);
+void CallLedger::begin(ToolCallEvent update, Event& event) {
+  begin(std::move(update), {null_value()}, event);
 }
 
-void CallLedger::begin(ToolCallEvent said, const CallAnswer& answer, Event& event) {
-  CallRecord& call = hear(said, event);
+void CallLedger::begin(ToolCallEvent update, const CallAnswer& answer, Event& event) {
+  CallRecord& call = call_of(update, event);
   const bool is_over = call.ended && call.known;
   if (is_over && !policy_.repeats_starts) {
     check(true, "reused-call-id", "A call has the id of one that has ended.", event);
     renew(call);
   }
-  check(call.started && !answer.is_echo, "second-start", "A call begins that had begun before.",
-        event);
-  call.known = call.started = true;
+  check(call.start_seen && !answer.is_echo, "second-start", "A call was started twice.", event);
+  call.known = call.start_seen = true;
   if (call.ended && is_over) return;
-  if (call.ended) said.status.reset();
-  learn(call, said);
-  if (!call.ended) read_progress(call, said, answer, event);
-  show(call, std::move(said), event);
+  if (call.ended) update.status.reset();
+  learn(call, update);
+  if (!call.ended) read_progress(call, update, answer, event);
+  emit_update(call, std::move(update), event);
 }
 
-void CallLedger::update(ToolCallEvent said, Event& event) {
-  update(std::move(said), {null_value()}, event);
+void CallLedger::update(ToolCallEvent update, Event& event) {
+  this->update(std::move(update), {null_value()}, event);
 }
 
-void CallLedger::update(ToolCallEvent said, const CallAnswer& answer, Event& event) {
-  CallRecord& call = hear(said, event);
+void CallLedger::update(ToolCallEvent update, const CallAnswer& answer, Event& event) {
+  CallRecord& call = call_of(update, event);
   if (call.ended && answer.is_echo) return;
-  if (call.ended) return complete_late(call, std::move(said), event);
-  check(!call.known && !answer.is_echo, "update-without-start",
-        "The beginning of a call was not seen.", event);
+  if (call.ended) return complete_late(call, std::move(update), event);
+  check(!call.known && !answer.is_echo, "update-without-start", "The start of a call was not seen.",
+        event);
   call.known = true;
-  learn(call, said);
-  read_progress(call, said, answer, event);
-  // What is noted is noted of the row.
-  const bool is_told = answer.value.is_null() || says_news(call, said) || !event.notes.empty();
-  if (is_told) show(call, std::move(said), event);
+  learn(call, update);
+  read_progress(call, update, answer, event);
+  // Notes refer to a row, so the row is updated if there are any.
+  const bool needs_row_update =
+      answer.value.is_null() || adds_information(call, update) || !event.notes.empty();
+  if (needs_row_update) emit_update(call, std::move(update), event);
 }
 
-void CallLedger::read_progress(CallRecord& call, ToolCallEvent& said, const CallAnswer& answer,
+void CallLedger::read_progress(CallRecord& call, ToolCallEvent& update, const CallAnswer& answer,
                                Event& event) {
-  if (!answer.value.is_null()) reader_.read_progress(call, answer, said, event);
-  find_growth(call, said);
+  if (!answer.value.is_null()) reader_.read_progress(call, answer, update, event);
+  reduce_to_growth(call, update);
 }
 
-/// Of an update that comes after the end, only what the row has not got.
-void CallLedger::complete_late(CallRecord& call, ToolCallEvent said, Event& event) {
-  check(true, "update-after-end", "A call goes on that had ended before.", event);
+/// Takes only what the row still lacks from an update that comes after the end.
+void CallLedger::complete_late(CallRecord& call, ToolCallEvent update, Event& event) {
+  check(true, "update-after-end", "An update to a call that has ended.", event);
   if (!call.has_row || !policy_.checks_order) return;
   ToolCallEvent late;
-  if (call.name.empty()) late.name = std::move(said.name);
-  if (!call.input) late.input = std::move(said.input);
+  if (call.name.empty()) late.name = std::move(update.name);
+  if (!call.input_digest) late.input = std::move(update.input);
   learn(call, late);
-  show(call, std::move(late), event);
+  emit_update(call, std::move(late), event);
 }
 
-void CallLedger::end(ToolCallEvent said, const CallAnswer& answer, Event& event) {
-  CallRecord& call = hear(said, event);
-  if (!call.broken_off && (call.ended || (call.answer && call.answer == answer.mark))) {
-    return end_again(call, std::move(said), answer, event);
+void CallLedger::end(ToolCallEvent update, const CallAnswer& answer, Event& event) {
+  CallRecord& call = call_of(update, event);
+  if (!call.broken_off &&
+      (call.ended || (call.answer_digest && call.answer_digest == answer.digest))) {
+    return end_again(call, std::move(update), answer, event);
   }
   call.broken_off = false;
-  call.answer = answer.mark;
-  learn(call, said);
-  const bool is_early = !call.known && !said.input;
-  show_end(call, std::move(said), answer, event);
+  call.answer_digest = answer.digest;
+  learn(call, update);
+  const bool is_early = !call.known && !update.input;
+  emit_end(call, std::move(update), answer, event);
   const bool can_be_named = !call.id.empty() && !answer.value.is_null();
-  if (is_early && can_be_named) call.held.emplace({answer.value, answer.beside, answer.kind});
+  if (is_early && can_be_named) call.held.emplace({answer.value, answer.extra, answer.kind});
 }
 
-/// A hidden call that failed has its row from its beginning on.
-void CallLedger::show_end(CallRecord& call, ToolCallEvent said, const CallAnswer& answer,
+/// A hidden call that failed gets a row, from its beginning on.
+void CallLedger::emit_end(CallRecord& call, ToolCallEvent update, const CallAnswer& answer,
                           Event& event) {
-  const bool has_row = reader_.read_end(call, answer, said, event);
-  call.ended = !has_row || said.status != Status::background;
+  const bool has_row = reader_.read_end(call, answer, update, event);
+  call.ended = !has_row || update.status != Status::background;
   if (has_row) {
-    if (call.hidden && !call.begun) {
+    if (call.hidden && !call.row_has_start) {
       call.hidden = false;
-      show(call, {}, event);
+      emit_update(call, {}, event);
     }
-    if (!call.begun) said.name = call.name;
-    add(call, std::move(said), call.begun ? CallMatch::latest : CallMatch::open, event);
+    if (!call.row_has_start) update.name = call.name;
+    append_body(call, std::move(update), call.row_has_start ? CallMatch::latest : CallMatch::open,
+                event);
   }
   call.awaiting = false;
   if (!call.ended) return;
@@ -169,64 +172,63 @@ void CallLedger::show_end(CallRecord& call, ToolCallEvent said, const CallAnswer
   call.raw = {};
 }
 
-void CallLedger::end_again(CallRecord& call, ToolCallEvent said, const CallAnswer& answer,
+void CallLedger::end_again(CallRecord& call, ToolCallEvent update, const CallAnswer& answer,
                            Event& event) {
   using SecondEnd = CallPolicy::SecondEnd;
   if (policy_.second_end == SecondEnd::ignored) return;
-  if (answer.mark && answer.mark == call.answer) {
-    if (!answer.is_echo) note(event, "repeated-result", "The end of a call came again.");
+  if (answer.digest && answer.digest == call.answer_digest) {
+    if (!answer.is_echo) note(event, "repeated-result", "The end of a call was repeated.");
     return;
   }
   if (policy_.second_end == SecondEnd::shown) {
     event.bodies.emplace_back(UnknownEvent{"second-result", call.name, {}, 0, answer.value});
     return;
   }
-  if (!answer.is_echo)
-    note(event, "second-result", "A call ends in another way than it had ended before.");
+  if (!answer.is_echo) note(event, "second-result", "A call ended again, with a different result.");
   if (policy_.second_end != SecondEnd::replaces) return;
-  call.answer = answer.mark;
-  learn(call, said);
-  show_end(call, std::move(said), answer, event);
+  call.answer_digest = answer.digest;
+  learn(call, update);
+  emit_end(call, std::move(update), answer, event);
 }
 
-void CallLedger::await(ToolCallEvent said, Event& event) {
-  CallRecord& call = hear(said, event);
+void CallLedger::await(ToolCallEvent update, Event& event) {
+  CallRecord& call = call_of(update, event);
   if (call.ended) return;
   call.known = call.awaiting = true;
-  said.status = Status::awaiting_approval;
-  learn(call, said);
-  show(call, std::move(said), event);
+  update.status = Status::awaiting_approval;
+  learn(call, update);
+  emit_update(call, std::move(update), event);
 }
 
 void CallLedger::resume(const std::string& id, Event& event) {
   CallRecord* call = find(id, event.scope.key);
   if (call == nullptr || call->ended || !std::exchange(call->awaiting, false)) return;
   if (policy_.ids_span_agents) event.scope = call->scope;
-  ToolCallEvent said;
-  said.status = Status::running;
-  show(*call, std::move(said), event);
+  ToolCallEvent update;
+  update.status = Status::running;
+  emit_update(*call, std::move(update), event);
 }
 
-/// The answer may have said already that the call ended in another way.
-void CallLedger::deny(ToolCallEvent said, Event& event) {
-  CallRecord& call = hear(said, event);
+/// An answer that came first counts, unless it reported an error.
+void CallLedger::deny(ToolCallEvent update, Event& event) {
+  CallRecord& call = call_of(update, event);
   if (call.denied || (call.ended && call.status != Status::error)) return;
   call.known = call.denied = true;
   call.awaiting = false;
-  if (call.ended) said.input.reset();
-  said.status = Status::denied;
-  learn(call, said);
-  show(call, std::move(said), event);
+  if (call.ended) update.input.reset();
+  update.status = Status::denied;
+  learn(call, update);
+  emit_update(call, std::move(update), event);
 }
 
 void CallLedger::break_off(CallRecord& call, Status status, const std::string& why, Event& event) {
   if (call.ended) return;
   call.ended = call.broken_off = true;
   call.hidden = false;
-  ToolCallEvent said;
-  said.status = status;
-  said.result = ToolResult{std::nullopt, ToolError{why, {}}};
-  show(call, std::move(said), event);
+  ToolCallEvent update;
+  update.status = status;
+  update.result = ToolResult{std::nullopt, ToolError{why, {}}};
+  emit_update(call, std::move(update), event);
 }
 
 std::vector<CallRecord*> CallLedger::take_open() {
@@ -234,10 +236,10 @@ std::vector<CallRecord*> CallLedger::take_open() {
   return std::exchange(pending_, {});
 }
 
-void CallLedger::complete_input(ToolCallEvent& said, Event& event) {
-  CallRecord& call = open(said.call_id, event);
+void CallLedger::complete_input(ToolCallEvent& update, Event& event) {
+  CallRecord& call = open(update.call_id, event);
   if (call.raw.empty()) return;
-  said.input = parse_arguments(Value::string(std::exchange(call.raw, {})));
+  update.input = parse_arguments(Value::string(std::exchange(call.raw, {})));
 }
 
 std::string CallLedger::key_of(const std::string& id, std::string_view agent) const {
@@ -263,21 +265,21 @@ CallRecord& CallLedger::open(const std::string& id, Event& event) {
   if (is_new) {
     call.id = id;
     call.scope = event.scope;
-    wait_for(call);
+    add_pending(call);
   } else if (policy_.ids_span_agents) {
     event.scope = call.scope;
   }
   return call;
 }
 
-/// The call that `said` is about.
-CallRecord& CallLedger::hear(const ToolCallEvent& said, Event& event) {
-  check(said.call_id.empty(), "missing-id", "A call without an id stands alone.", event);
-  return open(said.call_id, event);
+/// Returns the call that `update` is about.
+CallRecord& CallLedger::call_of(const ToolCallEvent& update, Event& event) {
+  check(update.call_id.empty(), "missing-id", "A call without an id is shown on its own.", event);
+  return open(update.call_id, event);
 }
 
-void CallLedger::check(bool is_breach, const char* code, const char* text, Event& event) const {
-  if (is_breach && policy_.checks_order) event.notes.push_back({code, text});
+void CallLedger::check(bool is_violation, const char* code, const char* text, Event& event) const {
+  if (is_violation && policy_.checks_order) event.notes.push_back({code, text});
 }
 
 void CallLedger::renew(CallRecord& call) {
@@ -285,10 +287,10 @@ void CallLedger::renew(CallRecord& call) {
   next.id = std::move(call.id);
   next.scope = std::move(call.scope);
   call = std::move(next);
-  wait_for(call);
+  add_pending(call);
 }
 
-void CallLedger::wait_for(CallRecord& call) {
+void CallLedger::add_pending(CallRecord& call) {
   if (pending_.size() >= sweep_at_) {
     std::erase_if(pending_, [](const CallRecord* one) { return one->ended; });
     sweep_at_ = 2 * pending_.size() + 64;
@@ -296,63 +298,63 @@ void CallLedger::wait_for(CallRecord& call) {
   pending_.push_back(&call);
 }
 
-/// Takes what `said` says of the call itself, and leaves there what of that is new.
-void CallLedger::learn(CallRecord& call, ToolCallEvent& said) const {
-  if (call.begun && said.name == call.name) said.name.clear();
-  if (!said.name.empty()) call.name = said.name;
-  call.streamed_bytes += said.input_chunk.size();
-  if (policy_.keeps_text) call.raw += said.input_chunk;
-  if (!said.input) return;
-  const Digest digest = digest_of(*said.input);
-  if (call.input == digest) {
-    if (call.arguments.is_null()) call.arguments = std::move(said.input->arguments);
-    return said.input.reset();
+/// Records what `update` states about the call itself, and leaves in `update` only what is new.
+void CallLedger::learn(CallRecord& call, ToolCallEvent& update) const {
+  if (call.row_has_start && update.name == call.name) update.name.clear();
+  if (!update.name.empty()) call.name = update.name;
+  call.streamed_bytes += update.input_chunk.size();
+  if (policy_.keeps_text) call.raw += update.input_chunk;
+  if (!update.input) return;
+  const Digest digest = digest_of(*update.input);
+  if (call.input_digest == digest) {
+    if (call.arguments.is_null()) call.arguments = std::move(update.input->arguments);
+    return update.input.reset();
   }
-  call.input = digest;
+  call.input_digest = digest;
   call.raw = {};
-  call.arguments = said.input->arguments;
+  call.arguments = update.input->arguments;
 }
 
-/// An output that is said whole again while it grows brings only what is new of it.
-void CallLedger::find_growth(CallRecord& call, ToolCallEvent& said) {
-  if (!said.result) return call.output.append(said.output_chunk);
-  const std::string* text = growing_text(*said.result);
+/// Reduces an output that is resent whole while it grows to its new part.
+void CallLedger::reduce_to_growth(CallRecord& call, ToolCallEvent& update) {
+  if (!update.result) return call.output.append(update.output_chunk);
+  const std::string* text = growing_text(*update.result);
   if (text == nullptr) {
     call.output = {};
     call.output_form = {};
     return;
   }
-  const Digest form = form_of(*said.result);
+  const Digest form = form_of(*update.result);
   if (std::exchange(call.output_form, form) != form) call.output = {};
   if (const auto more = call.output.grow(*text)) {
-    call.output.append(said.output_chunk);
-    said.output_chunk.insert(0, *more);
-    said.result.reset();
+    call.output.append(update.output_chunk);
+    update.output_chunk.insert(0, *more);
+    update.result.reset();
   } else {
-    call.output.append(said.output_chunk);
+    call.output.append(update.output_chunk);
   }
 }
 
-/// Adds to the row of the call, which begins with what is known of it.
-void CallLedger::show(CallRecord& call, ToolCallEvent said, Event& event) {
+/// Adds `update` to the row of the call, which begins with what is known of the call.
+void CallLedger::emit_update(CallRecord& call, ToolCallEvent update, Event& event) {
   if (call.hidden && !call.has_row) return call.held.reset();
-  if (!call.begun) {
-    if (said.name.empty()) said.name = call.name;
-    if (!said.input && !call.arguments.is_null()) said.input = ToolInput{call.arguments, {}};
+  if (!call.row_has_start) {
+    if (update.name.empty()) update.name = call.name;
+    if (!update.input && !call.arguments.is_null()) update.input = ToolInput{call.arguments, {}};
   }
-  const bool begins = !std::exchange(call.begun, true);
-  add(call, std::move(said), begins ? CallMatch::fresh : CallMatch::latest, event);
-  if (call.held) show_held(call, event);
+  const bool begins = !std::exchange(call.row_has_start, true);
+  append_body(call, std::move(update), begins ? CallMatch::fresh : CallMatch::latest, event);
+  if (call.held) emit_held_answer(call, event);
 }
 
-/// The answer that was here before the call can now be read in full.
-void CallLedger::show_held(CallRecord& call, Event& event) {
-  ToolCallEvent said;
-  const CallAnswer answer{call.held->value, call.held->beside, call.held->kind};
-  if (reader_.read_end(call, answer, said, event)) {
-    add(call, std::move(said), CallMatch::latest, event);
+/// Reads the answer that arrived before the call, now that the call is known.
+void CallLedger::emit_held_answer(CallRecord& call, Event& event) {
+  ToolCallEvent update;
+  const CallAnswer answer{call.held->value, call.held->extra, call.held->kind};
+  if (reader_.read_end(call, answer, update, event)) {
+    append_body(call, std::move(update), CallMatch::latest, event);
   }
-  if (!call.input) return;
+  if (!call.input_digest) return;
   call.held.reset();
   call.arguments = {};
 }

@@ -1,13 +1,13 @@
-// The calls of one decoder, for every dialect: what is known of each, what an event adds, and where
-// the order of its events breaks the contract. A dialect says what an event says of a call, by the
-// verb that the event is; the ledger pairs it, notes what is wrong by one set of names and writes
-// the canonical event.
+// Tracks the calls of one decoder, for every dialect: what is known of each call, what an event
+// adds, and which events break the expected order. The dialect translates each event about a call
+// into one operation; the ledger pairs it with its call, notes violations under one set of codes,
+// and writes the canonical event.
 //
-//   ask* ──▶ begin ──▶ update* ──▶ end      with `await`, `resume` and `deny` on the way
+//   announce* ──▶ begin ──▶ update* ──▶ end      with `await`, `resume` and `deny` on the way
 //
-// Invariants: a call makes one row; a call that ended stays ended; a result is read with the name
-// and the input of its call, whichever came first; an event costs what it brings, however many
-// calls there are and however often one was updated.
+// Invariants: a call makes at most one row; an ended call stays ended; a result is read with the
+// name and the input of its call, whichever came first; the cost of an event depends only on what
+// is new in it, however many calls there are and however often one was updated.
 #pragma once
 
 #include <cstddef>
@@ -26,83 +26,84 @@
 
 namespace agent_timeline {
 
-/// What came of a call, as an event brings it.
+/// The output or result of a call, as an event brings it.
 struct CallAnswer {
-  /// Null when the event was read already.
+  /// Null if there is none, or if the dialect has already read it.
   const Value& value;
-  /// What the dialect keeps beside it.
-  const Value& beside = null_value();
-  /// A word of the dialect's own about it.
+  /// Further data that the dialect needs to read it.
+  const Value& extra = null_value();
+  /// A tag for the dialect's own use.
   int kind = 0;
-  /// Of what two events of the same answer have in common.
-  std::optional<Digest> mark = {};
-  /// It comes again as a matter of course: that is nothing to note.
+  /// A digest that events with the same answer have in common.
+  std::optional<Digest> digest = {};
+  /// Repetitions are expected and not noted.
   bool is_echo = false;
 };
 
-/// An answer whose call was not seen yet.
+/// An answer that arrived before its call.
 struct HeldAnswer {
   Value value;
-  Value beside;
+  Value extra;
   int kind = 0;
 };
 
 /// What is known of a call.
 struct CallRecord {
-  /// In the events of its row.
+  /// The id in the events of its row.
   std::string id;
-  /// The sub-agent that it is of.
+  /// The sub-agent that it belongs to.
   Scope scope;
   std::string name;
-  /// The message that asks for it, where that tells calls of one id apart.
+  /// The message that requests it, where this distinguishes calls with the same id.
   std::string owner;
-  /// Kept until the call has ended, since its answer is read by them.
+  /// Kept until the call has ended, since its answer is read with them.
   Value arguments;
-  /// The text of an input that streams, where the dialect never says it whole.
+  /// The text of a streaming input, if the dialect never sends the whole input.
   std::string raw;
   std::size_t streamed_bytes = 0;
-  /// Of the whole input that was told last.
-  std::optional<Digest> input;
-  /// Of the answer that counts.
-  std::optional<Digest> answer;
+  /// Digest of the last whole input.
+  std::optional<Digest> input_digest;
+  /// The digest of the answer that counts.
+  std::optional<Digest> answer_digest;
   /// An answer that came before its call.
   Boxed<HeldAnswer> held;
-  /// As it was told last.
+  /// The status that was sent last.
   std::optional<Status> status;
-  /// It makes no row unless it fails, since what it does is told in another way. The dialect says
-  /// so before there is a row.
+  /// It makes no row unless it fails, since its effect is shown in another way. Set by the dialect
+  /// before there is a row.
   bool hidden = false;
   bool has_row = false;
-  /// Its row was begun, not only ended.
-  bool begun = false;
-  /// Anything but its answer was heard of it.
+  /// The row includes its beginning, not only its end.
+  bool row_has_start = false;
+  /// An event other than its answer was seen.
   bool known = false;
   /// The event that begins it was seen.
-  bool started = false;
-  /// What came out so far was told; where that is a text that goes on, it and the rest of it.
+  bool start_seen = false;
+  /// Output was sent. If that is a growing text, `output` tracks it, and `output_form` is a digest
+  /// of the rest of the result.
   bool has_output = false;
   ResentText output;
   Digest output_form = {};
   bool ended = false;
-  /// Its end was concluded from that of something else: an answer that comes all the same counts.
+  /// Its end was inferred from the end of something else; an answer that still arrives counts.
   bool broken_off = false;
   bool awaiting = false;
   bool denied = false;
 };
 
-/// By which a whole input is known (`CallRecord::input`).
+/// The digest that identifies a whole input (`CallRecord::input_digest`).
 [[nodiscard]] Digest digest_of(const ToolInput& input);
 
-/// What a dialect knows of its tools.
+/// How a dialect reads the output of its tools.
 class CallReader {
  public:
-  /// Adds what came out so far.
+  /// Adds the output so far to `update`.
   virtual void read_progress(const CallRecord& /*call*/, const CallAnswer& /*answer*/,
-                             ToolCallEvent& /*said*/, Event& /*event*/) {}
-  /// Adds the status and the result in the end. Asked again when the call becomes known after it.
-  /// False for a hidden call whose end `event` tells in another way.
-  virtual bool read_end(CallRecord& /*call*/, const CallAnswer& /*answer*/, ToolCallEvent& /*said*/,
-                        Event& /*event*/) {
+                             ToolCallEvent& /*update*/, Event& /*event*/) {}
+  /// Adds the final status and result to `update`. Called again if the call becomes known only
+  /// after its end. Returns false for a hidden call whose outcome `event` shows in another way.
+  virtual bool read_end(CallRecord& /*call*/, const CallAnswer& /*answer*/,
+                        ToolCallEvent& /*update*/, Event& /*event*/) {
     return true;
   }
 
@@ -110,19 +111,19 @@ class CallReader {
   ~CallReader() = default;
 };
 
-/// Adds more of what a command wrote; the first of it says that it is a command's output.
-void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& said);
+/// Adds a chunk of a command's output; the first chunk sets a command's output as the result.
+void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& update);
 
 struct CallPolicy {
-  /// An id is one call's in all sub-agents, and its events stay where it began.
+  /// Ids are unique across sub-agents, and the events of a call stay in the scope where it began.
   bool ids_span_agents = false;
-  /// The events of a call come in an order that is agreed on: a start, updates, one end.
+  /// The events of a call have a defined order: a start, updates, one end. Violations are noted.
   bool checks_order = false;
-  /// A call can be said to begin again after its end.
+  /// The start of a call may be repeated after its end; otherwise it starts another call.
   bool repeats_starts = false;
-  /// The text of a streamed input is the only word of it.
+  /// The dialect never sends the whole input, so the streamed text is kept.
   bool keeps_text = false;
-  /// What becomes of an end that differs from the one that was; all but the first are noted, too.
+  /// What happens to a second end that differs from the first. `replaces` also notes it.
   enum class SecondEnd : std::uint8_t { ignored, noted, shown, replaces };
   SecondEnd second_end = SecondEnd::ignored;
 };
@@ -131,58 +132,59 @@ class CallLedger {
  public:
   CallLedger(const CallPolicy& policy, CallReader& reader) : policy_(policy), reader_(reader) {}
 
-  // The verbs. `said` holds what the event says of the call `said.call_id`.
+  // The operations. `update` holds what the event says about the call `update.call_id`.
 
-  /// What the call is and what its input is so far, before or while it runs.
-  void ask(ToolCallEvent said, Event& event);
-  /// The call begins. One that has the id of a call that has ended is another one.
-  void begin(ToolCallEvent said, Event& event);
-  void begin(ToolCallEvent said, const CallAnswer& answer, Event& event);
-  /// More of it, and what came out so far.
-  void update(ToolCallEvent said, const CallAnswer& answer, Event& event);
-  void update(ToolCallEvent said, Event& event);
-  void end(ToolCallEvent said, const CallAnswer& answer, Event& event);
-  /// It waits for leave, got it, or was refused.
-  void await(ToolCallEvent said, Event& event);
+  /// States the call and its input so far, before or while it runs.
+  void announce(ToolCallEvent update, Event& event);
+  /// Begins the call. The id of an ended call begins another one, unless starts may be repeated.
+  void begin(ToolCallEvent update, Event& event);
+  void begin(ToolCallEvent update, const CallAnswer& answer, Event& event);
+  /// Adds to the call, including its output so far.
+  void update(ToolCallEvent update, const CallAnswer& answer, Event& event);
+  void update(ToolCallEvent update, Event& event);
+  void end(ToolCallEvent update, const CallAnswer& answer, Event& event);
+  /// The call waits for approval, was approved, or was denied.
+  void await(ToolCallEvent update, Event& event);
   void resume(const std::string& id, Event& event);
-  void deny(ToolCallEvent said, Event& event);
-  /// What it was part of has ended.
+  void deny(ToolCallEvent update, Event& event);
+  /// Ends the call because what it was part of has ended.
   void break_off(CallRecord& call, Status status, const std::string& why, Event& event);
-  /// Those that go on, of the calls that were first heard of since this was last asked.
+  /// Returns the open calls among those first seen since the last call of this function.
   [[nodiscard]] std::vector<CallRecord*> take_open();
 
-  /// Makes the text of the input that has streamed the whole input of `said`.
-  void complete_input(ToolCallEvent& said, Event& event);
+  /// Makes the streamed text of the input the whole input of `update`.
+  void complete_input(ToolCallEvent& update, Event& event);
 
-  /// The call of that id, in that sub-agent where that matters, or null.
+  /// Returns the call with that id (in that sub-agent, unless ids span agents), or null.
   [[nodiscard]] CallRecord* find(const std::string& id, std::string_view agent = {});
   [[nodiscard]] const CallRecord* find(const std::string& id, std::string_view agent = {}) const;
-  /// The call of that id in the sub-agent of `event`, which is added when there is none.
+  /// Returns the call with that id in the sub-agent of `event`; adds it if there is none.
   CallRecord& open(const std::string& id, Event& event);
-  /// The next event with that id is about another call.
+  /// Makes the next event with that id begin another call.
   void renew(CallRecord& call);
 
  private:
-  void wait_for(CallRecord& call);
-  CallRecord& hear(const ToolCallEvent& said, Event& event);
-  void check(bool is_breach, const char* code, const char* text, Event& event) const;
+  void add_pending(CallRecord& call);
+  CallRecord& call_of(const ToolCallEvent& update, Event& event);
+  void check(bool is_violation, const char* code, const char* text, Event& event) const;
   [[nodiscard]] std::string key_of(const std::string& id, std::string_view agent) const;
-  void learn(CallRecord& call, ToolCallEvent& said) const;
-  void read_progress(CallRecord& call, ToolCallEvent& said, const CallAnswer& answer, Event& event);
-  void complete_late(CallRecord& call, ToolCallEvent said, Event& event);
-  static void find_growth(CallRecord& call, ToolCallEvent& said);
-  void show(CallRecord& call, ToolCallEvent said, Event& event);
-  void show_held(CallRecord& call, Event& event);
-  void show_end(CallRecord& call, ToolCallEvent said, const CallAnswer& answer, Event& event);
-  void end_again(CallRecord& call, ToolCallEvent said, const CallAnswer& answer, Event& event);
+  void learn(CallRecord& call, ToolCallEvent& update) const;
+  void read_progress(CallRecord& call, ToolCallEvent& update, const CallAnswer& answer,
+                     Event& event);
+  void complete_late(CallRecord& call, ToolCallEvent update, Event& event);
+  static void reduce_to_growth(CallRecord& call, ToolCallEvent& update);
+  void emit_update(CallRecord& call, ToolCallEvent update, Event& event);
+  void emit_held_answer(CallRecord& call, Event& event);
+  void emit_end(CallRecord& call, ToolCallEvent update, const CallAnswer& answer, Event& event);
+  void end_again(CallRecord& call, ToolCallEvent update, const CallAnswer& answer, Event& event);
 
   CallPolicy policy_;
   CallReader& reader_;
   TextMap<CallRecord> calls_;
-  /// In the order in which they were first heard of; ended ones are dropped now and then.
+  /// In the order in which they were first seen; ended ones are dropped now and then.
   std::vector<CallRecord*> pending_;
   std::size_t sweep_at_ = 64;
-  /// The last call without an id, which nothing can name again.
+  /// The last call without an id, which no later event can refer to.
   CallRecord unnamed_;
 };
 

@@ -9,17 +9,17 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::string_view kCut = "[Output was truncated due to size limits]";
+constexpr std::string_view kTruncated = "[Output was truncated due to size limits]";
 constexpr std::string_view kErrorLine = "[stderr]";
 
-/// The last line of `text`, without white space around it.
+/// Returns the last line of `text` that is not blank, without white space at its end.
 std::string_view last_line(std::string_view text) {
   const std::string_view line = trim_end(text);
   const std::size_t feed = line.rfind('\n');
   return feed == std::string_view::npos ? line : line.substr(feed + 1);
 }
 
-/// What is left of `text` before its last line.
+/// Returns `text` without its last line.
 std::string_view before_last_line(std::string_view text) {
   text = trim_end(text);
   return trim_end(text.substr(0, text.size() - last_line(text).size()));
@@ -29,7 +29,7 @@ std::optional<std::int64_t> number_between(std::string_view line, std::string_vi
                                            std::string_view after) {
   if (!line.starts_with(before) || !line.ends_with(after)) return std::nullopt;
   if (line.size() < before.size() + after.size()) return std::nullopt;
-  return whole_number(line.substr(before.size(), line.size() - before.size() - after.size()));
+  return parse_integer(line.substr(before.size(), line.size() - before.size() - after.size()));
 }
 
 std::optional<std::int64_t> announced_code(std::string_view line) {
@@ -43,7 +43,7 @@ void add_line(std::string_view line, std::string& out) {
   out += '\n';
 }
 
-/// What was written to the error output has its mark at the beginning of each line.
+/// Separates the error output, of which each line begins with a marker.
 void split_streams(std::string_view text, CommandOutput& command) {
   for (std::string_view line : split_lines(text)) {
     if (!line.starts_with(kErrorLine)) {
@@ -61,8 +61,8 @@ void split_streams(std::string_view text, CommandOutput& command) {
 
 void read_command_report(std::string_view text, CommandOutput& command) {
   constexpr std::string_view plain = "Exit code: ";
-  const bool is_cut = last_line(text) == kCut;
-  const std::string_view report = is_cut ? before_last_line(text) : text;
+  const bool is_truncated = last_line(text) == kTruncated;
+  const std::string_view report = is_truncated ? before_last_line(text) : text;
   const std::optional<std::int64_t> code = announced_code(last_line(report));
   if (!code) {
     command.exit_code = number_between(last_line(text), plain, "");
@@ -74,9 +74,9 @@ void read_command_report(std::string_view text, CommandOutput& command) {
   if (number_between(last_line(written), plain, "") == code) written = before_last_line(written);
   if (written == "<no output>") written = {};
   split_streams(written, command);
-  if (!is_cut) return;
+  if (!is_truncated) return;
   if (!command.standard_output.empty()) command.standard_output += '\n';
-  command.standard_output += kCut;
+  command.standard_output += kTruncated;
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// What commands that agents of frameworks run answer in text: the output, and behind it how the
+// Reads the text answers of commands that agents of frameworks run: the output, followed by how the
 // command ended.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace agent_timeline {
 
-/// Takes `[Command failed with exit code 1]` or `Exit code: 1` from the end of `text`, and with the
-/// first what stands behind `[stderr] ` in its lines. The rest is what the command wrote.
+/// Reads `[Command failed with exit code 1]` or `Exit code: 1` from the end of `text`. With the
+/// former, lines that begin with `[stderr] ` are the error output. The rest is the standard output.
 void read_command_report(std::string_view text, CommandOutput& command);
 
 }  // namespace agent_timeline

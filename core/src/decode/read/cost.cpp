@@ -6,7 +6,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::int64_t kDecimals = 9;
-/// Less than ten million dollars has at most this many digits before the point.
+/// Amounts below ten million dollars have at most this many digits before the point.
 constexpr std::int64_t kLargestPower = 7;
 
 }  // namespace

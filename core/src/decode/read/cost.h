@@ -1,5 +1,5 @@
-// Money as dialects write it: a JSON number of US dollars, with as many digits as a double prints.
-// Read from its spelling, so that sums are exact to the billionth.
+// Reads amounts of money as dialects write them: JSON numbers of US dollars, with as many digits as
+// a double prints. Reads the digits themselves, so that sums are exact to the billionth.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace agent_timeline {
 
-/// Billionths of a US dollar, rounded half up. Nothing for what is no number, is negative, or is
-/// ten million dollars or more.
+/// Returns billionths of a US dollar, rounded half up. Nothing for anything that is not a number,
+/// is negative, or is ten million dollars or more.
 [[nodiscard]] std::optional<std::int64_t> read_nano_usd(const Value& dollars);
 
 }  // namespace agent_timeline

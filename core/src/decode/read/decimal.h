@@ -1,4 +1,4 @@
-// Numbers of JSON by their digits, for what a double would round: money.
+// Reads JSON numbers digit by digit, for values that a double would round, such as money.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,14 @@
 
 namespace agent_timeline {
 
-/// A decimal number taken apart: 0.<digits> times ten to the power. `digits` begins with no zero
-/// and is empty for zero.
+/// The decimal number 0.<digits> × 10^power. `digits` has no leading zeros and is empty for zero.
 struct Decimal {
   std::string digits;
   std::int64_t power = 0;
 };
 
-/// Takes the spelling of a JSON number apart; its sign is left out. A power beyond a billion, which
-/// no number of digits can make up for, is held to that.
+/// Parses the spelling of a JSON number and ignores its sign. Exponents are clamped to a billion,
+/// more than any number of digits can make up for.
 [[nodiscard]] Decimal read_decimal(std::string_view spelling);
 
 }  // namespace agent_timeline

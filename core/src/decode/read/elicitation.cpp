@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The choices of a field, of which each is `{const, title}` or a text. Null when it has none.
+/// Returns the choices of a field, each `{const, title}` or a text. Null if it has none.
 const Value& choices_of(const Value& field) {
   const Value& items = field["items"];
   for (const Value* holder : {&field, &items}) {
@@ -27,7 +27,7 @@ std::string label_of(const Value& choice) {
   return id_text(choice.is_object() ? (title.is_null() ? choice["const"] : title) : choice);
 }
 
-/// What the choice at `index` is called. In an older form the titles of an `enum` stand beside it.
+/// Returns the label of the choice at `index`. In an older form, labels are in `enumNames`.
 std::string label_at(const Value& field, std::size_t index) {
   const Value& items = field["items"];
   for (const Value* holder : {&field, &items}) {
@@ -38,8 +38,8 @@ std::string label_at(const Value& field, std::size_t index) {
   return label_of(choices_of(field).element(index));
 }
 
-/// What a value is called among the choices, else the value itself.
-std::string said_of(const Value& field, const Value& value) {
+/// Returns the label of the choice that has this value, else the value itself.
+std::string value_label(const Value& field, const Value& value) {
   const Value& choices = choices_of(field);
   if (choices.size() > limits::kQuestions) return std::string(value.text());
   for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -51,11 +51,11 @@ std::string said_of(const Value& field, const Value& value) {
 }
 
 std::string answer_of(const Value& field, const Value& value) {
-  if (!value.is_array()) return said_of(field, value);
+  if (!value.is_array()) return value_label(field, value);
   std::string out;
   for (const Member& one : value.members()) {
     if (!out.empty()) out += ", ";
-    out += said_of(field, one.value);
+    out += value_label(field, one.value);
   }
   return out;
 }
@@ -70,13 +70,13 @@ const Value& fields_of(const Value& params) {
   return params["requestedSchema"]["properties"];
 }
 
-/// A form with more fields is shown by its message alone.
+/// False for a form with so many fields that only its message is shown.
 bool has_questions(const Value& params) {
   return fields_of(params).size() <= limits::kQuestions;
 }
 
-/// The message asks for the only field; each of several has a name. What a field is for, its
-/// description says.
+/// Returns the question for a field: the message if it is the only field, else its title or name.
+/// Its description is appended unless the question contains it.
 std::string question_of(const Value& params, const Value& field, const std::string& name) {
   const bool is_only = fields_of(params).size() == 1;
   std::string question = is_only ? message_of(params) : string_field(field, "title");

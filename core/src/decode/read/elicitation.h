@@ -1,6 +1,6 @@
-// Questions by a form, as the Model Context Protocol has them (`{message, requestedSchema}`) and
-// agents that ask in its words: what is to be filled in, by a schema, as the questions that the
-// tool which asks them has here.
+// Converts elicitations of the Model Context Protocol (`{message, requestedSchema}`), which some
+// agents adopt, into arguments and answers of the tool that asks questions (questions.h): each
+// field of the schema is a question.
 #pragma once
 
 #include "base/value.h"
@@ -8,10 +8,10 @@
 
 namespace agent_timeline {
 
-/// `{questions: […]}` of a request's parameters.
+/// Returns `{questions: […]}` for the parameters of a request.
 [[nodiscard]] Value read_elicitation(const Value& params);
 
-/// What was filled in, by the same questions. `content` is the answer's.
+/// Returns what was filled in, paired with the same questions. `content` is that of the response.
 [[nodiscard]] Answers read_elicitation_answers(const Value& params, const Value& content);
 
 }  // namespace agent_timeline

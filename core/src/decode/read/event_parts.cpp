@@ -4,7 +4,7 @@
 
 namespace agent_timeline {
 
-/// Notes without a body are of the event itself.
+/// Notes stay with the event if it has no bodies.
 void send_ahead(Event& event, std::vector<Event>& ahead) {
   if (event.bodies.empty()) return;
   Event before;

@@ -1,6 +1,6 @@
-// An event that tells of several agents, as a snapshot of a thread does, is read in parts: those of
-// other agents than its own go ahead of it (`DialectDecoder::take_ahead`).
-// Invariant: what the event says keeps its order, and the event its scope.
+// Splits an event about several agents, such as a snapshot of a thread. Parts that belong to other
+// agents than the event itself are sent ahead of it (`DialectDecoder::take_ahead`). Invariant: the
+// contents keep their order, and the event its scope.
 #pragma once
 
 #include <utility>
@@ -10,20 +10,20 @@
 
 namespace agent_timeline {
 
-/// What `event` holds so far goes ahead of it.
+/// Moves what `event` holds so far into a part ahead of it.
 void send_ahead(Event& event, std::vector<Event>& ahead);
 
-/// Adds `part` to `event` if it is of the same agent, else ahead of it.
+/// Adds `part` to `event` if both belong to the same agent, else ahead of it.
 void add_event_part(Event part, Event& event, std::vector<Event>& ahead);
 
-/// Calls `say` with a part of `event` that is of `scope`, unless what it says leads to another
-/// agent: a call stays where it began.
-template <typename Say>
-void say_apart(Scope scope, Event& event, std::vector<Event>& ahead, Say say) {
+/// Calls `fill` with a new part of `scope`, then adds that part. `fill` may change the part's
+/// scope, since a call stays where it began.
+template <typename Fill>
+void add_scoped_part(Scope scope, Event& event, std::vector<Event>& ahead, Fill fill) {
   Event part;
   part.scope = std::move(scope);
   part.time_ms = event.time_ms;
-  say(part);
+  fill(part);
   add_event_part(std::move(part), event, ahead);
 }
 

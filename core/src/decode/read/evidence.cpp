@@ -11,56 +11,56 @@
 namespace agent_timeline {
 namespace {
 
-/// Of calls that no object in the event names, so many show all of it.
-constexpr std::size_t kCopies = 4;
+/// How many calls whose id no object in the event holds get the whole event.
+constexpr std::size_t kMaxCopies = 4;
 
-/// Whether the result holds anything that can be shown.
+/// True if the result holds anything that can be shown.
 bool shows_something(const ToolResult& result) {
   return !is_bare(result) || result.error || result.cut || !result.brief.empty();
 }
 
-bool speaks(const ToolCallEvent& call) {
+bool has_content(const ToolCallEvent& call) {
   const bool has_input = call.input && !is_bare(*call.input);
   return !call.name.empty() || !call.subject.empty() || has_input || !call.input_chunk.empty() ||
          !call.output_chunk.empty() || (call.result && shows_something(*call.result));
 }
 
-/// Gives each object that has the id of a call to the first such call.
-void give_objects(const Value& value, TextMap<ToolCallEvent*>& calls) {
-  bool is_given = false;
+/// Gives each object that holds the id of a call to the first such call.
+void attach_objects(const Value& value, TextMap<ToolCallEvent*>& calls) {
+  bool is_attached = false;
   for (const Member& member : value.members()) {
-    const auto call = is_given || !value.is_object() || !member.value.is_string()
+    const auto call = is_attached || !value.is_object() || !member.value.is_string()
                           ? calls.end()
                           : calls.find(member.value.text());
     if (call != calls.end()) {
       call->second->evidence = value;
       calls.erase(call);
-      is_given = true;
+      is_attached = true;
     }
-    if (member.value.size() > 0) give_objects(member.value, calls);
+    if (member.value.size() > 0) attach_objects(member.value, calls);
   }
 }
 
 }  // namespace
 
 void keep_evidence(const Value& value, Event& event) {
-  std::vector<ToolCallEvent*> silent;
+  std::vector<ToolCallEvent*> empty_calls;
   for (EventBody& body : event.bodies) {
     auto* call = std::get_if<ToolCallEvent>(&body);
-    if (call != nullptr && !speaks(*call)) silent.push_back(call);
+    if (call != nullptr && !has_content(*call)) empty_calls.push_back(call);
   }
-  if (silent.empty()) return;
-  if (silent.size() == 1) {
-    silent.front()->evidence = value;
+  if (empty_calls.empty()) return;
+  if (empty_calls.size() == 1) {
+    empty_calls.front()->evidence = value;
     return;
   }
   TextMap<ToolCallEvent*> calls;
-  for (ToolCallEvent* call : silent)
+  for (ToolCallEvent* call : empty_calls)
     calls.try_emplace(call->call_id, call);
-  give_objects(value, calls);
+  attach_objects(value, calls);
   std::size_t copies = 0;
   for (const auto& [id, call] : calls) {
-    if (copies++ == kCopies) break;
+    if (copies++ == kMaxCopies) break;
     call->evidence = value;
   }
 }

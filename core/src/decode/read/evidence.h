@@ -1,5 +1,5 @@
-// What is shown of calls of which an event says neither the name nor anything to show. One rule for
-// all dialects, behind their decoders.
+// Keeps the raw event for calls of which it states neither a name nor anything to show. One rule
+// for all dialects, applied after their decoders.
 #pragma once
 
 #include "base/value.h"
@@ -7,9 +7,9 @@
 
 namespace agent_timeline {
 
-/// A call of which `event` says nothing that can be shown takes `value`, the event itself, with it.
-/// Of several, each takes the object in it that has its id: the copies are no larger than `value`
-/// times its depth.
+/// Attaches `value`, the event itself, to a call in `event` that has nothing to show. If there are
+/// several, each gets the object in `value` that holds its id, so the copies are no larger than
+/// `value` times its depth.
 void keep_evidence(const Value& value, Event& event);
 
 }  // namespace agent_timeline

@@ -9,8 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Reads the fields of a date and time from left to right; the first that is not there as it must
-/// be spoils the rest.
+/// Reads the fields of a date and time from left to right; an invalid one makes all of it invalid.
 class TimeReader {
  public:
   explicit TimeReader(std::string_view text) : rest_(text) {}
@@ -18,7 +17,7 @@ class TimeReader {
   [[nodiscard]] bool ok() const { return ok_; }
   [[nodiscard]] bool at_end() const { return rest_.empty(); }
 
-  /// One of `characters`, or 0 when the next is none of them.
+  /// Takes one of `characters`; returns 0 if the next character is none of them.
   char any_of(std::string_view characters) {
     if (rest_.empty() || characters.find(rest_.front()) == std::string_view::npos) return 0;
     const char found = rest_.front();
@@ -38,7 +37,7 @@ class TimeReader {
     return number;
   }
 
-  /// The digits behind a decimal point, as thousandths; further ones are dropped.
+  /// Reads the digits behind a decimal point as thousandths and drops further ones.
   std::int64_t thousandths() {
     std::int64_t out = 0;
     std::int64_t weight = 100;
@@ -54,8 +53,8 @@ class TimeReader {
   bool ok_ = true;
 };
 
-/// Days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here, so that the
-/// day that some of them have more is their last.
+/// Returns the days from 1970-01-01 to a date of the Gregorian calendar. Years begin in March here,
+/// so that a leap day is the last day of its year.
 std::int64_t days_since_1970(std::int64_t year, std::int64_t month, std::int64_t day) {
   constexpr std::int64_t days_before_1970 = 719468;
   const std::int64_t march_year = month <= 2 ? year - 1 : year;
@@ -116,10 +115,10 @@ std::string_view first_text(const Value& fields, std::initializer_list<std::stri
   return {};
 }
 
-std::string joined_texts(const Value& list, std::string_view between) {
+std::string joined_texts(const Value& list, std::string_view separator) {
   std::string out;
   for (const Member& one : list.members()) {
-    if (!out.empty()) out += between;
+    if (!out.empty()) out += separator;
     out += one.value.string_or_empty();
   }
   return out;

@@ -17,8 +17,8 @@ void settle_event(std::string_view kind, std::span<const std::string_view> kinds
 
 void settle_listed_event(std::string_view kind, std::span<const std::string_view> kinds,
                          const Value& value, Event& event) {
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !std::binary_search(kinds.begin(), kinds.end(), kind)) {
+  const bool is_empty = event.bodies.empty() && event.notes.empty();
+  if (is_empty && !std::binary_search(kinds.begin(), kinds.end(), kind)) {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
   } else {
     settle_event(kind, kinds, value, event);

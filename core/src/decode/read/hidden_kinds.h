@@ -1,6 +1,6 @@
-// Known events that make no row. Each dialect lists the kinds that may be hidden in a small table,
-// which docs/dialects.md repeats.
-// Invariant: an event of any other kind that has nothing to show becomes a card.
+// Handles known events that make no row. Each dialect lists the kinds that may be hidden in a small
+// table, which docs/dialects.md repeats. Invariant: an event of any other kind that has nothing to
+// show becomes a card.
 #pragma once
 
 #include <span>
@@ -11,12 +11,12 @@
 
 namespace agent_timeline {
 
-/// For a decoded event of that kind. `value` is what came. `kinds` is sorted and lives for ever.
+/// Completes a decoded event of that kind. `value` is the input. `kinds` is sorted and static.
 void settle_event(std::string_view kind, std::span<const std::string_view> kinds,
                   const Value& value, Event& event);
 
-/// The same for a decoder that lists every kind which may say nothing: any other that says nothing
-/// is of a kind that it does not know.
+/// The same for a decoder that lists every kind which may be empty: an empty event of any other
+/// kind is of an unknown kind.
 void settle_listed_event(std::string_view kind, std::span<const std::string_view> kinds,
                          const Value& value, Event& event);
 

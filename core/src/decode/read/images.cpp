@@ -24,7 +24,7 @@ std::optional<Image> read_image_block(const Value& block) {
   if (kind == "image" || kind == "media" || kind == "image-data" || is_picture_file) {
     const Value& source = block["source"].is_object() ? block["source"] : block;
     if (media.empty()) media = first_text(source, {"media_type", "mimeType"});
-    // `{type: "data" | "url", value}` says which of the two the value is.
+    // In `{type: "data" | "url", value}`, the type says what the value is.
     const bool is_address = source["type"].string_or_empty() == "url";
     std::string_view data = first_text(source, {"data", "image", "base64"});
     if (data.empty() && !is_address) data = block["source"]["value"].string_or_empty();

@@ -1,4 +1,4 @@
-// Pictures in content blocks, in all the spellings that protocols have for them.
+// Reads pictures in content blocks, in the spellings of all protocols.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace agent_timeline {
 
-/// The picture of a `data:` URL, or the one at an address.
+/// Returns the picture in a `data:` URL, or the one at an address.
 [[nodiscard]] Image image_of_url(std::string_view url, std::string_view media_type = {});
 
-/// The picture that a content block is; nothing for any other block.
+/// Returns the picture in a content block; nothing for any other block.
 [[nodiscard]] std::optional<Image> read_image_block(const Value& block);
 
 }  // namespace agent_timeline

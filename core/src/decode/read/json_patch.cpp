@@ -14,7 +14,7 @@ namespace {
 
 using Path = std::vector<std::string>;
 
-/// The names of a JSON Pointer (RFC 6901); nothing for what is none.
+/// Splits a JSON Pointer (RFC 6901) into names; nothing if it is invalid.
 std::optional<Path> read_pointer(std::string_view text) {
   Path path;
   if (text.empty()) return path;
@@ -49,14 +49,14 @@ const Value* find_value(const Value& document, const Path& path) {
   return at;
 }
 
-/// One change: a value put at a path, or taken away where there is none.
+/// One change: sets the value at a path, or removes it if `value` is null.
 class Change {
  public:
   Change(const Path& path, const Value* value, bool replaces)
       : path_(path), value_(value), replaces_(replaces) {}
 
-  /// `value`, which stands at the first `depth` names of the path, changed.
-  [[nodiscard]] Value made_in(const Value& value, std::size_t depth) const {
+  /// Returns `value`, which is at the first `depth` names of the path, with the change applied.
+  [[nodiscard]] Value apply_to(const Value& value, std::size_t depth) const {
     if (depth == path_.size()) return value_ == nullptr ? Value() : *value_;
     if (value.is_array()) return in_array(value, depth);
     return value.is_object() ? in_object(value, depth) : value;
@@ -69,10 +69,10 @@ class Change {
     Value out = Value::object();
     bool found = false;
     for (const Member& member : value.members()) {
-      const bool is_it = member.key == path_[depth];
-      found = found || is_it;
-      if (is_it && is_last(depth) && value_ == nullptr) continue;
-      out.add(member.key, is_it ? made_in(member.value, depth + 1) : member.value);
+      const bool is_target = member.key == path_[depth];
+      found = found || is_target;
+      if (is_target && is_last(depth) && value_ == nullptr) continue;
+      out.add(member.key, is_target ? apply_to(member.value, depth + 1) : member.value);
     }
     if (!found && is_last(depth) && value_ != nullptr) out.add(path_[depth], *value_);
     return out;
@@ -82,11 +82,11 @@ class Change {
     Value out = Value::array();
     std::size_t index = 0;
     for (const Member& member : value.members()) {
-      const bool is_it = std::to_string(index++) == path_[depth];
-      const bool inserts = is_it && is_last(depth) && !replaces_ && value_ != nullptr;
+      const bool is_target = std::to_string(index++) == path_[depth];
+      const bool inserts = is_target && is_last(depth) && !replaces_ && value_ != nullptr;
       if (inserts) out.add({}, *value_);
-      if (is_it && is_last(depth) && value_ == nullptr) continue;
-      out.add({}, is_it && !inserts ? made_in(member.value, depth + 1) : member.value);
+      if (is_target && is_last(depth) && value_ == nullptr) continue;
+      out.add({}, is_target && !inserts ? apply_to(member.value, depth + 1) : member.value);
     }
     const bool is_end = path_[depth] == "-" || path_[depth] == std::to_string(index);
     if (is_end && is_last(depth) && value_ != nullptr && !replaces_) out.add({}, *value_);
@@ -98,46 +98,46 @@ class Change {
   bool replaces_;
 };
 
-Value applied(Value document, const Value& operation) {
+Value apply_operation(Value document, const Value& operation) {
   const auto path = read_pointer(operation["path"].string_or_empty());
   if (!path) return document;
-  const std::string_view word = operation["op"].string_or_empty();
-  if (word == "add" || word == "replace")
-    return Change(*path, &operation["value"], word == "replace").made_in(document, 0);
-  if (word == "remove") return Change(*path, nullptr, false).made_in(document, 0);
-  if (word != "move" && word != "copy") return document;
+  const std::string_view name = operation["op"].string_or_empty();
+  if (name == "add" || name == "replace")
+    return Change(*path, &operation["value"], name == "replace").apply_to(document, 0);
+  if (name == "remove") return Change(*path, nullptr, false).apply_to(document, 0);
+  if (name != "move" && name != "copy") return document;
   const auto from = read_pointer(operation["from"].string_or_empty());
   const Value* found = from ? find_value(document, *from) : nullptr;
   if (found == nullptr) return document;
   const Value moved = *found;
-  if (word == "move") document = Change(*from, nullptr, false).made_in(document, 0);
-  return Change(*path, &moved, false).made_in(document, 0);
+  if (name == "move") document = Change(*from, nullptr, false).apply_to(document, 0);
+  return Change(*path, &moved, false).apply_to(document, 0);
 }
 
-/// Values of a document, for copies in copies grow without end; and values that all operations of a
-/// patch may copy, for each of them copies the document.
+/// How many values a document may have, since copies of copies grow exponentially; and how many
+/// values all operations of a patch may copy, since each operation copies the document.
 constexpr std::size_t kMaxValues = limits::kEventBytes / 8;
 constexpr std::size_t kMaxCopied = 4 * limits::kEventBytes;
 
-/// Counts the values of `value` on top of `count`. False if it nests deeper than JSON may.
-bool counts(const Value& value, std::size_t depth, std::size_t& count) {
+/// Adds the number of values in `value` to `count`. False if it nests deeper than JSON may.
+bool count_values(const Value& value, std::size_t depth, std::size_t& count) {
   ++count;
   if (depth > limits::kJsonDepth) return false;
   for (const Member& member : value.members()) {
-    if (!counts(member.value, depth + 1, count)) return false;
+    if (!count_values(member.value, depth + 1, count)) return false;
   }
   return true;
 }
 
 }  // namespace
 
-/// An operation that leads beyond what an event may be, and all after it, changes nothing.
+/// Stops at the first operation whose result exceeds these limits.
 Value apply_json_patch(Value document, const Value& patch) {
   std::size_t copied = 0;
   for (const Member& operation : patch.members()) {
-    Value next = applied(document, operation.value);
+    Value next = apply_operation(document, operation.value);
     std::size_t count = 0;
-    if (!counts(next, 0, count) || count > kMaxValues) break;
+    if (!count_values(next, 0, count) || count > kMaxValues) break;
     copied += count;
     if (copied > kMaxCopied) break;
     document = std::move(next);

@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::string_view kBullet = "- ";
 
-/// The folders that the next line of an indented listing may be in.
+/// Tracks the directories that may contain the next line of an indented listing.
 class FolderPath {
  public:
-  /// The path of a name at that depth, below the last folders of the smaller ones.
+  /// Returns the path of a name at that depth, below the last directories of smaller depths.
   std::string enter(std::size_t depth, std::string_view name) {
     folders_.resize(std::min(depth, folders_.size()));
     std::string path = folders_.empty() ? std::string() : folders_.back();
@@ -27,12 +27,12 @@ class FolderPath {
   }
 
  private:
-  /// No real path is longer; repeating an endless one for each name below it would cost its square.
+  /// No real path is longer. Repeating an endless prefix for each name would cost quadratic time.
   static constexpr std::size_t kLongestPrefix = 4096;
   std::vector<std::string> folders_;
 };
 
-/// `[DIR] name` and `[FILE] name`; whether it is one of these.
+/// Adds `[DIR] name` or `[FILE] name`. Returns false for any other line.
 bool add_marked_name(std::string_view line, Listing& out) {
   constexpr std::string_view folder = "[DIR] ";
   constexpr std::string_view file = "[FILE] ";

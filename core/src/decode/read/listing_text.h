@@ -1,4 +1,4 @@
-// What tools that list folders answer in text.
+// Reads the text answers of tools that list directories.
 #pragma once
 
 #include <string_view>
@@ -7,12 +7,12 @@
 
 namespace agent_timeline {
 
-/// Adds what is called so, a folder if `/` is behind its name, and counts it.
+/// Adds an entry with that name, a directory if the name ends in `/`, and counts it.
 void add_listed_name(std::string_view name, Listing& out);
 
-/// Names below the path of the folder, `- ` before each and two blanks for each level, and what the
-/// tool says behind them; one name per line, perhaps marked `[DIR]` or `[FILE]`; or a list in
-/// Python's form.
+/// Reads names below the path of the directory, each behind `- ` and indented by two spaces per
+/// level, followed by remarks of the tool; or one name per line, optionally marked `[DIR]` or
+/// `[FILE]`; or a list in Python's form.
 [[nodiscard]] Listing read_listing_text(std::string_view path, std::string_view text);
 
 }  // namespace agent_timeline

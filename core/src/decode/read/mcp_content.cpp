@@ -12,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Behind the text, as a block of code that nothing in it ends.
+/// Appends a code block, with a fence that does not occur in `lines`.
 void add_fenced(std::string_view language, std::string_view lines, std::string& text) {
   std::string fence = "```";
   while (lines.find(fence) != std::string_view::npos)
@@ -38,7 +38,7 @@ std::size_t bytes_of_base64(std::string_view data) {
   return data.size() * 3 / 4;
 }
 
-/// What cannot be drawn, in one line.
+/// Describes something that cannot be drawn in one line.
 std::string remark(std::string_view address, std::string_view media, std::string_view data) {
   std::string out = address.empty() ? std::string() : code_span(address) + ": ";
   if (!media.empty()) out += code_span(media) + ", ";
@@ -57,13 +57,13 @@ std::string markdown_link(const Link& link) {
   return out;
 }
 
-/// Pictures are read elsewhere.
+/// True for media other than pictures, which are read elsewhere.
 bool is_media(std::string_view type) {
   return type == "document" || type == "audio" || type == "video" || type == "file" ||
          type == "binary";
 }
 
-/// Whether people are to see the block, as far as it says.
+/// True if the block is meant for people or states no audience.
 bool is_for_people(const Value& block) {
   const Value& audience = block["annotations"]["audience"];
   const auto& readers = audience.members();
@@ -74,7 +74,7 @@ bool is_for_people(const Value& block) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view between) : between_(between) {}
+  explicit Reader(std::string_view separator) : separator_(separator) {}
 
   void read(const Value& block) {
     if (add(block)) return;
@@ -86,8 +86,8 @@ class Reader {
 
  private:
   void add_lines(std::string_view lines) {
-    if (!out_.text.empty() && (between_ != "\n" || !out_.text.ends_with('\n')))
-      out_.text += between_;
+    if (!out_.text.empty() && (separator_ != "\n" || !out_.text.ends_with('\n')))
+      out_.text += separator_;
     out_.text += lines;
   }
 
@@ -113,8 +113,8 @@ class Reader {
     return true;
   }
 
-  /// A file whose bytes or address stand in the block itself: `{type, data | url, mimeType,
-  /// filename}`, by whichever names.
+  /// Adds a file whose bytes or address are in the block itself:
+  /// `{type, data | url, mimeType, filename}`, under any of their names.
   bool add_file(const Value& block) {
     const std::string_view name = first_text(block, {"filename", "name", "title"});
     const std::string_view media =
@@ -130,7 +130,7 @@ class Reader {
     return !data.empty() || (!url.empty() && !url.starts_with("data:"));
   }
 
-  /// A document, sound or film: `{type: "data" | "url", value, mimeType}`.
+  /// Adds a document, audio or video: `{type: "data" | "url", value, mimeType}`.
   void add_source(const Value& source) {
     const std::string_view value = source["value"].text();
     if (source["type"].string_or_empty() != "url")
@@ -162,7 +162,7 @@ class Reader {
     return true;
   }
 
-  std::string_view between_;
+  std::string_view separator_;
   McpContent out_;
 };
 
@@ -173,8 +173,8 @@ bool is_json(std::string_view text) {
 
 }  // namespace
 
-McpContent read_mcp_content(const Value& blocks, std::string_view between) {
-  Reader reader(between);
+McpContent read_mcp_content(const Value& blocks, std::string_view separator) {
+  Reader reader(separator);
   if (!blocks.is_array()) {
     if (!blocks.is_null()) reader.read(blocks);
     return reader.take();
@@ -202,17 +202,17 @@ std::optional<ToolOutput> read_mcp_output(McpContent content, const Value& block
     return ToolOutput(JsonOutput{has_data ? structured : std::move(content.rest)});
   }
   if (has_rest) add_fenced("json", pretty_json(content.rest), content.text);
-  // As a rule the text is the data once more.
+  // Text that is JSON usually repeats the data.
   if (has_data && !is_json(content.text)) add_fenced("json", pretty_json(structured), content.text);
   return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
 }
 
-ToolResult read_mcp_result(const Value& result, std::string_view between) {
+ToolResult read_mcp_result(const Value& result, std::string_view separator) {
   ToolResult out;
   const Value& blocks = result["content"];
   const Value& data =
       result[result["structuredContent"].is_null() ? "structured_content" : "structuredContent"];
-  McpContent content = read_mcp_content(blocks, between);
+  McpContent content = read_mcp_content(blocks, separator);
   out.images = std::move(content.images);
   const bool failed = result["isError"].truthy() || result["is_error"].truthy();
   if (failed && content.rest.is_null()) {

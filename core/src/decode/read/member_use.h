@@ -1,5 +1,5 @@
-// What members of events are for, by their names, in all dialects together. For lost_words.cpp,
-// which looks for words under names that nobody knows.
+// What members of events are for, judged by their names, in all dialects together. Used by
+// lost_text.cpp to find text under unknown names.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,19 @@
 
 namespace agent_timeline {
 
-/// What a member of an event is, by its name.
+/// The use of a member, judged by its name.
 enum class MemberUse : std::uint8_t {
-  /// What was said or came out: when it is there and empty, there is nothing to show.
+  /// Text or output: if it is there and empty, there is nothing to show.
   content,
-  /// What is asked of a tool, likewise; data.
-  asked,
-  /// Where, when, by whom: no content, and there may be content in it.
-  frame,
-  /// Data of a tool's or a program's own, in which any name may stand.
+  /// The input of a tool, likewise; data.
+  input,
+  /// Metadata (where, when, by whom): not content itself, but may contain content.
+  metadata,
+  /// Data of a tool or program, whose members may have any name.
   data,
 };
 
-/// Nothing for a name that is not known.
+/// Returns nothing for an unknown name.
 [[nodiscard]] std::optional<MemberUse> use_of(std::string_view name);
 
 }  // namespace agent_timeline

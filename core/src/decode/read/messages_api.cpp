@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-/// What a command on the server wrote. The files that it made are ids only.
+/// Reads the output of a command run by the server. The files that it created are only ids.
 ToolAnswer read_server_command(const Value& arguments, const Value& content) {
   CommandOutput out;
   out.command = arguments["command"].string_or_empty();
@@ -26,8 +26,7 @@ ToolAnswer read_server_command(const Value& arguments, const Value& content) {
   return read;
 }
 
-/// The words of a result of the server: of an advisor, or of a page that it fetched, below its
-/// title.
+/// Returns the text of a server's result: from an advisor, or of a fetched page below its title.
 std::string server_text(const Value& content) {
   const Value& page = content["content"];
   if (page["source"]["type"].string_or_empty() != "text") return string_field(content, "text");
@@ -35,17 +34,17 @@ std::string server_text(const Value& content) {
   return (title.empty() ? "" : title + "\n\n") + string_field(page["source"], "data");
 }
 
-/// Lines of a file that an editor on the server was asked to show.
+/// Reads lines of a file that an editor on the server displayed.
 FileContent read_server_file(const Value& arguments, const Value& content) {
   FileContent file;
   file.path = arguments["path"].string_or_empty();
   file.content = content["content"].text();
   file.total_lines = content["total_lines"].integer();
-  place_content(content["start_line"].integer().value_or(0), file);
+  set_start_line(content["start_line"].integer().value_or(0), file);
   return file;
 }
 
-/// The tools that a search for tools found, one per line.
+/// Returns the tools found by a tool search, one per line.
 std::string tool_names_of(const Value& references) {
   std::string out;
   for (const Member& reference : references.members()) {
@@ -96,7 +95,7 @@ std::optional<NoticeEvent> read_stop_notice(const Value& answer) {
   notice.tone = Tone::warning;
   if (reason == "refusal") {
     notice.text = string_field(answer["stop_details"], "explanation");
-    if (notice.text.empty()) notice.text = "The model refused to go on.";
+    if (notice.text.empty()) notice.text = "The model refused to continue.";
   } else if (reason == "max_tokens" || reason == "model_context_window_exceeded") {
     return incomplete_notice(reason);
   } else {

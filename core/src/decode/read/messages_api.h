@@ -1,5 +1,5 @@
-// What answers of Anthropic's Messages API say beyond texts and calls, for every decoder that meets
-// them: in a stream, as one object, and in stored conversations.
+// Reads what answers of Anthropic's Messages API hold besides texts and calls, for every decoder
+// that meets them: in a stream, as one object, and in stored conversations.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,23 @@
 
 namespace agent_timeline {
 
-/// What a tool that the server ran found, or why it failed: a block `…_tool_result`. Nothing for a
-/// result that is like any other tool's.
+/// Reads a block `…_tool_result`: what a tool run by the server found, or why it failed. Nothing
+/// for a result like that of any other tool.
 [[nodiscard]] std::optional<ToolAnswer> read_server_result(const Value& arguments,
                                                            const Value& block);
 
-/// A row that says why the answer ended (`stop_reason`, `stop_details`), where it is cut short or
-/// refused.
+/// Returns a row that says why the answer (`stop_reason`, `stop_details`) was cut short or refused;
+/// nothing for a normal end.
 [[nodiscard]] std::optional<NoticeEvent> read_stop_notice(const Value& answer);
 
-/// A row that says that an answer is incomplete, and why.
+/// Returns a row that says that an answer is incomplete, and why.
 [[nodiscard]] NoticeEvent incomplete_notice(std::string_view why);
 
-/// The row of a compaction of the context; later ones with the key take its place.
+/// Returns the row of a context compaction; later rows with the same key replace it.
 [[nodiscard]] NoticeEvent compaction_notice(std::string_view summary, std::string key);
 
-/// Adds the rows of a block in which the server says what it did to the conversation: a compaction,
-/// or that another model went on. False for any other block.
+/// Adds the rows of a block in which the server reports a change to the conversation: a compaction,
+/// or a fallback to another model. Returns false for any other block.
 bool add_server_block(const Value& block, std::string key, Event& event);
 
 }  // namespace agent_timeline

@@ -15,7 +15,7 @@ std::string_view role_of(const Value& message) {
   return role == "function" ? "tool" : role;
 }
 
-/// These members of `value` alone, in this order.
+/// Returns only these members of `value`, in this order.
 Value only(const Value& value, std::initializer_list<const char*> names) {
   Value out = Value::object();
   for (const char* name : names)
@@ -23,7 +23,7 @@ Value only(const Value& value, std::initializer_list<const char*> names) {
   return out;
 }
 
-/// `block` without what the next request may have elsewhere or not at all.
+/// Returns `block` without members that the next request may place elsewhere or leave out.
 Value bare_block(const Value& block) {
   Value out = Value::object();
   for (const Member& member : block.members()) {
@@ -35,7 +35,7 @@ Value bare_block(const Value& block) {
   return out;
 }
 
-/// The id by which a block, a call or an item is known; null for none.
+/// Returns the id of a block, call or item; null if it has none.
 const Value& id_of(const Value& block) {
   for (const char* name : {"tool_use_id", "call_id", "tool_call_id", "toolCallId", "id"}) {
     if (block[name].is_string()) return block[name];
@@ -51,7 +51,7 @@ bool is_thought(const Value& block) {
 
 }  // namespace
 
-/// A call of Gemini's is told in pieces, with an id or without one.
+/// Gemini's calls stream in pieces, with or without an id, so they count by name and arguments.
 void ModelGist::add_block(const Value& block) {
   if (is_thought(block)) return;
   for (const char* name : {"text", "refusal"}) {
@@ -86,7 +86,7 @@ std::optional<Digest> model_gist_of(const Value& message) {
   ModelGist gist;
   if (role == "system" || role == "developer" || is_thought(message)) return std::nullopt;
   if (role.empty()) {
-    // The kind tells a call from its output, which has the same id.
+    // The type distinguishes a call from its output, which has the same id.
     gist.add(message["type"]);
     gist.add_block(message);
     return gist.take({});

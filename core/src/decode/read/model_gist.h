@@ -1,6 +1,6 @@
-// By what the messages of a conversation with a model are known again, when a request repeats what
-// another dialect may have streamed. Invariant: what is compared does not depend on the form in
-// which a message comes (a text or blocks, a stream or a whole, marks of a cache).
+// Computes digests that identify the messages of a conversation with a model, to recognise them
+// when a request repeats what another dialect may have streamed. Invariant: a digest does not
+// depend on the form of a message (a text or blocks, streamed or whole, cache markers).
 #pragma once
 
 #include <optional>
@@ -12,18 +12,18 @@
 
 namespace agent_timeline {
 
-/// Collects what makes a message the same as another: its text, and what else is in it.
+/// Collects what identifies a message: its text and its other content.
 class ModelGist {
  public:
   void add_text(std::string_view text) { text_ += text; }
-  /// Something beside the text, such as the id of a call.
+  /// Adds something beside the text, such as the id of a call.
   void add(const Value& mark) { marks_.add({}, mark); }
-  /// A block of a message, a part of Gemini's, or what a chat says beside its text.
+  /// Adds a block of a message, a part of a Gemini content, or a chat's content beside its text.
   void add_block(const Value& block);
-  /// A call of a chat. Those of old chats have no id and are known by what they say.
+  /// Adds a call of a chat. Calls without an id, as in old chats, count by name and arguments.
   void add_call(const Value& call);
 
-  /// What was collected so far, which begins anew; nothing for a message that says nothing.
+  /// Returns the digest of what was collected and starts anew; nothing for an empty message.
   [[nodiscard]] std::optional<Digest> take(std::string_view role);
 
  private:
@@ -31,8 +31,8 @@ class ModelGist {
   Value marks_ = Value::array();
 };
 
-/// Of a stored message, an item of Responses or a content of Gemini's; nothing of what may be left
-/// out of a request: reasoning, and what the program tells the model.
+/// Returns the digest of a stored message, a Responses item or a Gemini content. Nothing for what a
+/// request may leave out: reasoning and system messages.
 [[nodiscard]] std::optional<Digest> model_gist_of(const Value& message);
 
 }  // namespace agent_timeline

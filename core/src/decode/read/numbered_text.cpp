@@ -17,7 +17,7 @@ struct NumberedLine {
 };
 
 std::optional<NumberedLine> read_line(std::string_view line,
-                                      std::span<const std::string_view> marks) {
+                                      std::span<const std::string_view> separators) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   if (line.empty() || line.front() == '-') return std::nullopt;
   NumberedLine out;
@@ -25,22 +25,22 @@ std::optional<NumberedLine> read_line(std::string_view line,
   const auto [stop, error] = std::from_chars(line.data(), end, out.number);
   if (error != std::errc() || out.number > kLargestNumber) return std::nullopt;
   line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
-  const auto mark = std::find_if(marks.begin(), marks.end(), [&](std::string_view candidate) {
-    return line.starts_with(candidate);
-  });
-  if (mark == marks.end()) return std::nullopt;
-  out.text = line.substr(mark->size());
+  const auto separator =
+      std::find_if(separators.begin(), separators.end(),
+                   [&](std::string_view candidate) { return line.starts_with(candidate); });
+  if (separator == separators.end()) return std::nullopt;
+  out.text = line.substr(separator->size());
   return out;
 }
 
 }  // namespace
 
 std::optional<NumberedText> read_numbered_text(std::string_view text,
-                                               std::span<const std::string_view> marks) {
+                                               std::span<const std::string_view> separators) {
   NumberedText out;
   bool any = false;
   for (const std::string_view line : split_lines(text)) {
-    const std::optional<NumberedLine> numbered = read_line(line, marks);
+    const std::optional<NumberedLine> numbered = read_line(line, separators);
     if (!numbered || (any && numbered->number != out.last_line + 1)) return std::nullopt;
     if (!any) out.first_line = numbered->number;
     any = true;

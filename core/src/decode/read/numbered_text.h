@@ -1,4 +1,4 @@
-// Text with a line number before each line, as `cat -n` and file-reading tools write it:
+// Reads text with a line number before each line, as `cat -n` and file-reading tools write it:
 // `     1→line`, `     1<tab>line` or `1. line`.
 #pragma once
 
@@ -13,20 +13,20 @@ namespace agent_timeline {
 
 struct NumberedText {
   std::int64_t first_line = 1;
-  /// One more for each line but the first.
+  /// The number of the last line.
   std::int64_t last_line = 0;
-  /// The lines without their numbers. A line feed is behind each but the last; behind that too when
-  /// it is empty, as it would be no line otherwise.
+  /// The lines without their numbers, separated by line feeds. An empty last line ends in a line
+  /// feed, too, since it would not count as a line otherwise.
   std::string text;
 };
 
-/// What stands between the number and the line. A point is that of a list, too: who uses it has to
-/// know that the text is a file's.
-inline constexpr std::array<std::string_view, 2> kNumbered = {"→", "\t"};
-inline constexpr std::array<std::string_view, 1> kNumberedByPoint = {". "};
+/// The separators between a number and its line. A period also occurs in ordered lists, so callers
+/// that allow it must know that the text is a file.
+inline constexpr std::array<std::string_view, 2> kNumberSeparators = {"→", "\t"};
+inline constexpr std::array<std::string_view, 1> kPeriodSeparator = {". "};
 
-/// Nothing unless every line has a number and each number is one more than that before.
+/// Returns nothing unless every line has a number, each one more than the one before.
 [[nodiscard]] std::optional<NumberedText> read_numbered_text(
-    std::string_view text, std::span<const std::string_view> marks = kNumbered);
+    std::string_view text, std::span<const std::string_view> separators = kNumberSeparators);
 
 }  // namespace agent_timeline

@@ -23,10 +23,10 @@ Value question_arguments(const Value& question, const Value& choices) {
 }
 
 std::string asked_question(const Value& arguments, const std::string& key) {
-  const auto place = Value::number(key).integer();
-  if (!place || *place < 0) return key;
-  const Value& asked = arguments["questions"].element(static_cast<std::size_t>(*place));
-  return asked["question"].is_string() ? std::string(asked["question"].text()) : key;
+  const auto index = Value::number(key).integer();
+  if (!index || *index < 0) return key;
+  const Value& item = arguments["questions"].element(static_cast<std::size_t>(*index));
+  return item["question"].is_string() ? std::string(item["question"].text()) : key;
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// Questions to a person, in the form that the tool which asks them has here
-// (`{questions: [{question, options: [{label}]}]}`), for programs that ask one at a time.
+// Questions to a person in the canonical form of the tool that asks them,
+// `{questions: [{question, options: [{label}]}]}`, for programs that ask one at a time.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace agent_timeline {
 
-/// The arguments of a call that asks `question` and offers `choices`, an array of texts.
+/// Returns the arguments of a call that asks `question` and offers `choices`, an array of texts.
 [[nodiscard]] Value question_arguments(const Value& question, const Value& choices);
 
-/// The question that an answer goes by, in its words or by its place among those of `arguments`.
+/// Returns the question that an answer belongs to; `key` is its text or its index in `arguments`.
 [[nodiscard]] std::string asked_question(const Value& arguments, const std::string& key);
 
 }  // namespace agent_timeline

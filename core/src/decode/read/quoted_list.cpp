@@ -10,7 +10,7 @@ char escaped(char c) {
   return c == 't' ? '\t' : c;
 }
 
-/// Takes a text in quotes from the front of `rest`.
+/// Takes a quoted text from the front of `rest`.
 std::optional<std::string> take_quoted(std::string_view& rest) {
   if (rest.empty() || (rest.front() != '\'' && rest.front() != '"')) return std::nullopt;
   const char quote = rest.front();

@@ -1,5 +1,5 @@
-// A list of texts as Python prints it (`['a', "b's"]`), which tools that are written in Python
-// answer with. JSON's lists of texts have the same form.
+// Parses a list of texts as Python prints it (`['a', "b's"]`), as in answers of tools written in
+// Python. JSON's lists of texts have the same form.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// The texts of the list that all of `text` is; nothing when it is anything else.
+/// Returns the texts if all of `text` is such a list, else nothing.
 [[nodiscard]] std::optional<std::vector<std::string>> read_quoted_list(std::string_view text);
 
 }  // namespace agent_timeline

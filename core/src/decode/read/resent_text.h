@@ -1,5 +1,5 @@
-// A text that is resent in full while it grows. Instead of the text, a digest is kept, which tells
-// whether the new text continues the known one.
+// Tracks a text that is resent in full while it grows. Keeps a digest instead of the text, which is
+// enough to tell whether a new text continues the known one.
 #pragma once
 
 #include <cstddef>
@@ -17,22 +17,23 @@ class ResentText {
     size_ += chunk.size();
   }
 
-  /// What `whole` has more than was known, or nothing when it is another text. It is known now.
+  /// Returns what `whole` adds to the known text, or nothing if it does not continue it. `whole` is
+  /// the known text from then on.
   std::optional<std::string_view> grow(std::string_view whole) {
     const std::string_view known = whole.substr(0, size_);
-    const bool goes_on = size_ > 0 && known.size() == size_ && is_known(known);
-    if (!goes_on) *this = {};
+    const bool continues = size_ > 0 && known.size() == size_ && is_known(known);
+    if (!continues) *this = {};
     const std::string_view more = whole.substr(size_);
     append(more);
-    return goes_on ? std::optional(more) : std::nullopt;
+    return continues ? std::optional(more) : std::nullopt;
   }
 
  private:
   [[nodiscard]] bool is_known(std::string_view text) const {
     Hasher known = hasher_;
-    Hasher told;
-    told.add(text);
-    return known.finish() == told.finish();
+    Hasher given;
+    given.add(text);
+    return known.finish() == given.finish();
   }
 
   Hasher hasher_;

@@ -20,11 +20,10 @@ namespace {
 
 constexpr std::string_view kLinks = "Links: ";
 
-/// Places in one line that may be where its path ends; more are not looked at, so that a line costs
-/// its length.
-constexpr int kPathEnds = 16;
+/// How many places in a line are tried as the end of its path, so that a line costs linear time.
+constexpr int kMaxPathEnds = 16;
 
-/// No file has more matches: sums of these cannot overflow.
+/// No file has more matches, so sums of these cannot overflow.
 constexpr std::int64_t kLargestCount = 1'000'000'000;
 
 bool is_letter(char c) {
@@ -43,7 +42,7 @@ std::size_t drive_length(std::string_view line) {
   return line.size() > 2 && is_letter(line[0]) && line[1] == ':' && is_slash(line[2]) ? 2 : 0;
 }
 
-/// A path with blanks in it is believed only when it has a folder too.
+/// A path that contains spaces is accepted only if it includes a directory.
 bool looks_like_path(std::string_view text) {
   if (text.empty()) return false;
   const bool has_folder = std::any_of(text.begin(), text.end(), is_slash);
@@ -55,7 +54,7 @@ struct Located {
   MatchedLine line;
 };
 
-/// `12<mark>text`.
+/// Reads `12<mark>text`.
 std::optional<MatchedLine> read_numbered(std::string_view text, char mark) {
   if (text.empty() || !is_digit(text.front())) return std::nullopt;
   MatchedLine line;
@@ -67,11 +66,11 @@ std::optional<MatchedLine> read_numbered(std::string_view text, char mark) {
   return line;
 }
 
-/// `path<mark>12<mark>text`, where `is_path` knows which paths there are.
+/// Reads `path<mark>12<mark>text`, where `is_path` decides what is a path.
 template <typename IsPath>
 std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) {
   std::size_t at = line.find(mark, drive_length(line));
-  for (int ends = 0; at != std::string_view::npos && ends < kPathEnds; ++ends) {
+  for (int ends = 0; at != std::string_view::npos && ends < kMaxPathEnds; ++ends) {
     const std::string_view path = line.substr(0, at);
     if (at + 1 < line.size() && is_digit(line[at + 1]) && is_path(path)) {
       if (auto numbered = read_numbered(line.substr(at + 1), mark)) {
@@ -83,7 +82,7 @@ std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) 
   return std::nullopt;
 }
 
-/// `Found 3 files`: the number, when the line says no more than that.
+/// Returns the number in `Found 3 files`, if the line says nothing else.
 std::optional<std::int64_t> announced_files(std::string_view line) {
   constexpr std::string_view before = "Found ";
   if (!line.starts_with(before)) return std::nullopt;
@@ -110,7 +109,7 @@ class MatchReader {
 
   std::optional<SearchMatches> read(std::string_view text) {
     const std::vector<std::string_view> lines = split_lines(text);
-    // A context line cannot be taken apart before the paths of the matches are known.
+    // Context lines can be split only once the paths of the matches are known.
     std::vector<std::optional<Located>> matches;
     matches.reserve(lines.size());
     for (const std::string_view line : lines) {
@@ -147,7 +146,7 @@ class MatchReader {
     return Located{path, {0, std::string(line.substr(colon + 1)), false}};
   }
 
-  /// A count is kept as the number of its one line until it is added.
+  /// The count is stored as the number of a line until it is added.
   std::optional<Located> read_count(std::string_view line) const {
     const std::size_t colon = line.rfind(':');
     if (colon == std::string_view::npos || colon < drive_length(line)) return std::nullopt;
@@ -192,7 +191,7 @@ class MatchReader {
     out_.message += line;
   }
 
-  /// A search that only says which files match: `Found 2 files`, then their paths.
+  /// Reads a search that lists only the matching files: `Found 2 files`, then their paths.
   std::optional<SearchMatches> read_paths(const std::vector<std::string_view>& lines) {
     const bool announced = !lines.empty() && announced_files(lines.front());
     if (!announced && mode_ != "files_with_matches") return std::nullopt;
@@ -231,7 +230,7 @@ std::optional<SearchMatches> read_matches(const Value& arguments, std::string_vi
 std::optional<Listing> read_found_files(const Value& arguments, std::string_view text) {
   Listing out;
   out.path = text_argument(arguments, ArgumentField::path);
-  out.found = true;
+  out.is_search_result = true;
   if (is_nothing_found(text)) return out;
   if (const auto names = read_quoted_list(text)) {
     for (const std::string& name : *names)

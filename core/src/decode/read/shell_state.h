@@ -1,6 +1,6 @@
-// What GitHub Copilot CLI says of a shell beside the output of its command: in a remark at the end
-// of the text (`<shellId: 2 completed with exit code 3>`), and in a block `shell_exit`. Its own
-// events have both, and what it tells by the Agent Client Protocol.
+// Reads what GitHub Copilot CLI says about a shell besides the output of its command: a remark at
+// the end of the text (`<shellId: 2 completed with exit code 3>`), and a block `shell_exit`. Both
+// occur in its own events and in those of the Agent Client Protocol.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@
 
 namespace agent_timeline {
 
-/// Views of what was read.
+/// Views into the text and blocks that were read.
 struct ShellState {
   /// The text without the remark.
   std::string_view output;
-  /// Empty when not said.
+  /// Empty if not stated.
   std::string_view shell_id;
   std::optional<std::int64_t> exit_code;
-  /// The command goes on in the background.
-  bool goes_on = false;
-  /// A file that holds the whole output; empty when there is none.
+  /// The command continues in the background.
+  bool in_background = false;
+  /// A file with the whole output; empty if there is none.
   std::string_view full_output_path;
 
-  [[nodiscard]] bool is_said() const { return goes_on || exit_code; }
+  [[nodiscard]] bool is_stated() const { return in_background || exit_code; }
 };
 
-/// Of the text, and of the block among `blocks` (an array, or null), which counts where both tell
-/// of the end.
+/// Reads the remark in the text, and the `shell_exit` block in `blocks` (an array, or null). If
+/// both state the end, the block counts.
 [[nodiscard]] ShellState read_shell_state(std::string_view text,
                                           const Value& blocks = null_value());
 

@@ -21,24 +21,24 @@ std::string closing(std::string_view tag) {
 }
 
 std::optional<std::int64_t> read_number(std::string_view text) {
-  return whole_number(trim(text));
+  return parse_integer(trim(text));
 }
 
-/// Adds `more` as a paragraph of its own.
+/// Appends `more` as a paragraph of its own, unless it is blank.
 void add_paragraph(std::string& text, std::string_view more) {
   if (is_blank(more)) return;
   if (!text.empty()) text += "\n\n";
   text += trim(more);
 }
 
-/// Text inside a tag, without the line break that may follow the opening tag.
+/// Returns the text inside a tag, without a line feed right behind the opening tag.
 std::string stream_tag(std::string_view text, std::string_view tag) {
   std::string_view inside = find_tag(text, tag).value_or(std::string_view());
   if (inside.starts_with('\n')) inside.remove_prefix(1);
   return std::string(trim_end(inside));
 }
 
-/// An output of many calls says them one line each; the rest of it is what it has to say.
+/// Splits the output of a task into its calls, one per line, and the remaining text.
 void read_task_output(std::string_view output, TaskReport& report) {
   std::string text;
   for (const std::string_view line : split_lines(output)) {
@@ -121,7 +121,7 @@ std::optional<CommandOutput> read_background_command(std::string_view text) {
 }
 
 std::optional<TaskReport> read_task_report(std::string_view text) {
-  // The output is the agent's own text: tags in it are not fields.
+  // The output is the agent's own text, so tags in it are not fields.
   const std::string mark = opening("output");
   const std::size_t start = text.find(mark);
   std::string_view fields = text.substr(0, start);
@@ -131,7 +131,7 @@ std::optional<TaskReport> read_task_report(std::string_view text) {
   if (start == std::string_view::npos && report.task_id.empty()) return std::nullopt;
   report.state = tag_text(fields, "status");
   if (report.state.empty()) report.state = tag_text(fields, "retrieval_status");
-  if (report.state == "timeout") report.state = "running";  // it was waited for in vain
+  if (report.state == "timeout") report.state = "running";  // waiting for it timed out
   outside = fields;
   if (start != std::string_view::npos) {
     const std::string_view inside = text.substr(start + mark.size());
@@ -171,7 +171,7 @@ TaskReport read_task_answer(std::string_view text) {
   }
   report.tool_uses = usage_field(usage, "tool_uses");
   std::string_view answer = trim_end(without_usage);
-  const std::size_t last_line = answer.rfind('\n') + 1;  // 0 when there is only one
+  const std::size_t last_line = answer.rfind('\n') + 1;  // 0 if there is only one
   if (answer.substr(last_line).starts_with(kAgentId)) {
     report.task_id = first_word(trim(answer.substr(last_line + kAgentId.size())));
     answer = trim_end(answer.substr(0, last_line));

@@ -1,6 +1,6 @@
-// Answers that mark their fields with tags (`<status>completed</status>`): background commands,
-// sub-agents, and what a program says in a person's name. The tags are no XML: nothing in them is
-// escaped, and the last one may not be closed.
+// Reads answers that mark their fields with tags (`<status>completed</status>`): background
+// commands, sub-agents, and messages that a program writes in a person's name. The tags are not
+// XML: nothing in them is escaped, and the last one may be unclosed.
 #pragma once
 
 #include <initializer_list>
@@ -12,39 +12,40 @@
 
 namespace agent_timeline {
 
-/// What stands between `<tag>` and the next `</tag>`, or to the end of `text` when that is not
-/// there; nothing without the opening tag.
+/// Returns the text between `<tag>` and the next `</tag>`, or up to the end of `text` if that is
+/// missing; nothing without the opening tag.
 [[nodiscard]] std::optional<std::string_view> find_tag(std::string_view text, std::string_view tag);
 
-/// The same without the white space around it; empty without the opening tag.
+/// The same, trimmed; empty without the opening tag.
 [[nodiscard]] std::string_view tag_text(std::string_view text, std::string_view tag);
 
-/// What `text` says beside those tags. What is behind one that is not closed is inside it.
+/// Returns the text outside those tags. An unclosed tag extends to the end.
 [[nodiscard]] std::string text_outside_tags(std::string_view text,
                                             std::initializer_list<std::string_view> tags);
 
-/// Cuts every `<tag>…</tag>` out of `text` and returns what is left, and in `removed`, when it is
-/// given, what stood inside them. A tag that is not closed is left where it is.
+/// Removes every `<tag>…</tag>` from `text` and returns the rest. Appends the removed contents to
+/// `removed` if it is given. An unclosed tag stays where it is.
 [[nodiscard]] std::string remove_tags(std::string_view text, std::string_view tag,
                                       std::string* removed = nullptr);
 
-/// What a background command's `status` means; every unknown word is an end.
+/// Maps a background command's `status`; unknown words mean that it completed.
 [[nodiscard]] CommandOutput::Outcome command_outcome(std::string_view status);
 
-/// The state of a background command: `<status>`, `<exit_code>`, `<stdout>`, `<stderr>`.
+/// Reads the state of a background command: `<status>`, `<exit_code>`, `<stdout>`, `<stderr>`.
+/// Nothing without a status.
 [[nodiscard]] std::optional<CommandOutput> read_background_command(std::string_view text);
 
-/// What a sub-agent or background job says when it is asked: `<retrieval_status>`, `<task_id>`,
-/// `<status>`, `<exit_code>`, `<output>`. Nothing when it has neither a task nor an output.
+/// Reads the report of a sub-agent or background job: `<retrieval_status>`, `<task_id>`,
+/// `<status>`, `<exit_code>`, `<output>`. Nothing if it has neither a task nor an output.
 [[nodiscard]] std::optional<TaskReport> read_task_report(std::string_view text);
 
-/// The `<error>` of such an answer, which is not in its report; empty when there is none.
+/// Returns the `<error>` of such an answer, which its report lacks; empty if there is none.
 [[nodiscard]] std::string read_task_error(std::string_view text);
 
-/// The `duration_ms` of the `<usage>` block behind the answer of a sub-agent.
+/// Returns the `duration_ms` of the `<usage>` block behind a sub-agent's answer.
 [[nodiscard]] std::optional<std::int64_t> read_task_duration(std::string_view text);
 
-/// The final answer of a sub-agent: text, then perhaps `agentId: …` and a `<usage>` block.
+/// Reads a sub-agent's final answer: text, optionally followed by `agentId: …` and `<usage>`.
 [[nodiscard]] TaskReport read_task_answer(std::string_view text);
 
 }  // namespace agent_timeline

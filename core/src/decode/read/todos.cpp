@@ -29,7 +29,7 @@ constexpr std::array kPriorities = {
     Spelling<Todo::Priority>{"medium", Todo::Priority::medium},
 };
 
-/// Without the differences between `InProgress`, `in_progress` and `in-progress`.
+/// Removes the differences between `InProgress`, `in_progress` and `in-progress`.
 std::string normal_form(std::string_view word) {
   std::string out = to_lower_ascii(word);
   std::erase_if(out, [](char c) { return c == '_' || c == '-' || c == ' '; });
@@ -45,7 +45,7 @@ T meaning_of(const Spellings& spellings, std::string_view word, T otherwise) {
   return otherwise;
 }
 
-/// It is not to be done any more.
+/// True for the state of an item that is no longer to be done.
 bool is_dropped(std::string_view state) {
   const std::string word = normal_form(state);
   return word == "cancelled" || word == "canceled" || word == "deleted";
@@ -62,7 +62,7 @@ Todo read_item(const Value& item) {
   return todo;
 }
 
-/// The number in `Task #12 created` or at the start of a row of the list.
+/// Returns the number in `Task #12 created` or at the start of a row of the list.
 std::string number_after_hash(std::string_view text) {
   const std::size_t hash = text.find('#');
   if (hash == std::string_view::npos) return {};
@@ -70,7 +70,7 @@ std::string number_after_hash(std::string_view text) {
   return std::string(behind.substr(0, behind.find_first_not_of("0123456789")));
 }
 
-/// `#1 [completed] Write the parser`, the state perhaps behind the id in another kind of bracket.
+/// Reads `#1 [completed] Write the parser`; ignores text between the number and the state.
 std::optional<Todo> read_row(std::string_view row) {
   row = trim(row);
   if (!row.starts_with('#')) return std::nullopt;
@@ -102,8 +102,7 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
     }
   }
   if (odd > 0) {
-    notes.push_back(
-        {"odd-todo", "Items of a to-do list that are no objects: " + std::to_string(odd) + "."});
+    notes.push_back({"odd-todo", "To-do items that are not objects: " + std::to_string(odd) + "."});
   }
   return todos;
 }
@@ -150,7 +149,7 @@ bool is_task_tool(ToolId tool) {
 std::optional<std::vector<Todo>> TaskBoard::apply(ToolId tool, const Value& arguments,
                                                   std::string_view text, const Value& data,
                                                   std::vector<DecodeNote>& notes) {
-  bool known = tool == ToolId::get_task;  // it shows one task and changes none
+  bool known = tool == ToolId::get_task;  // shows one task and changes none
   if (tool == ToolId::create_task) known = create(arguments, text, data);
   if (tool == ToolId::update_task) known = update(arguments);
   if (tool == ToolId::list_tasks) known = replace(text, data, notes);

@@ -24,15 +24,15 @@ namespace {
 
 using TextReader = std::optional<ToolOutput> (*)(const Value& arguments, std::string_view text);
 
-/// As an output, or nothing for nothing.
+/// Converts what was read to an output; nothing stays nothing.
 template <typename Output>
 std::optional<ToolOutput> output_of(std::optional<Output> read) {
   if (!read) return std::nullopt;
   return ToolOutput(std::move(*read));
 }
 
-/// What stands above the lines of a file, and perhaps below them, each set apart by a rule:
-/// `File: PATH`, `Total lines: N`.
+/// The lines of a file between a header and perhaps a footer (`File: PATH`, `Total lines: N`), each
+/// set apart by a rule.
 struct FramedFile {
   std::string_view path;
   std::optional<std::int64_t> total_lines;
@@ -56,10 +56,10 @@ std::optional<std::int64_t> read_count(std::string_view text) {
 std::optional<FramedFile> read_frame(std::string_view text) {
   constexpr std::string_view path = "File: ";
   constexpr std::string_view total = "Total lines: ";
-  constexpr std::size_t most_lines = 8;
+  constexpr std::size_t max_lines = 8;
   if (!text.starts_with(path)) return std::nullopt;
   FramedFile out;
-  for (std::size_t line_number = 0; line_number < most_lines; ++line_number) {
+  for (std::size_t line_number = 0; line_number < max_lines; ++line_number) {
     const std::size_t line_feed = text.find('\n');
     const std::string_view line = text.substr(0, line_feed);
     text.remove_prefix(line_feed == std::string_view::npos ? text.size() : line_feed + 1);
@@ -79,8 +79,8 @@ std::optional<FramedFile> read_frame(std::string_view text) {
   return std::nullopt;
 }
 
-/// A file of which `framed` are the lines. What is below an empty line is a remark, for every line
-/// of the file has its number.
+/// Reads the lines of a framed file. Text below an empty line is a remark, since every line of the
+/// file has a number.
 ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
   FileContent out;
   out.path = path.empty() ? framed.path : path;
@@ -97,7 +97,7 @@ ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
   return out;
 }
 
-/// `@@ lines 1-50 of 194 | next offset 50 @@`, and below it these lines.
+/// Reads `@@ lines 1-50 of 194 | next offset 50 @@` and the lines below it.
 std::optional<FileContent> read_line_range(std::string_view text) {
   constexpr std::string_view before = "@@ lines ";
   const std::size_t feed = std::min(text.find('\n'), text.size());
@@ -107,18 +107,18 @@ std::optional<FileContent> read_line_range(std::string_view text) {
   const std::size_t dash = range.find('-');
   const std::size_t of = head.find(" of ");
   if (dash == std::string_view::npos || of == std::string_view::npos) return std::nullopt;
-  const auto first = whole_number(range.substr(0, dash));
-  const auto last = whole_number(range.substr(dash + 1));
+  const auto first = parse_integer(range.substr(0, dash));
+  const auto last = parse_integer(range.substr(dash + 1));
   if (!first || !last) return std::nullopt;
   FileContent out;
   out.start_line = *first;
   out.end_line = *last;
-  out.total_lines = whole_number(first_word(head.substr(of + 4)));
+  out.total_lines = parse_integer(first_word(head.substr(of + 4)));
   out.content = text.substr(std::min(feed + 1, text.size()));
   return out;
 }
 
-/// Lines with their numbers before them, or just the lines: then the call says where they begin.
+/// Reads lines with or without numbers; without them, the call says where they begin.
 std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
@@ -131,7 +131,7 @@ std::optional<ToolOutput> read_file(const Value& arguments, std::string_view tex
   if (!numbered) {
     if (out.path.empty() || is_blank(text)) return std::nullopt;
     out.content = text;
-    place_content(arguments["offset"].integer().value_or(0), out);
+    set_start_line(arguments["offset"].integer().value_or(0), out);
     return ToolOutput(std::move(out));
   }
   out.content = std::move(numbered->text);
@@ -178,7 +178,7 @@ std::optional<ToolOutput> read_agent_state(const Value&, std::string_view text) 
   return output_of(read_task_report(text));
 }
 
-/// How a command of a framework's agent ended stands behind what it wrote.
+/// Reads a command of a framework's agent, whose output is followed by how it ended.
 ToolOutput read_reported_command(const Value& arguments, std::string_view text) {
   CommandOutput out;
   out.command = text_argument(arguments, ArgumentField::command);
@@ -190,8 +190,8 @@ std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view 
   return ToolOutput(read_listing_text(text_argument(arguments, ArgumentField::path), text));
 }
 
-/// Where `new_text` begins in the numbered lines of the file around it; the first of them when it
-/// is not found.
+/// Returns the line at which `new_text` begins in the numbered lines around it; their first line if
+/// it is not found.
 std::int64_t line_of(const NumberedText& snippet, std::string_view new_text) {
   const std::size_t at = new_text.empty() ? 0 : snippet.text.find(new_text);
   if (at == std::string::npos) return snippet.first_line;
@@ -207,9 +207,9 @@ FileChange::Kind change_kind(const Value& arguments, std::string_view text) {
   return creates || created ? FileChange::Kind::created : FileChange::Kind::modified;
 }
 
-/// One sentence, and perhaps the changed lines as `cat -n` shows them. Those are part of the file
-/// and say only where the change is: the sentence that announces them goes with them. Or a diff in
-/// a block of code.
+/// Reads one sentence, optionally followed by the changed lines as `cat -n` prints them, or a diff
+/// in a code block. The numbered lines only locate the change, so they are dropped together with
+/// the sentence that announces them.
 std::optional<ToolOutput> read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Here's the result of running `cat -n`";
   FileChange out;
@@ -228,7 +228,7 @@ std::optional<ToolOutput> read_change(const Value& arguments, std::string_view t
   return ToolOutput(std::move(out));
 }
 
-/// `{"message": …}` as JSON text: the sentence.
+/// Reads the sentence in the JSON text `{"message": …}`.
 std::optional<ToolOutput> read_message(const Value&, std::string_view text) {
   auto parsed = read_json(text);
   const Value* value = std::get_if<Value>(&parsed);
@@ -246,7 +246,7 @@ std::string answer_text(const Value& answer) {
   return out;
 }
 
-/// `"question"="answer"` pairs in a sentence.
+/// Reads `"question"="answer"` pairs in a sentence.
 std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
   constexpr std::string_view between = "\"=\"";
   Answers out;
@@ -272,7 +272,7 @@ std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
   return ToolOutput(std::move(out));
 }
 
-/// Questions and answers as a JSON object, alone or under `answers`; or in quotes in a sentence.
+/// Reads a JSON object of questions and answers, perhaps under `answers`, or quotes in a sentence.
 std::optional<ToolOutput> read_answers(const Value& arguments, std::string_view text) {
   auto parsed = read_json(text);
   const Value* value = std::get_if<Value>(&parsed);
@@ -288,8 +288,8 @@ std::optional<ToolOutput> read_answers(const Value& arguments, std::string_view 
 struct FormRow {
   ResultForm form;
   TextReader read;
-  /// What is in another form than this is shown line by line all the same.
-  bool is_in_lines = false;
+  /// Text in any other form is shown line by line, too.
+  bool is_line_based = false;
 };
 
 constexpr std::array kForms = {
@@ -315,7 +315,7 @@ std::optional<ToolOutput> read_result_form(ResultForm form, const Value& argumen
   for (const FormRow& row : kForms) {
     if (row.form != form) continue;
     std::optional<ToolOutput> output = row.read(arguments, text);
-    if (output || !row.is_in_lines || is_blank(text)) return output;
+    if (output || !row.is_line_based || is_blank(text)) return output;
     return ToolOutput(TextOutput{std::string(trim_end(text)), true});
   }
   return std::nullopt;
@@ -334,7 +334,7 @@ bool is_blocked_command(std::string_view name, std::string_view text) {
          text.find('\n') == std::string_view::npos;
 }
 
-void place_content(std::int64_t first_line, FileContent& file) {
+void set_start_line(std::int64_t first_line, FileContent& file) {
   constexpr std::int64_t largest = 1'000'000'000;  // no file has more lines
   if (first_line < 1 || first_line > largest) return;
   file.start_line = first_line;

@@ -1,6 +1,6 @@
-// What well-known tools answer in plain text, read into the canonical shapes. Every dialect whose
-// tools answer in text uses this, so that they meet here.
-// Invariant: what is not in a shape's own fields stays in its text; nothing of an answer is lost.
+// Reads the plain text answers of well-known tools into the canonical outputs. Every dialect whose
+// tools answer in text uses this, so that they agree. Invariant: what does not fit the fields of an
+// output stays in its text; nothing of an answer is lost.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,27 @@
 
 namespace agent_timeline {
 
-/// A text of that form as its canonical output, or nothing when the text has not the form. Of forms
-/// that are read line by line, a text of another one is preformatted text. `arguments` are the
-/// call's, null when not known.
+/// Reads a text of that form, or returns nothing if it does not have the form. For forms that are
+/// read line by line, any other text becomes preformatted text. `arguments` are the call's, null if
+/// unknown.
 [[nodiscard]] std::optional<ToolOutput> read_result_form(ResultForm form, const Value& arguments,
                                                          std::string_view text);
 
-/// The same of the tool that one of `programs` has under that name: as a rule, one whose form holds
-/// in every dialect.
+/// The same for the tool that one of `programs` has under that name; by default, only for tools
+/// whose form is the same in every dialect.
 [[nodiscard]] std::optional<ToolOutput> read_tool_text(std::string_view name,
                                                        const Value& arguments,
                                                        std::string_view text,
-                                                       Programs programs = kAny);
+                                                       Programs programs = kAnyProgram);
 
-/// Whose tools agents have that are built with a framework.
-inline constexpr Programs kToolsOfFrameworks = kAny | kFrameworks;
+/// The tools of agents that are built with a framework.
+inline constexpr Programs kToolsOfFrameworks = kAnyProgram | kFrameworks;
 
-/// Whether Gemini CLI did not let a command run, which it tells as the output of its tool `name`.
+/// True if Gemini CLI refused to run a command, which it reports as output of its tool `name`.
 [[nodiscard]] bool is_blocked_command(std::string_view name, std::string_view text);
 
-/// Says that the content of `file` begins at that line of it; a number that is no line says
-/// nothing.
-void place_content(std::int64_t first_line, FileContent& file);
+/// Sets the line of the file at which the content of `file` begins; ignores a number that cannot be
+/// a line number.
+void set_start_line(std::int64_t first_line, FileContent& file);
 
 }  // namespace agent_timeline

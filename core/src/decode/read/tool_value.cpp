@@ -14,8 +14,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Texts are paragraphs.
-constexpr std::string_view kBetween = "\n\n";
+/// Separates texts as paragraphs.
+constexpr std::string_view kParagraphBreak = "\n\n";
 
 std::optional<std::int64_t> exit_code_of(const Value& output) {
   for (const char* name : {"exitCode", "exit_code", "code"}) {
@@ -24,7 +24,7 @@ std::optional<std::int64_t> exit_code_of(const Value& output) {
   return std::nullopt;
 }
 
-/// `{stdout, stderr, exitCode}` in its spellings.
+/// Reads `{stdout, stderr, exitCode}` in any of its spellings.
 std::optional<ToolAnswer> read_command(const Value& output) {
   const bool has_stream = output["stdout"].is_string() || output["stderr"].is_string();
   const std::optional<std::int64_t> code = exit_code_of(output);
@@ -41,19 +41,19 @@ std::optional<ToolAnswer> read_command(const Value& output) {
   return answer;
 }
 
-/// `{content: […], isError, structuredContent}` of the Model Context Protocol.
+/// Reads `{content: […], isError, structuredContent}` of the Model Context Protocol.
 std::optional<ToolAnswer> read_protocol_result(const Value& output) {
   const Value& content = output["content"];
   const bool is_result =
       content.is_array() && (content.size() == 0 || content.element(0)["type"].is_string());
   if (!is_result) return std::nullopt;
   ToolAnswer answer;
-  answer.result = read_mcp_result(output, kBetween);
+  answer.result = read_mcp_result(output, kParagraphBreak);
   if (output["isError"].truthy()) answer.status = Status::error;
   return answer;
 }
 
-/// `{type: "text" | "json" | "error-text" | "error-json" | "content", value}`, or
+/// Reads `{type: "text" | "json" | "error-text" | "error-json" | "content", value}`, or
 /// `{type: "execution-denied", reason}`.
 std::optional<ToolAnswer> read_typed(std::string_view name, const Value& arguments,
                                      const Value& output) {
@@ -80,8 +80,8 @@ std::optional<ToolAnswer> read_typed(std::string_view name, const Value& argumen
   return answer;
 }
 
-/// A command or a result of the Model Context Protocol as JSON in a text, for protocols in which a
-/// result is always one.
+/// Reads command output or a Model Context Protocol result that is JSON in a text, for protocols in
+/// which every result is a text.
 std::optional<ToolAnswer> read_packed(std::string_view text) {
   if (!trim(text).starts_with("{\"")) return std::nullopt;
   auto parsed = read_json(text);
@@ -95,10 +95,10 @@ std::optional<ToolAnswer> read_packed(std::string_view text) {
 
 ToolResult read_content_blocks(const Value& blocks) {
   ToolResult out;
-  McpContent content = read_mcp_content(blocks, kBetween);
+  McpContent content = read_mcp_content(blocks, kParagraphBreak);
   out.images = std::move(content.images);
   out.output = read_mcp_output(std::move(content), blocks, null_value());
-  // Texts without a word are an answer, too.
+  // Blank texts are an answer, too.
   if (!out.output && out.images.empty() && blocks.size() > 0) out.output = TextOutput{};
   return out;
 }

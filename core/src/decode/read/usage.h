@@ -1,4 +1,4 @@
-// Tokens under the names by which Cline and GitHub Copilot CLI tell them.
+// Reads token counts under the names that Cline and GitHub Copilot CLI use.
 #pragma once
 
 #include "base/value.h"
@@ -6,7 +6,7 @@
 
 namespace agent_timeline {
 
-/// `inputTokens`, `outputTokens` and `cacheReadTokens`; their total is not told.
+/// Reads `inputTokens`, `outputTokens` and `cacheReadTokens`; the total is input plus output.
 [[nodiscard]] Usage read_token_counts(const Value& usage);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Blocks that are rows of the session itself.
+// Blocks that become rows about the session itself.
 #include <string_view>
 #include <utility>
 
@@ -17,11 +17,11 @@ NoticeEvent notice_of(std::string_view code, const std::string& key, std::string
   return notice;
 }
 
-void add(NoticeEvent notice, WaveContext& now) {
-  now.event.bodies.emplace_back(std::move(notice));
+void add(NoticeEvent notice, WaveContext& context) {
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The content as text; what is no text is shown as the notice's detail.
+/// Returns the content as text. Other content is shown as the notice's detail.
 std::string content_of(const Value& block) {
   return error_message(block["content"]);
 }
@@ -31,15 +31,15 @@ Tone tone_of_task(std::string_view status) {
   return status == "killed" || status == "aborted" ? Tone::warning : Tone::neutral;
 }
 
-/// The file where Wave keeps what it is told to remember, when the block does not say it.
+/// Returns the file where Wave stores memories, with a default if the block does not name it.
 std::string_view memory_path(const Value& block) {
   const std::string_view path = block["storagePath"].string_or_empty();
   if (!path.empty()) return path;
   return block["memoryType"].string_or_empty() == "user" ? "user-memory.md" : "AGENTS.md";
 }
 
-/// `value` without the members that are shown elsewhere; null when nothing is left.
-Value rest_of(const Value& value, std::initializer_list<std::string_view> shown) {
+/// Returns `value` without the members that are shown elsewhere; null if nothing is left.
+Value remaining_members(const Value& value, std::initializer_list<std::string_view> shown) {
   Value rest = Value::object();
   for (const Member& member : value.members()) {
     bool is_shown = false;
@@ -54,19 +54,19 @@ Value rest_of(const Value& value, std::initializer_list<std::string_view> shown)
 
 void show_wave_error(const Value& block, const std::string& key, WaveBlockContext& context) {
   const std::string text = content_of(block);
-  if (context.now.agent.notices.take("error", text)) return;
+  if (context.wave.agent.notices.take_shown("error", text)) return;
   NoticeEvent notice = notice_of("error", key, text);
   notice.tone = Tone::bad;
   if (!block["content"].is_string()) notice.detail = block["content"];
-  add(std::move(notice), context.now);
+  add(std::move(notice), context.wave);
 }
 
 void show_wave_compaction(const Value& block, const std::string& key, WaveBlockContext& context) {
   const std::string text = content_of(block);
-  if (context.now.agent.notices.take("compact", text)) return;
+  if (context.wave.agent.notices.take_shown("compact", text)) return;
   NoticeEvent notice = notice_of("compacted", key, text);
   notice.is_document = true;
-  add(std::move(notice), context.now);
+  add(std::move(notice), context.wave);
 }
 
 void show_wave_memory(const Value& block, const std::string& key, WaveBlockContext& context) {
@@ -74,39 +74,39 @@ void show_wave_memory(const Value& block, const std::string& key, WaveBlockConte
   NoticeEvent notice = notice_of(saved ? "memory-saved" : "memory-failed", key, content_of(block));
   notice.tone = saved ? Tone::neutral : Tone::warning;
   notice.subject = memory_path(block);
-  add(std::move(notice), context.now);
+  add(std::move(notice), context.wave);
 }
 
 void show_wave_file_history(const Value& block, const std::string& key, WaveBlockContext& context) {
   NoticeEvent notice = notice_of("file-history", key, {});
   notice.detail = block["snapshots"];
-  add(std::move(notice), context.now);
+  add(std::move(notice), context.wave);
 }
 
 void show_wave_info(const Value& block, const std::string& key, WaveBlockContext& context) {
-  add(notice_of("info", key, content_of(block)), context.now);
+  add(notice_of("info", key, content_of(block)), context.wave);
 }
 
-/// What hooks have to say, in the blocks of 2025.
+/// The output of hooks, in the blocks of 2025.
 void show_wave_warning(const Value& block, const std::string& key, WaveBlockContext& context) {
   NoticeEvent notice = notice_of("info", key, content_of(block));
   notice.tone = Tone::warning;
-  add(std::move(notice), context.now);
+  add(std::move(notice), context.wave);
 }
 
 void show_wave_hook(const Value& block, const std::string& key, WaveBlockContext& context) {
   NoticeEvent notice = notice_of("hook", key, content_of(block));
   notice.subject = block["hookEvent"].string_or_empty();
-  notice.detail = rest_of(block["metadata"], {});
-  add(std::move(notice), context.now);
+  notice.detail = remaining_members(block["metadata"], {});
+  add(std::move(notice), context.wave);
 }
 
 void show_wave_task_block(const Value& block, const std::string&, WaveBlockContext& context) {
-  show_wave_task(block, context.now);
+  show_wave_task(block, context.wave);
 }
 
-/// The same key for the notification and the block, so that they are one row.
-void show_wave_task(const Value& fields, WaveContext& now) {
+/// The notification and the block have the same key, so they are one row.
+void show_wave_task(const Value& fields, WaveContext& context) {
   const std::string_view status = fields["status"].string_or_empty();
   NoticeEvent notice;
   notice.code = "task-notification";
@@ -114,9 +114,9 @@ void show_wave_task(const Value& fields, WaveContext& now) {
   notice.subject = status;
   notice.tone = tone_of_task(status);
   notice.text = fields["summary"].string_or_empty();
-  notice.detail = rest_of(fields, {"type", "status", "summary", "message"});
-  if (now.agent.notices.repeats(notice)) return;
-  add(std::move(notice), now);
+  notice.detail = remaining_members(fields, {"type", "status", "summary", "message"});
+  if (context.agent.notices.repeats(notice)) return;
+  add(std::move(notice), context);
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Blocks that are words or work: messages and tool calls.
+// Blocks that become messages or tool calls.
 #include "decode/wave/block_rows.h"
 
 #include <algorithm>
@@ -28,18 +28,18 @@ bool streams(const Value& block) {
   return block["stage"].string_or_empty() == "streaming";
 }
 
-/// Words are text: what a block has instead of them is shown as it is.
+/// True if a block has other members in place of text; then it is shown as it is.
 bool has_other_content(const Value& block) {
   if (block["content"].is_string() || block["customCommandContent"].is_string()) return false;
-  constexpr std::array<std::string_view, 6> beside = {"endTime", "id",        "source",
-                                                      "stage",   "startTime", "type"};
+  constexpr std::array<std::string_view, 6> known_members = {"endTime", "id",        "source",
+                                                             "stage",   "startTime", "type"};
   return std::any_of(block.members().begin(), block.members().end(), [&](const Member& member) {
     return !member.value.is_null() &&
-           std::find(beside.begin(), beside.end(), member.key) == beside.end();
+           std::find(known_members.begin(), known_members.end(), member.key) == known_members.end();
   });
 }
 
-/// A row of a tool that is not a tool block, begun and, unless it goes on, ended.
+/// Adds the row of a call that is not a tool block: its start and, with a `status`, its end.
 void add_call(ToolCallEvent begin, std::optional<Status> status, std::optional<ToolResult> result,
               Event& event) {
   ToolCallEvent end;
@@ -62,7 +62,7 @@ std::optional<Status> status_of_sub_agent(std::string_view word) {
 }  // namespace
 
 void show_wave_unknown(const Value& block, const std::string&, WaveBlockContext& context) {
-  context.now.event.bodies.emplace_back(
+  context.wave.event.bodies.emplace_back(
       UnknownEvent{"unknown-block", std::string(block["type"].string_or_empty()), {}, 0, block});
 }
 
@@ -72,13 +72,13 @@ void show_wave_text(const Value& block, const std::string& key, WaveBlockContext
   message.injected = message.injected || block["source"].string_or_empty() == "hook";
   message.open = streams(block);
   message.images = std::exchange(context.images, {});
-  context.now.agent.messages.show(std::move(message), context.now.event);
-  // What the agent is told in place of the command that the person wrote.
+  context.wave.agent.messages.show(std::move(message), context.wave.event);
+  // What the model gets in place of the command that the user wrote.
   const std::string_view expanded = block["customCommandContent"].string_or_empty();
   if (is_blank(expanded)) return;
   MessageEvent command = message_of(key + "/command", expanded, context);
   command.injected = true;
-  context.now.agent.messages.show(std::move(command), context.now.event);
+  context.wave.agent.messages.show(std::move(command), context.wave.event);
 }
 
 void show_wave_reasoning(const Value& block, const std::string& key, WaveBlockContext& context) {
@@ -88,7 +88,7 @@ void show_wave_reasoning(const Value& block, const std::string& key, WaveBlockCo
   message.open = streams(block);
   message.started_ms = read_time(block["startTime"]);
   message.ended_ms = read_time(block["endTime"]);
-  context.now.agent.messages.show(std::move(message), context.now.event);
+  context.wave.agent.messages.show(std::move(message), context.wave.event);
 }
 
 std::vector<Image> read_wave_image_block(const Value& block) {
@@ -105,7 +105,7 @@ void show_wave_image(const Value& block, const std::string& key, WaveBlockContex
   MessageEvent message = message_of(key, {}, context);
   message.images = read_wave_image_block(block);
   if (message.images.empty()) message.attachment = block;
-  context.now.agent.messages.show(std::move(message), context.now.event);
+  context.wave.agent.messages.show(std::move(message), context.wave.event);
 }
 
 void show_wave_custom_command(const Value& block, const std::string& key,
@@ -113,19 +113,19 @@ void show_wave_custom_command(const Value& block, const std::string& key,
   MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
   message.injected = true;
   message.attachment = block;
-  context.now.agent.messages.show(std::move(message), context.now.event);
+  context.wave.agent.messages.show(std::move(message), context.wave.event);
 }
 
 void show_wave_tool(const Value& block, const std::string& key, WaveBlockContext& context) {
   const std::string_view message = context.in_message ? context.message : std::string_view();
-  context.now.agent.calls.apply(block, message, key, WaveBlockKind::snapshot, context.now.event);
+  context.wave.agent.calls.apply(block, message, key, WaveBlockKind::snapshot, context.wave.event);
 }
 
 void show_wave_command(const Value& block, const std::string& key, WaveBlockContext& context) {
-  // Notifications call a command by its message alone.
+  // Notifications identify a command by its message alone.
   const bool is_only_one = key == WaveMessages::key(context.message, "bang", 0);
   const std::string& id = context.in_message && is_only_one ? context.message : key;
-  context.now.agent.commands.apply(id, read_wave_command(block), context.now.event);
+  context.wave.agent.commands.apply(id, read_wave_command(block), context.wave.event);
 }
 
 void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext& context) {
@@ -139,20 +139,20 @@ void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext
   FileChange change;
   change.path = block["path"].string_or_empty();
   read_wave_diff(block["diffResult"], change);
-  add_call(std::move(begin), Status::done, ToolResult{std::move(change), {}}, context.now.event);
+  add_call(std::move(begin), Status::done, ToolResult{std::move(change), {}}, context.wave.event);
 }
 
-/// Events of the session that it names are the sub-agent's from now on.
+/// From now on, events of the session in the block belong to the sub-agent.
 void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockContext& context) {
-  WaveSession& session = context.now.session;
+  WaveSession& session = context.wave.session;
   const std::string named = id_text(block["subagentId"]);
   const std::string& id = named.empty() ? key : named;
-  const std::string own_session = id_text(block["sessionId"]);
-  if (!own_session.empty() && own_session != session.id) session.agent_of_session[own_session] = id;
+  const std::string session_id = id_text(block["sessionId"]);
+  if (!session_id.empty() && session_id != session.id) session.agent_of_session[session_id] = id;
   ToolCallEvent begin;
   begin.call_id = id;
   begin.match =
-      context.now.agent.sub_agents.insert(id).second ? CallMatch::fresh : CallMatch::latest;
+      context.wave.agent.sub_agents.insert(id).second ? CallMatch::fresh : CallMatch::latest;
   begin.name = tool_name(ToolId::run_agent);
   begin.subject = block["subagentName"].string_or_empty();
   Value arguments = Value::object();
@@ -162,7 +162,7 @@ void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockCo
   const auto status = status_of_sub_agent(block["status"].string_or_empty());
   std::optional<ToolResult> result;
   if (status) result = ToolResult{};
-  add_call(std::move(begin), status, std::move(result), context.now.event);
+  add_call(std::move(begin), status, std::move(result), context.wave.event);
 }
 
 }  // namespace agent_timeline

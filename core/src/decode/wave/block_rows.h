@@ -1,5 +1,5 @@
-// One function per type of Wave block: what it becomes. For wave_blocks.cpp, whose table names
-// them; a block comes here only when it is new or has changed.
+// A function for each type of Wave block, which adds what the block becomes. Called by the table in
+// blocks.cpp, and only for blocks that are new or have changed.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ namespace agent_timeline {
 
 /// The message whose blocks are read.
 struct WaveBlockContext {
-  WaveContext& now;
-  /// What keys begin with: the message's id, or a name that stands for it.
+  WaveContext& wave;
+  /// The prefix of keys: the message's id, or a name that stands for it.
   std::string message = {};
-  /// False for a block that stands alone.
+  /// False for a block on its own.
   bool in_message = false;
   Role role = Role::assistant;
   bool injected = false;
   bool has_text = false;
-  /// Pictures for the first text.
+  /// Images to be shown with the first text.
   std::vector<Image> images = {};
-  /// Blocks of a type so far.
+  /// The number of blocks of each type so far.
   TextMap<std::size_t> ordinals = {};
 };
 
@@ -39,7 +39,7 @@ void show_wave_command(const Value& block, const std::string& key, WaveBlockCont
 void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockContext& context);
 
-/// A block of a type or shape that is not known.
+/// A block of an unknown type or form.
 void show_wave_unknown(const Value& block, const std::string& key, WaveBlockContext& context);
 
 void show_wave_error(const Value& block, const std::string& key, WaveBlockContext& context);
@@ -51,7 +51,7 @@ void show_wave_info(const Value& block, const std::string& key, WaveBlockContext
 void show_wave_warning(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_hook(const Value& block, const std::string& key, WaveBlockContext& context);
 
-/// The pictures of a block, if it is one of pictures.
+/// Returns the images of an image block; none for other blocks.
 [[nodiscard]] std::vector<Image> read_wave_image_block(const Value& block);
 
 }  // namespace agent_timeline

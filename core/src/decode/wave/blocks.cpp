@@ -19,8 +19,9 @@ using Handler = void (*)(const Value& block, const std::string& key, WaveBlockCo
 struct BlockRow {
   std::string_view type;
   Handler handle;
-  /// A field that only Wave's block of this type has, and what type alone and that field score.
-  std::string_view own_field;
+  /// A field that only Wave's block of this type has, and the scores of the type without and with
+  /// it.
+  std::string_view unique_field;
   int score_of_type;
   int score_with_field;
 };
@@ -53,8 +54,8 @@ const BlockRow* find_row(std::string_view type) {
   return nullptr;
 }
 
-/// What only Wave has in types of block that others have too.
-bool has_own_field(const Value& block) {
+/// True if a block has a field that only Wave has, in types that other dialects also use.
+bool has_unique_field(const Value& block) {
   for (const std::string_view name :
        {"compactParams", "customCommandContent", "isRunning", "parametersChunk", "shortResult"}) {
     if (block.find(name) != nullptr) return true;
@@ -63,7 +64,7 @@ bool has_own_field(const Value& block) {
   return !stage.empty() && read_wave_stage(stage).has_value();
 }
 
-/// Whether the block is another one than was last seen under the key.
+/// True if the block differs from the last one with that key.
 bool is_new(const Value& block, const std::string& key, WaveBlockContext& context) {
   std::string identity = compact_json(block);
   if (block["type"].string_or_empty() == "text") {
@@ -71,7 +72,7 @@ bool is_new(const Value& block, const std::string& key, WaveBlockContext& contex
       identity += image.content;
   }
   const Digest digest = blake2(identity);
-  const auto [known, added] = context.now.agent.blocks.try_emplace(key, digest);
+  const auto [known, added] = context.wave.agent.blocks.try_emplace(key, digest);
   if (added) return true;
   return std::exchange(known->second, digest) != digest;
 }
@@ -80,12 +81,12 @@ void show_block(const Value& block, WaveBlockContext& context) {
   const std::string type(block["type"].string_or_empty());
   const std::string key = WaveMessages::key(context.message, type, context.ordinals[type]++);
   if (!is_new(block, key, context)) return;
-  const NoteScope place(context.now.event);
+  const NoteScope scope(context.wave.event);
   const BlockRow* row = find_row(type);
   (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
 }
 
-/// An old message without an id is the one that had its tool calls before.
+/// Returns the id of an old message without one, by the message of its tool calls.
 std::string message_of_calls(const Value& blocks, const WaveAgent& agent) {
   for (const Member& block : blocks.members()) {
     const std::string id = id_text(block.value["id"]);
@@ -108,7 +109,7 @@ Role read_role(const Value& role, std::vector<DecodeNote>& notes) {
   return Role::assistant;
 }
 
-/// The pictures of a message that has words are shown with them.
+/// The images of a message that has text are shown with the text.
 void collect_images(const Value& blocks, WaveBlockContext& context) {
   for (const Member& block : blocks.members()) {
     const bool is_text = block.value["type"].string_or_empty() == "text";
@@ -123,42 +124,43 @@ void collect_images(const Value& blocks, WaveBlockContext& context) {
 
 }  // namespace
 
-void decode_wave_message(const Value& message, WaveContext& now) {
-  WaveBlockContext context{now};
+void decode_wave_message(const Value& message, WaveContext& context) {
+  WaveBlockContext block_context{context};
   const Value& blocks = message["blocks"];
-  context.in_message = true;
-  context.role = read_role(message["role"], now.event.notes);
-  context.injected = message["isMeta"].truthy();
-  context.message = id_text(message["id"]);
-  if (!now.event.time_ms) now.event.time_ms = read_time(message["timestamp"]);
-  if (context.message.empty()) context.message = message_of_calls(blocks, now.agent);
-  if (context.message.empty()) context.message = next_name(now.agent);
-  now.agent.messages.add(context.message, now.event);
-  if (context.role == Role::assistant) now.agent.last_message = context.message;
-  collect_images(blocks, context);
+  block_context.in_message = true;
+  block_context.role = read_role(message["role"], context.event.notes);
+  block_context.injected = message["isMeta"].truthy();
+  block_context.message = id_text(message["id"]);
+  if (!context.event.time_ms) context.event.time_ms = read_time(message["timestamp"]);
+  if (block_context.message.empty())
+    block_context.message = message_of_calls(blocks, context.agent);
+  if (block_context.message.empty()) block_context.message = next_name(context.agent);
+  context.agent.messages.add(block_context.message, context.event);
+  if (block_context.role == Role::assistant) context.agent.last_message = block_context.message;
+  collect_images(blocks, block_context);
   for (const Member& block : blocks.members())
-    show_block(block.value, context);
-  add_wave_usage(message["usage"], context.message, now);
+    show_block(block.value, block_context);
+  add_wave_usage(message["usage"], block_context.message, context);
 }
 
-/// A text that streams goes on in the next such block.
-void decode_wave_block(const Value& block, WaveContext& now) {
-  WaveBlockContext context{now};
+/// A text that streams continues in the next such block.
+void decode_wave_block(const Value& block, WaveContext& context) {
+  WaveBlockContext block_context{context};
   const Value& id = block["id"];
   const bool streams = block["stage"].string_or_empty() == "streaming";
-  context.message = !id.is_null() ? "block-" + id_text(id) : next_name(now.agent);
-  if (streams && id.is_null()) --now.agent.unnamed;
-  show_block(block, context);
+  block_context.message = !id.is_null() ? "block-" + id_text(id) : next_name(context.agent);
+  if (streams && id.is_null()) --context.agent.unnamed;
+  show_block(block, block_context);
 }
 
 int score_wave_block(const Value& block) {
   const BlockRow* row = find_row(block["type"].string_or_empty());
   if (row == nullptr) return 0;
-  if (block.find(row->own_field) != nullptr) {
-    const bool own = row->score_with_field < 70 && has_own_field(block);
+  if (block.find(row->unique_field) != nullptr) {
+    const bool own = row->score_with_field < 70 && has_unique_field(block);
     return own ? 70 : row->score_with_field;
   }
-  return has_own_field(block) ? 70 : row->score_of_type;
+  return has_unique_field(block) ? 70 : row->score_of_type;
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,7 @@
-// Stored messages of Wave, which are lists of blocks, and every type of block there is or was.
-// Invariant: the same message again changes nothing, and a message that was followed chunk by chunk
-// shares its entries with its stored form.
+// Stored messages of Wave, which are lists of blocks, and every type of block that exists or
+// existed.
+// Invariant: a repeated message changes nothing, and a message that came chunk by chunk shares its
+// entries with its stored form.
 #pragma once
 
 #include <string_view>
@@ -10,17 +11,17 @@
 
 namespace agent_timeline {
 
-/// A message with its role and blocks, as it is now.
-void decode_wave_message(const Value& message, WaveContext& now);
+/// Decodes a message with its role and blocks, in its present state.
+void decode_wave_message(const Value& message, WaveContext& context);
 
-/// A block that stands alone.
-void decode_wave_block(const Value& block, WaveContext& now);
+/// Decodes a block on its own.
+void decode_wave_block(const Value& block, WaveContext& context);
 
-/// How sure it is that an object whose `type` says so is a block of Wave: 0 when the type is not
-/// Wave's, below 50 when other dialects have it too.
+/// Scores a block by its `type` and fields: 0 if the type is not Wave's, below 50 if other dialects
+/// also have it.
 [[nodiscard]] int score_wave_block(const Value& block);
 
 /// Shows that a background task has ended; `fields` are those of a `task_notification` block.
-void show_wave_task(const Value& fields, WaveContext& now);
+void show_wave_task(const Value& fields, WaveContext& context);
 
 }  // namespace agent_timeline

@@ -10,11 +10,11 @@
 namespace agent_timeline {
 namespace {
 
-/// Up to this size a known result is sent again with a new word about it; a longer one waits for
-/// the end, so that a small update of a large result stays small.
-constexpr std::size_t kResentBytes = 1024;
+/// The maximum size of a known result that is sent again with a new remark. A longer one waits for
+/// the end, so that small updates of large results stay small.
+constexpr std::size_t kMaxResentBytes = 1024;
 
-/// Reads the parameters when that is worth it: at chunk after chunk it would cost their square.
+/// Parses the parameters if they have changed. Doing so at each chunk would take quadratic time.
 void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
                      std::vector<DecodeNote>& notes) {
   if (is_blank(call.parameters) || call.tried_bytes == call.parameters.size()) return;
@@ -29,7 +29,7 @@ void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
   }
 }
 
-/// Values that were read are not the whole any more: the text is shown again.
+/// Values that were parsed are incomplete now, so the text is shown again.
 void append_parameters(std::string_view chunk, const CallRecord& record, WaveCall& call,
                        ToolCallEvent& body) {
   if (chunk.empty()) return;
@@ -38,7 +38,7 @@ void append_parameters(std::string_view chunk, const CallRecord& record, WaveCal
   body.input_chunk += chunk;
 }
 
-/// True when the text is another one than was known.
+/// Returns true if the text differs from the known one.
 bool replace_parameters(std::string_view text, const CallRecord& record, WaveCall& call,
                         ToolCallEvent& body) {
   if (text == call.parameters) return false;
@@ -52,7 +52,7 @@ bool replace_parameters(std::string_view text, const CallRecord& record, WaveCal
   return true;
 }
 
-/// The text of the result becomes `text`; true when `body` says it as a chunk.
+/// Updates the text of the result; returns true if `body` has the change as a chunk.
 bool grow_result(std::string_view text, bool in_chunks, WaveCall& call, ToolCallEvent& body) {
   std::optional<std::string>& known = call.outcome.text;
   if (!known || !call.has_partial_result) {
@@ -70,28 +70,28 @@ bool grow_result(std::string_view text, bool in_chunks, WaveCall& call, ToolCall
   return true;
 }
 
-/// Takes what is said beside the text; true when something of it is new.
-bool merge_remarks(const WaveOutcome& brought, WaveOutcome& known) {
+/// Takes what comes beside the text; returns true if any of it is new.
+bool merge_details(const WaveOutcome& incoming, WaveOutcome& known) {
   bool changed = false;
-  if (!brought.brief.empty() && brought.brief != known.brief) {
-    known.brief = brought.brief;
+  if (!incoming.brief.empty() && incoming.brief != known.brief) {
+    known.brief = incoming.brief;
     changed = true;
   }
-  if (!brought.images.empty() && brought.images != known.images) {
-    known.images = brought.images;
+  if (!incoming.images.empty() && incoming.images != known.images) {
+    known.images = incoming.images;
     changed = true;
   }
-  if (!brought.error.is_null()) {
-    known.error = brought.error;
+  if (!incoming.error.is_null()) {
+    known.error = incoming.error;
     changed = true;
   }
-  if (!brought.data.is_null()) {
-    known.data = brought.data;
+  if (!incoming.data.is_null()) {
+    known.data = incoming.data;
     changed = true;
   }
-  if (brought.success) known.success = brought.success;
-  if (brought.first_line > 0) known.first_line = brought.first_line;
-  if (!brought.background_task.empty()) known.background_task = brought.background_task;
+  if (incoming.success) known.success = incoming.success;
+  if (incoming.first_line > 0) known.first_line = incoming.first_line;
+  if (!incoming.background_task.empty()) known.background_task = incoming.background_task;
   return changed;
 }
 
@@ -105,33 +105,34 @@ void merge_wave_subject(const WaveToolFields& fields, WaveCall& call, ToolCallEv
 void merge_wave_parameters(const WaveToolFields& fields, bool complete, const CallRecord& record,
                            WaveCall& call, ToolCallEvent& body, std::vector<DecodeNote>& notes) {
   bool replaced = false;
-  if (const Value* whole = fields.parameters) {
-    const std::string text = whole->is_string() ? std::string(whole->text()) : compact_json(*whole);
+  if (const Value* parameters = fields.parameters) {
+    const std::string text =
+        parameters->is_string() ? std::string(parameters->text()) : compact_json(*parameters);
     replaced = replace_parameters(text, record, call, body);
   }
   append_parameters(fields.parameters_chunk, record, call, body);
   const bool grown = call.parameters.size() >= 2 * call.tried_bytes;
-  const bool worth_reading = replaced || (fields.stage != WaveStage::streaming && grown);
-  if (complete || worth_reading) read_parameters(complete, call, body, notes);
+  const bool should_parse = replaced || (fields.stage != WaveStage::streaming && grown);
+  if (complete || should_parse) read_parameters(complete, call, body, notes);
 }
 
 void merge_wave_progress(const WaveToolFields& fields, bool in_chunks, const CallRecord& record,
                          WaveCall& call, ToolCallEvent& body) {
-  const WaveOutcome& brought = fields.outcome;
-  const bool remarks = merge_remarks(brought, call.outcome);
-  bool whole = false;
-  if (brought.text && !(brought.text->empty() && !call.has_partial_result)) {
-    whole = !grow_result(*brought.text, in_chunks, call, body);
+  const WaveOutcome& incoming = fields.outcome;
+  const bool details_changed = merge_details(incoming, call.outcome);
+  bool is_replaced = false;
+  if (incoming.text && !(incoming.text->empty() && !call.has_partial_result)) {
+    is_replaced = !grow_result(*incoming.text, in_chunks, call, body);
   }
   const std::size_t size = call.outcome.text ? call.outcome.text->size() : 0;
-  if (!whole && !(remarks && size <= kResentBytes)) return;
+  if (!is_replaced && !(details_changed && size <= kMaxResentBytes)) return;
   body.output_chunk.clear();
   body.result = read_wave_progress(record.name, record.arguments, call.outcome);
   call.has_partial_result = call.outcome.text.has_value();
 }
 
 void merge_wave_end(const WaveOutcome& end, WaveOutcome& known) {
-  merge_remarks(end, known);
+  merge_details(end, known);
   if (end.text) known.text = end.text;
 }
 

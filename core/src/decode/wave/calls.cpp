@@ -11,13 +11,13 @@
 namespace agent_timeline {
 namespace {
 
-/// What a dialect of stages says of its calls. The last end counts.
+/// Events must follow the stages. The last end counts.
 constexpr CallPolicy kPolicy = {.ids_span_agents = true,
                                 .checks_order = true,
                                 .repeats_starts = true,
                                 .second_end = CallPolicy::SecondEnd::replaces};
 
-/// In the order in which a call goes through them; it does not go back.
+/// The order of statuses, in which a call only moves forward.
 int rank(Status status) {
   switch (status) {
     case Status::input_streaming:
@@ -41,8 +41,8 @@ Status status_in(WaveStage stage, const CallRecord& record, const WaveCall& call
   return record.arguments.is_null() ? Status::input_streaming : Status::ready;
 }
 
-/// Whether an end that is not the first says anything but that the call has ended well.
-bool says_more(const WaveOutcome& outcome) {
+/// True if a later end has more than that the call succeeded.
+bool has_details(const WaveOutcome& outcome) {
   return outcome.text || !outcome.data.is_null() || is_wave_error(outcome.error) ||
          outcome.success == false || !outcome.brief.empty() || !outcome.images.empty() ||
          !outcome.background_task.empty();
@@ -52,83 +52,84 @@ bool says_more(const WaveOutcome& outcome) {
 
 WaveCalls::WaveCalls() : calls_(kPolicy, *this) {}
 
-void WaveCalls::apply(const Value& block, std::string_view message_id, std::string_view own_id,
+void WaveCalls::apply(const Value& block, std::string_view message_id, std::string_view fallback_id,
                       WaveBlockKind kind, Event& event) {
   WaveToolFields fields = read_wave_tool(block, event.notes);
-  if (fields.id.empty()) fields.id = own_id;
+  if (fields.id.empty()) fields.id = fallback_id;
   CallRecord& record = find_or_add(fields.id, message_id, event);
   WaveCall& call = texts_[record.id];
   const bool is_update = kind == WaveBlockKind::update;
-  // A stored block keeps the last chunk beside the parameters it is part of.
+  // A stored block keeps the last chunk beside the parameters that include it.
   if (!is_update && record.known) fields.parameters_chunk = {};
-  const bool names_stage = read_wave_stage(block["stage"].string_or_empty()).has_value();
-  if (is_update && names_stage) check_wave_stage_fields(block, fields.stage, event.notes);
+  const bool has_stage = read_wave_stage(block["stage"].string_or_empty()).has_value();
+  if (is_update && has_stage) check_wave_stage_fields(block, fields.stage, event.notes);
   const bool is_end = fields.stage == WaveStage::end;
-  ToolCallEvent said;
-  said.call_id = record.id;
-  said.name = fields.name;
-  merge_wave_subject(fields, call, said);
-  if (!record.ended) merge_wave_parameters(fields, is_end, record, call, said, event.notes);
+  ToolCallEvent update;
+  update.call_id = record.id;
+  update.name = fields.name;
+  merge_wave_subject(fields, call, update);
+  if (!record.ended) merge_wave_parameters(fields, is_end, record, call, update, event.notes);
   if (record.ended && fields.parameters != nullptr)
-    said.input = parse_arguments(*fields.parameters);
+    update.input = parse_arguments(*fields.parameters);
   if (!record.has_row) {
     record.hidden = is_todo_tool(fields.name.empty() ? record.name : fields.name);
   }
   const CallAnswer answer{
-      .value = block, .kind = static_cast<int>(kind), .is_echo = !is_update || !names_stage};
+      .value = block, .kind = static_cast<int>(kind), .is_echo = !is_update || !has_stage};
   fields_ = &fields;
   if (is_end) {
-    end(fields, kind, std::move(said), answer, event);
+    end(fields, kind, std::move(update), answer, event);
   } else if (is_update && fields.stage == WaveStage::start) {
-    calls_.begin(std::move(said), answer, event);
+    calls_.begin(std::move(update), answer, event);
   } else {
-    calls_.update(std::move(said), answer, event);
+    calls_.update(std::move(update), answer, event);
   }
   fields_ = nullptr;
 }
 
 void WaveCalls::read_progress(const CallRecord& record, const CallAnswer& answer,
-                              ToolCallEvent& said, Event&) {
+                              ToolCallEvent& update, Event&) {
   WaveCall& call = texts_[record.id];
   const bool is_update = answer.kind == static_cast<int>(WaveBlockKind::update);
   const bool in_chunks = is_update && fields_->stage == WaveStage::streaming;
-  merge_wave_progress(*fields_, in_chunks, record, call, said);
+  merge_wave_progress(*fields_, in_chunks, record, call, update);
   const Status status = status_in(fields_->stage, record, call);
-  if (!record.status || rank(status) > rank(*record.status)) said.status = status;
+  if (!record.status || rank(status) > rank(*record.status)) update.status = status;
 }
 
-/// An end that says the same again changes nothing; another one replaces it.
-void WaveCalls::end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent said,
+/// An end that repeats the known one changes nothing; a different one replaces it.
+void WaveCalls::end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent update,
                     CallAnswer answer, Event& event) {
-  const CallRecord& record = calls_.open(said.call_id, event);
+  const CallRecord& record = calls_.open(update.call_id, event);
   WaveCall& call = texts_[record.id];
   answer.is_echo = kind != WaveBlockKind::update;
-  answer.mark = digest_of(fields.outcome);
-  const bool says_less = answer.mark == call.merged_end || !says_more(fields.outcome);
-  if (record.answer && says_less) answer.mark = record.answer;
-  if (!record.has_row && !said.input && record.arguments.is_null() && !is_blank(call.parameters)) {
-    said.input = ToolInput{{}, call.parameters};
+  answer.digest = digest_of(fields.outcome);
+  const bool adds_nothing = answer.digest == call.merged_end || !has_details(fields.outcome);
+  if (record.answer_digest && adds_nothing) answer.digest = record.answer_digest;
+  if (!record.has_row && !update.input && record.arguments.is_null() &&
+      !is_blank(call.parameters)) {
+    update.input = ToolInput{{}, call.parameters};
   }
-  if (!record.has_row) said.input_chunk.clear();
-  // A stored block of a call that ended is of its beginning, too.
-  if (kind == WaveBlockKind::snapshot && !record.has_row && !record.answer) {
-    ToolCallEvent start = said;
+  if (!record.has_row) update.input_chunk.clear();
+  // A stored block of a call that ended also stands for its start.
+  if (kind == WaveBlockKind::snapshot && !record.has_row && !record.answer_digest) {
+    ToolCallEvent start = update;
     start.status = Status::running;
-    calls_.ask(std::move(start), event);
+    calls_.announce(std::move(start), event);
   }
-  said.ended_ms = fields.ended_ms;
-  calls_.end(std::move(said), answer, event);
+  update.ended_ms = fields.ended_ms;
+  calls_.end(std::move(update), answer, event);
   call.outcome = {};
   if (record.ended) call.parameters = {};
 }
 
-bool WaveCalls::read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& said,
+bool WaveCalls::read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& update,
                          Event& event) {
   WaveCall& call = texts_[record.id];
-  std::vector<DecodeNote> told_before;
+  std::vector<DecodeNote> reported_notes;
   merge_wave_end(fields_ != nullptr && fields_->stage == WaveStage::end
                      ? fields_->outcome
-                     : read_wave_tool(answer.value, told_before).outcome,
+                     : read_wave_tool(answer.value, reported_notes).outcome,
                  call.outcome);
   WaveEnd end = read_wave_end(record.name, record.arguments, call.outcome);
   const bool is_first = !call.merged_end;
@@ -137,14 +138,14 @@ bool WaveCalls::read_end(CallRecord& record, const CallAnswer& answer, ToolCallE
   if (record.hidden && !record.has_row && end.status == Status::done) {
     if (!is_first || finish_todos(record, call.outcome, event)) return false;
   }
-  said.status = end.status;
-  said.result = std::move(end.result);
+  update.status = end.status;
+  update.result = std::move(end.result);
   return true;
 }
 
-/// True when a call about the to-do list said what the list is now.
+/// Reads the list from a call about it; false if there is none.
 bool WaveCalls::finish_todos(const CallRecord& record, const WaveOutcome& outcome, Event& event) {
-  if (tasks_told_ && is_task_tool(find_tool(record.name).id)) return true;
+  if (tasks_reported_ && is_task_tool(find_tool(record.name).id)) return true;
   const Value& list = record.arguments["todos"];
   auto todos = list.is_array() ? read_todos(list, event.notes)
                                : tasks_.apply(find_tool(record.name).id, record.arguments,
@@ -155,7 +156,7 @@ bool WaveCalls::finish_todos(const CallRecord& record, const WaveOutcome& outcom
 }
 
 void WaveCalls::replace_tasks(const Value& tasks, Event& event) {
-  tasks_told_ = true;
+  tasks_reported_ = true;
   if (auto todos = tasks_.apply(ToolId::list_tasks, {}, {}, tasks, event.notes)) {
     event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   } else {
@@ -169,27 +170,27 @@ bool WaveCalls::await_approval(const std::string& id, std::string_view tool, Eve
   const CallRecord* record = calls_.find(is_named ? by_id->second : newest_);
   if (record == nullptr || record->ended || !record->has_row) return false;
   if (!is_named && record->name != tool) return false;
-  ToolCallEvent said;
-  said.call_id = record->id;
-  calls_.await(std::move(said), event);
+  ToolCallEvent update;
+  update.call_id = record->id;
+  calls_.await(std::move(update), event);
   return true;
 }
 
 bool WaveCalls::begin_awaiting(const std::string& id, std::string_view tool, const Value& input,
                                Event& event) {
   const CallRecord& record = find_or_add(id, {}, event);
-  // One that is known, and was not meant by the request, has ended or has no row.
-  if (record.known || record.answer) return false;
+  // A known call that the request did not match has ended or has no row.
+  if (record.known || record.answer_digest) return false;
   WaveCall& call = texts_[record.id];
-  ToolCallEvent said;
-  said.call_id = record.id;
-  said.name = tool;
+  ToolCallEvent update;
+  update.call_id = record.id;
+  update.name = tool;
   if (!input.is_null()) {
     call.parameters = compact_json(input);
-    said.input = ToolInput{input, {}};
+    update.input = ToolInput{input, {}};
   }
   call.tried_bytes = call.parameters.size();
-  calls_.await(std::move(said), event);
+  calls_.await(std::move(update), event);
   return true;
 }
 
@@ -203,26 +204,26 @@ bool WaveCalls::take_cancelled() {
   return std::exchange(cancelled_, false);
 }
 
-/// The call of that id. A message that has a block of an id which another message had before has
-/// another call: some model servers number the calls of each answer anew.
+/// Finds or adds the call with that id. An id that another message's block had before means another
+/// call: some model servers number the calls of each answer anew.
 CallRecord& WaveCalls::find_or_add(const std::string& id, std::string_view message_id,
                                    Event& event) {
-  const std::string place = id + '\0' + std::string(message_id);
-  if (const auto placed = by_place_.find(place); placed != by_place_.end()) {
-    CallRecord& record = calls_.open(placed->second, event);
+  const std::string key = id + '\0' + std::string(message_id);
+  if (const auto found = by_id_and_message_.find(key); found != by_id_and_message_.end()) {
+    CallRecord& record = calls_.open(found->second, event);
     if (!id.empty() || !record.ended) return record;
   }
   const auto latest = latest_.find(id);
   CallRecord* known = latest == latest_.end() ? nullptr : calls_.find(latest->second);
-  const bool goes_on = known != nullptr && (!id.empty() || !known->ended);
-  if (goes_on && (message_id.empty() || known->owner.empty())) {
+  const bool is_candidate = known != nullptr && (!id.empty() || !known->ended);
+  if (is_candidate && (message_id.empty() || known->owner.empty())) {
     if (known->owner.empty()) known->owner = message_id;
-    by_place_[place] = known->id;
+    by_id_and_message_[key] = known->id;
     return *known;
   }
   std::string call_id = id.empty() ? "call-" + std::to_string(texts_.size() + 1) : id;
-  if (goes_on) call_id += "@" + std::string(message_id);
-  latest_[id] = by_place_[place] = newest_ = call_id;
+  if (is_candidate) call_id += "@" + std::string(message_id);
+  latest_[id] = by_id_and_message_[key] = newest_ = call_id;
   texts_.try_emplace(call_id);
   CallRecord& record = calls_.open(call_id, event);
   record.owner = message_id;

@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The exit code of a program that SIGINT ended.
+/// The exit code of a program that was ended by SIGINT.
 constexpr std::int64_t kInterrupted = 130;
 
 Status status_of(const WaveCommandState& state) {
@@ -82,8 +82,8 @@ void WaveCommands::apply(const std::string& id, const WaveCommandState& state, E
   if (known.ended) forget_text(known, state.exit_code);
 }
 
-/// The message that is stored in the end may have more than the notification of the end had; one
-/// that is older, or that says nothing, changes nothing.
+/// A stored message may have more output than the notification of the end. An older or an empty one
+/// changes nothing.
 void WaveCommands::apply_after_end(const std::string& id, const WaveCommandState& state,
                                    Command& known, Event& event) {
   if (state.running || !state.output || state.output->empty()) return;

@@ -1,7 +1,7 @@
-// Commands that a user ran in a Wave session: while they run, and in stored messages. For these,
-// unlike for tools, `isRunning` is not a legacy field.
-// Invariant: output that is resent in full becomes a chunk; a command that ended stays ended, and a
-// repeated end changes nothing.
+// Commands that the user ran in a Wave session: while they run, and in stored messages. Unlike in
+// tool blocks, `isRunning` is not a legacy field here.
+// Invariant: output that is resent in full becomes a chunk; a command that ended stays ended, and
+// repeating its end changes nothing.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,19 @@ namespace agent_timeline {
 
 struct WaveCommandState {
   std::string_view command;
-  /// All that was written so far; nothing when it is not said.
+  /// The whole output so far; absent if not given.
   std::optional<std::string_view> output;
-  /// 0 is success, 130 that a person interrupted it; nothing is no code.
+  /// 0 means success, 130 that the user interrupted it; absent if there is none.
   std::optional<std::int64_t> exit_code;
   bool running = false;
 };
 
-/// The state that a `bang` or `command_output` block tells.
+/// Reads the state in a `bang` or `command_output` block.
 [[nodiscard]] WaveCommandState read_wave_command(const Value& block);
 
 class WaveCommands {
  public:
-  /// Folds in what is now known of the command `id`.
+  /// Applies the present state of the command `id`.
   void apply(const std::string& id, const WaveCommandState& state, Event& event);
 
  private:
@@ -39,7 +39,7 @@ class WaveCommands {
     std::string output;
     bool has_result = false;
     bool ended = false;
-    /// Of a command that ended: its whole output, and its exit code.
+    /// For a command that ended: the digest of its whole output, and its exit code.
     Digest output_digest = {};
     std::optional<std::int64_t> exit_code = {};
   };

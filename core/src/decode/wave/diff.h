@@ -1,4 +1,4 @@
-// The diff of a legacy Wave block: change objects as jsdiff makes them, over the whole file.
+// The diff in a legacy Wave block: jsdiff's change objects, which cover the whole file.
 #pragma once
 
 #include "base/value.h"
@@ -6,7 +6,7 @@
 
 namespace agent_timeline {
 
-/// Takes the texts that `changes` (`[{value, added?, removed?}]`) lead from and to.
+/// Rebuilds the old and the new text of the file from `changes` (`[{value, added?, removed?}]`).
 void read_wave_diff(const Value& changes, FileChange& change);
 
 }  // namespace agent_timeline

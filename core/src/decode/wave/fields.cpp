@@ -20,13 +20,13 @@ constexpr std::array kStages = {
     StageName{"end", WaveStage::end},
 };
 
-bool says_something(const Value& value) {
+bool has_value(const Value& value) {
   return !value.is_null() && !(value.is_string() && value.text().empty());
 }
 
-/// The fields that the first contract has under another name are read where their own is missing.
+/// Returns the field or, if it is missing, `legacy`, which the first version of the interface has.
 const Value& field(const Value& block, std::string_view name, const Value& legacy) {
-  return says_something(block[name]) ? block[name] : legacy;
+  return has_value(block[name]) ? block[name] : legacy;
 }
 
 bool has_outcome(const WaveOutcome& outcome) {
@@ -34,7 +34,7 @@ bool has_outcome(const WaveOutcome& outcome) {
   return result || outcome.success || is_wave_error(outcome.error);
 }
 
-/// The stage of a block that names none, guessed from its other fields.
+/// Guesses the stage of a block that names none from its other fields.
 WaveStage guess_stage(const Value& block, const WaveToolFields& fields) {
   if (block["isRunning"].truthy()) return WaveStage::running;
   if (has_outcome(fields.outcome)) return WaveStage::end;
@@ -61,8 +61,7 @@ WaveStage read_stage(const Value& block, const WaveToolFields& fields,
 WaveOutcome read_outcome(const Value& block) {
   WaveOutcome outcome;
   const Value& content = block["content"];
-  const Value& result =
-      block["result"].is_null() && says_something(content) ? content : block["result"];
+  const Value& result = block["result"].is_null() && has_value(content) ? content : block["result"];
   if (result.is_string()) {
     outcome.text = std::string(result.text());
   } else {
@@ -78,7 +77,7 @@ WaveOutcome read_outcome(const Value& block) {
 }
 
 bool has_legacy_shape(const Value& block) {
-  return block["toolCall"].is_object() || says_something(block["content"]);
+  return block["toolCall"].is_object() || has_value(block["content"]);
 }
 
 }  // namespace
@@ -97,7 +96,7 @@ WaveToolFields read_wave_tool(const Value& block, std::vector<DecodeNote>& notes
   fields.name = field(block, "name", call["name"]).string_or_empty();
   fields.subject = block["compactParams"].string_or_empty();
   const Value& parameters = field(block, "parameters", call["arguments"]);
-  if (says_something(parameters)) {
+  if (has_value(parameters)) {
     fields.parameters = &parameters;
   } else {
     fields.parameters_chunk = block["parametersChunk"].string_or_empty();
@@ -106,7 +105,7 @@ WaveToolFields read_wave_tool(const Value& block, std::vector<DecodeNote>& notes
   fields.stage = read_stage(block, fields, notes);
   if (fields.stage == WaveStage::end) fields.ended_ms = read_time(block["timestamp"]);
   if (has_legacy_shape(block)) {
-    notes.push_back({"legacy-shape", "A tool block has the fields content or toolCall."});
+    notes.push_back({"legacy-shape", "A tool block has the legacy field content or toolCall."});
   }
   if (fields.id.empty()) notes.push_back({"missing-id", "A tool block has no id."});
   return fields;
@@ -121,13 +120,14 @@ void check_wave_stage_fields(const Value& block, WaveStage stage, std::vector<De
   };
   const bool at_end = stage == WaveStage::end;
   const bool at_start = stage == WaveStage::start;
-  check("parametersChunk", stage == WaveStage::streaming, says_something(block["parametersChunk"]));
-  check("result", !at_start, says_something(block["result"]));
-  check("shortResult", !at_start, says_something(block["shortResult"]));
+  check("parametersChunk", stage == WaveStage::streaming, has_value(block["parametersChunk"]));
+  check("result", !at_start, has_value(block["result"]));
+  check("shortResult", !at_start, has_value(block["shortResult"]));
   check("success", at_end, !block["success"].is_null());
   check("error", at_end, is_wave_error(block["error"]));
   if (misplaced.empty()) return;
-  notes.push_back({"field-in-wrong-stage", "Not of this stage: " + misplaced + "."});
+  notes.push_back(
+      {"field-in-wrong-stage", "Fields that do not belong to this stage: " + misplaced + "."});
 }
 
 bool is_wave_error(const Value& error) {
@@ -138,11 +138,11 @@ bool is_wave_error(const Value& error) {
 Image read_wave_image(std::string_view url, std::string_view media_type) {
   if (url.starts_with("data:")) {
     const std::size_t comma = url.find(',');
-    const std::string_view head = url.substr(5, comma == url.npos ? comma : comma - 5);
-    if (comma != url.npos && head.ends_with(";base64")) {
-      const std::string_view said = head.substr(0, head.find(';'));
+    const std::string_view header = url.substr(5, comma == url.npos ? comma : comma - 5);
+    if (comma != url.npos && header.ends_with(";base64")) {
+      const std::string_view declared_type = header.substr(0, header.find(';'));
       return {Image::Source::data, std::string(url.substr(comma + 1)),
-              std::string(said.empty() ? media_type : said)};
+              std::string(declared_type.empty() ? media_type : declared_type)};
     }
     return {Image::Source::url, std::string(url), std::string(media_type)};
   }

@@ -1,6 +1,6 @@
-// The fields of one Wave tool block, read from every form it has had: the update of today, the
-// block of a stored message, the legacy `isRunning`, and `content` with `toolCall` as in the first
-// version of the interface. Invariant: reading changes no state; what is odd becomes a note.
+// The fields of a Wave tool block, read from every form it has had: today's update, the block of a
+// stored message, the legacy `isRunning`, and `content` with `toolCall` from the first version of
+// the interface. Invariant: reading changes no state; irregularities become notes.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,23 @@
 
 namespace agent_timeline {
 
-/// Wave's own words for where a tool call stands. `start`: the model began to write the call;
-/// `streaming`: its parameters arrive; `running`: it is executed; `end`: it is finished.
+/// Wave's names for the stages of a tool call. `start`: the model has begun to write the call;
+/// `streaming`: its parameters are arriving; `running`: it is being executed; `end`: it has
+/// finished.
 enum class WaveStage : std::uint8_t { start, streaming, running, end };
 
-/// How a tool call goes or went. Absent members were not said.
+/// The outcome of a call, so far or at its end. Absent members were not given.
 struct WaveOutcome {
-  /// `result` when it is text, as it should be.
+  /// `result` if it is text, as it should be.
   std::optional<std::string> text;
-  /// `result` when it is something else.
+  /// `result` if it is something else.
   Value data;
   Value error;
   std::optional<bool> success;
   std::string brief;
   std::vector<Image> images;
   std::string background_task;
-  /// The line of the file where an edit begins; 0 when not said.
+  /// The line of the file where an edit begins; 0 if unknown.
   std::int64_t first_line = 0;
 };
 
@@ -38,34 +39,34 @@ struct WaveToolFields {
   std::string name;
   std::string subject;
   WaveStage stage = WaveStage::start;
-  /// The whole parameters so far; null when absent or empty. Points into the block.
+  /// The whole parameters so far; null if absent or empty. Points into the block.
   const Value* parameters = nullptr;
-  /// More of the parameters; empty when `parameters` is there, which wins.
+  /// A chunk of the parameters; empty if `parameters` is present, which takes precedence.
   std::string_view parameters_chunk;
   WaveOutcome outcome;
-  /// When the block ended.
+  /// The time at which the block ended.
   std::optional<std::int64_t> ended_ms;
 };
 
-/// Reads the block; adds `missing-stage`, `unknown-stage`, `deprecated-is-running`,
-/// `legacy-shape` and `missing-id` to `notes` where they are due.
+/// Reads the block; adds `missing-stage`, `unknown-stage`, `deprecated-is-running`, `legacy-shape`
+/// and `missing-id` to `notes` where they apply.
 [[nodiscard]] WaveToolFields read_wave_tool(const Value& block, std::vector<DecodeNote>& notes);
 
-/// The stage of that name, if it is one.
+/// Returns the stage with that name, if there is one.
 [[nodiscard]] std::optional<WaveStage> read_wave_stage(std::string_view word);
 
-/// Adds `field-in-wrong-stage` when an update brings what its stage does not have: a chunk of
-/// parameters outside `streaming`, a result in `start`, `success` or `error` before `end`.
+/// Adds `field-in-wrong-stage` if an update has a field that does not belong to its stage: a chunk
+/// of parameters outside `streaming`, a result in `start`, `success` or `error` before `end`.
 void check_wave_stage_fields(const Value& block, WaveStage stage, std::vector<DecodeNote>& notes);
 
-/// Whether the field says that the call failed: not null, not false, not empty text. An Error
-/// object becomes `{}` in JSON, so that counts.
+/// True if the field means that the call failed: anything but null, false and blank text. `{}`
+/// counts, because a thrown Error becomes that in JSON.
 [[nodiscard]] bool is_wave_error(const Value& error);
 
-/// A picture by what Wave calls its URL: a data URL, a URL of the web, or a path.
+/// Reads an image from what Wave calls its URL: a data URL, a web address, or a path.
 [[nodiscard]] Image read_wave_image(std::string_view url, std::string_view media_type = {});
 
-/// The pictures of a tool's result or of a person's message: `[{data, mediaType} | {path} | url]`.
+/// Reads the images of a tool's result or a user's message: `[{data, mediaType} | {path} | url]`.
 [[nodiscard]] std::vector<Image> read_wave_images(const Value& images);
 
 }  // namespace agent_timeline

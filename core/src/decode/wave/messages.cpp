@@ -8,9 +8,9 @@ void WaveMessages::add(const std::string& id, Event& event) {
   if (known_.insert(id).second) close(event);
 }
 
-void WaveMessages::require(const std::string& id, Event& event) {
+void WaveMessages::check_announced(const std::string& id, Event& event) {
   if (known_.insert(id).second) {
-    event.notes.push_back({"unknown-message", "An update of a message that was not announced."});
+    event.notes.push_back({"unknown-message", "An update to a message that was not announced."});
   }
 }
 
@@ -21,7 +21,7 @@ std::string WaveMessages::key(std::string_view message, std::string_view kind,
 
 void WaveMessages::append(const std::string& message, WaveChannel channel, std::string_view chunk,
                           bool open, Event& event) {
-  require(message, event);
+  check_announced(message, event);
   const bool reasoning = channel == WaveChannel::reasoning;
   MessageEvent body;
   body.key = key(message, reasoning ? "reasoning" : "text", 0);

@@ -1,7 +1,7 @@
-// The words of one agent's messages: text and reasoning that grow chunk by chunk, and the same as
-// stored messages have it, under the same keys so that they meet in the same entries.
-// Invariant: at most one text is open at a time; another one, or a tool, closes it. A text that was
-// closed can go on again.
+// The text and reasoning of one agent's messages, which come chunk by chunk and again in stored
+// messages. Both have the same keys, so they share their entries.
+// Invariant: at most one text is open at a time; another text, or a tool, closes it. A closed text
+// can be continued.
 #pragma once
 
 #include <cstddef>
@@ -17,27 +17,27 @@ enum class WaveChannel : std::uint8_t { text, reasoning };
 
 class WaveMessages {
  public:
-  /// A message of that id is there. If it is a new one, the one before has said what it said.
+  /// Records a message. If it is new, the open text before it is closed.
   void add(const std::string& id, Event& event);
 
-  /// Whether a message of that id was heard of.
+  /// True if a message with that id was seen.
   [[nodiscard]] bool knows(const std::string& id) const { return known_.contains(id); }
 
-  /// A message of that id should be there: notes `unknown-message` when it was not seen, once.
-  void require(const std::string& id, Event& event);
+  /// Notes `unknown-message`, once, if the message with that id was not announced.
+  void check_announced(const std::string& id, Event& event);
 
-  /// The key of the `ordinal`-th block of a kind in a message. Chunks go to the first.
+  /// Returns the key of the `ordinal`-th block of a kind in a message. Chunks belong to the first.
   [[nodiscard]] static std::string key(std::string_view message, std::string_view kind,
                                        std::size_t ordinal);
 
-  /// Appends to the message's text or reasoning; `open`: more of it may come.
+  /// Appends to the message's text or reasoning; `open` means that more may come.
   void append(const std::string& message, WaveChannel channel, std::string_view chunk, bool open,
               Event& event);
 
   /// Shows the whole text of a stored block.
   void show(MessageEvent message, Event& event);
 
-  /// Closes what is open.
+  /// Closes the open text, if there is one.
   void close(Event& event);
 
  private:
@@ -45,7 +45,7 @@ class WaveMessages {
     std::string key;
     bool reasoning = false;
     Role role = Role::assistant;
-    /// All of its text, when that is known: then the next whole text may be just more of it.
+    /// Its whole text, if known: then the next whole text may only add to it.
     std::string text;
     bool has_text = false;
   };

@@ -8,7 +8,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kFailed = "compaction-failed";
-constexpr std::string_view kGoesOn = "compacting";
+constexpr std::string_view kInProgress = "compacting";
 constexpr std::string_view kSkipped = "compaction-skipped";
 constexpr std::string_view kSucceeded = "compacted";
 
@@ -18,26 +18,26 @@ std::string identity(std::string_view type, std::string_view text) {
 
 }  // namespace
 
-void WaveNotices::announce(std::string_view type, std::string_view text) {
-  ++announced_[identity(type, text)];
+void WaveNotices::record_shown(std::string_view type, std::string_view text) {
+  ++shown_[identity(type, text)];
 }
 
-bool WaveNotices::take(std::string_view type, std::string_view text) {
-  const auto found = announced_.find(identity(type, text));
-  if (found == announced_.end()) return false;
-  if (--found->second == 0) announced_.erase(found);
+bool WaveNotices::take_shown(std::string_view type, std::string_view text) {
+  const auto found = shown_.find(identity(type, text));
+  if (found == shown_.end()) return false;
+  if (--found->second == 0) shown_.erase(found);
   return true;
 }
 
 bool WaveNotices::repeats(const NoticeEvent& notice) {
-  std::string said;
-  JsonWriter json(said);
+  std::string serialized;
+  JsonWriter json(serialized);
   json.begin_array();
-  for (const std::string* word : {&notice.code, &notice.subject, &notice.text})
-    json.string(*word);
+  for (const std::string* field : {&notice.code, &notice.subject, &notice.text})
+    json.string(*field);
   json.raw(compact_json(notice.detail));
   json.end_array();
-  const Digest digest = blake2(said);
+  const Digest digest = blake2(serialized);
   const auto [known, added] = by_key_.try_emplace(notice.key, digest);
   return !added && std::exchange(known->second, digest) == digest;
 }
@@ -49,12 +49,12 @@ void WaveNotices::set_compacting(bool compacting, Event& event) {
     ++compactions_;
     summarised_ = false;
   }
-  if (!summarised_) show_compaction(compacting ? kGoesOn : kSkipped, {}, event);
+  if (!summarised_) show_compaction(compacting ? kInProgress : kSkipped, {}, event);
 }
 
 void WaveNotices::show_summary(std::string_view text, Event& event) {
   if (!compacting_) set_compacting(true, event);
-  show_compaction(kGoesOn, text, event);
+  show_compaction(kInProgress, text, event);
 }
 
 void WaveNotices::fail_compaction(std::string_view why, Event& event) {
@@ -66,7 +66,7 @@ void WaveNotices::finish_compaction(std::string_view text, Event& event) {
   if (compactions_ == 0 || summarised_) ++compactions_;
   compacting_ = false;
   summarised_ = true;
-  announce("compact", text);
+  record_shown("compact", text);
   show_compaction(kSucceeded, text, event);
 }
 
@@ -78,7 +78,7 @@ void WaveNotices::show_compaction(std::string_view code, std::string_view text,
   notice.key = "compaction/" + std::to_string(compactions_);
   notice.text = text;
   notice.is_document = code != kFailed;
-  notice.open = code == kGoesOn;
+  notice.open = code == kInProgress;
   event.bodies.emplace_back(std::move(notice));
 }
 

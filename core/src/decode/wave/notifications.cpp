@@ -13,92 +13,93 @@
 namespace agent_timeline {
 namespace {
 
-using Handler = void (*)(const Value& params, WaveContext& now);
+using Handler = void (*)(const Value& params, WaveContext& context);
 
 struct MethodRow {
   std::string_view method;
   Handler handle;
-  /// The parameters of which it has one at least.
-  std::array<std::string_view, 2> proof;
+  /// The parameters of which at least one is required.
+  std::array<std::string_view, 2> required_params;
 };
 
-void hidden(const Value&, WaveContext&) {}
+void ignore(const Value&, WaveContext&) {}
 
-void show_unknown_shape(std::string_view method, const Value& params, WaveContext& now) {
-  now.event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(method), {}, 0, params});
+void show_unknown_shape(std::string_view method, const Value& params, WaveContext& context) {
+  context.event.bodies.emplace_back(
+      UnknownEvent{"unknown-shape", std::string(method), {}, 0, params});
 }
 
-/// A new message: stored blocks, or in old versions just its text.
-void message_added(std::string_view method, Role role, const Value& params, WaveContext& now) {
+/// Adds a new message: stored blocks or, in old versions, only its text.
+void message_added(std::string_view method, Role role, const Value& params, WaveContext& context) {
   const Value& message = params["message"];
-  if (message["blocks"].is_array()) return decode_wave_message(message, now);
+  if (message["blocks"].is_array()) return decode_wave_message(message, context);
   const Value& content = message.is_string() ? message : params["content"];
   if (!content.is_string()) {
-    if (params.size() > 0) show_unknown_shape(method, params, now);
+    if (params.size() > 0) show_unknown_shape(method, params, context);
     return;
   }
-  now.agent.messages.close(now.event);
-  MessageEvent said;
-  said.role = role;
-  said.text = content.text();
-  said.images = read_wave_images(params["images"]);
-  now.event.bodies.emplace_back(std::move(said));
+  context.agent.messages.close(context.event);
+  MessageEvent body;
+  body.role = role;
+  body.text = content.text();
+  body.images = read_wave_images(params["images"]);
+  context.event.bodies.emplace_back(std::move(body));
 }
 
-void user_message(const Value& params, WaveContext& now) {
-  message_added("userMessageAdded", Role::user, params, now);
+void user_message(const Value& params, WaveContext& context) {
+  message_added("userMessageAdded", Role::user, params, context);
 }
 
-void assistant_message(const Value& params, WaveContext& now) {
-  message_added("assistantMessageAdded", Role::assistant, params, now);
+void assistant_message(const Value& params, WaveContext& context) {
+  message_added("assistantMessageAdded", Role::assistant, params, context);
 }
 
-void content_updated(const Value& params, WaveContext& now) {
-  decode_wave_chunk(params, WaveChannel::text, now);
+void content_updated(const Value& params, WaveContext& context) {
+  decode_wave_chunk(params, WaveChannel::text, context);
 }
 
-void reasoning_updated(const Value& params, WaveContext& now) {
-  decode_wave_chunk(params, WaveChannel::reasoning, now);
+void reasoning_updated(const Value& params, WaveContext& context) {
+  decode_wave_chunk(params, WaveChannel::reasoning, context);
 }
 
-/// While the context is compacted, it says that this failed.
-void error_added(const Value& params, WaveContext& now) {
+/// During a compaction, an error means that the compaction failed.
+void error_added(const Value& params, WaveContext& context) {
   const Value& error = params["error"];
-  now.agent.messages.close(now.event);
-  if (now.agent.notices.is_compacting() && error.is_string()) {
-    now.agent.notices.announce("error", error.text());
-    return now.agent.notices.fail_compaction(error.text(), now.event);
+  context.agent.messages.close(context.event);
+  if (context.agent.notices.is_compacting() && error.is_string()) {
+    context.agent.notices.record_shown("error", error.text());
+    return context.agent.notices.fail_compaction(error.text(), context.event);
   }
-  now.session.failed = true;
+  context.session.failed = true;
   NoticeEvent notice;
   notice.code = "error";
   notice.tone = Tone::bad;
   notice.text = error_message(error);
   if (!error.is_string()) notice.detail = error;
-  now.agent.notices.announce("error", notice.text);
-  now.event.bodies.emplace_back(std::move(notice));
+  context.agent.notices.record_shown("error", notice.text);
+  context.event.bodies.emplace_back(std::move(notice));
 }
 
-/// The command is called by its message; its output is all that was written so far.
-void update_command(const Value& params, bool running, WaveContext& now) {
+/// A command is identified by its message; its output is everything written so far.
+void update_command(const Value& params, bool running, WaveContext& context) {
   WaveCommandState state = read_wave_command(params);
   state.running = running;
-  now.agent.messages.close(now.event);
-  now.agent.commands.apply(id_text(params["messageId"]), state, now.event);
+  context.agent.messages.close(context.event);
+  context.agent.commands.apply(id_text(params["messageId"]), state, context.event);
 }
 
-void command_goes_on(const Value& params, WaveContext& now) {
-  update_command(params, true, now);
+void command_updated(const Value& params, WaveContext& context) {
+  update_command(params, true, context);
 }
 
-void command_completed(const Value& params, WaveContext& now) {
-  update_command(params, false, now);
+void command_completed(const Value& params, WaveContext& context) {
+  update_command(params, false, context);
 }
 
-void task_ended(const Value& params, WaveContext& now) {
+void task_ended(const Value& params, WaveContext& context) {
   const Value& message = params["message"];
-  if (message["blocks"].is_array()) decode_wave_message(message, now);
-  if (now.event.bodies.empty()) show_wave_task(params, now);
+  if (message["blocks"].is_array()) decode_wave_message(message, context);
+  if (context.event.bodies.empty()) show_wave_task(params, context);
 }
 
 constexpr std::array kMethods = {
@@ -106,12 +107,12 @@ constexpr std::array kMethods = {
     MethodRow{"assistantMessageAdded", assistant_message, {"message", "content"}},
     MethodRow{"assistantReasoningUpdated", reasoning_updated, {"chunk"}},
     MethodRow{"authUrl", wave_authentication_url, {"url"}},
-    MethodRow{"backgroundTasksChange", hidden, {"tasks"}},
-    MethodRow{"bangMessageAdded", command_goes_on, {"command", "messageId"}},
+    MethodRow{"backgroundTasksChange", ignore, {"tasks"}},
+    MethodRow{"bangMessageAdded", command_updated, {"command", "messageId"}},
     MethodRow{"bangMessageCompleted", command_completed, {"command", "messageId"}},
-    MethodRow{"bangMessageUpdated", command_goes_on, {"command", "messageId"}},
+    MethodRow{"bangMessageUpdated", command_updated, {"command", "messageId"}},
     MethodRow{"btwContent", wave_side_answer, {"content"}},
-    MethodRow{"commandRunningChange", hidden, {"running"}},
+    MethodRow{"commandRunningChange", ignore, {"running"}},
     MethodRow{"compactBlockAdded", wave_compact_block_added, {"content"}},
     MethodRow{"compactionContentUpdate", wave_compaction_content_update, {"content"}},
     MethodRow{"compactionStateChange", wave_compaction_state_change, {"isCompacting"}},
@@ -136,30 +137,30 @@ const MethodRow* find_method(std::string_view method) {
   return nullptr;
 }
 
-/// State that repeats, what is said again by another event, and the forms that are no
+/// Repeated state, content that another event repeats, and the forms of events that are not
 /// notifications.
-constexpr auto kQuietKinds = std::to_array<std::string_view>({"answer",
-                                                              "assistantContentUpdated",
-                                                              "assistantMessageAdded",
-                                                              "assistantReasoningUpdated",
-                                                              "backgroundTasksChange",
-                                                              "bangMessageAdded",
-                                                              "bangMessageCompleted",
-                                                              "bangMessageUpdated",
-                                                              "block",
-                                                              "btwContent",
-                                                              "chunk",
-                                                              "commandRunningChange",
-                                                              "compactionStateChange",
-                                                              "loadingChange",
-                                                              "mcpServersChange",
-                                                              "message",
-                                                              "metadata",
-                                                              "notificationMessageAdded",
-                                                              "sessionIdChange",
-                                                              "toolBlockUpdated",
-                                                              "userMessageAdded"});
-static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+constexpr auto kHiddenKinds = std::to_array<std::string_view>({"answer",
+                                                               "assistantContentUpdated",
+                                                               "assistantMessageAdded",
+                                                               "assistantReasoningUpdated",
+                                                               "backgroundTasksChange",
+                                                               "bangMessageAdded",
+                                                               "bangMessageCompleted",
+                                                               "bangMessageUpdated",
+                                                               "block",
+                                                               "btwContent",
+                                                               "chunk",
+                                                               "commandRunningChange",
+                                                               "compactionStateChange",
+                                                               "loadingChange",
+                                                               "mcpServersChange",
+                                                               "message",
+                                                               "metadata",
+                                                               "notificationMessageAdded",
+                                                               "sessionIdChange",
+                                                               "toolBlockUpdated",
+                                                               "userMessageAdded"});
+static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 }  // namespace
 
@@ -176,39 +177,40 @@ bool is_wave_notification(const Value& notification) {
            notification["jsonrpc"].is_null();
   }
   if (has_session) return params.is_object() || params.is_null();
-  return std::any_of(row->proof.begin(), row->proof.end(), [&](std::string_view name) {
-    return !name.empty() && params.find(name) != nullptr;
-  });
+  return std::any_of(
+      row->required_params.begin(), row->required_params.end(),
+      [&](std::string_view name) { return !name.empty() && params.find(name) != nullptr; });
 }
 
 std::span<const std::string_view> wave_hidden_kinds() {
-  return kQuietKinds;
+  return kHiddenKinds;
 }
 
-void decode_wave_notification(const Value& notification, WaveContext& now) {
+void decode_wave_notification(const Value& notification, WaveContext& context) {
   const std::string_view method = notification["method"].string_or_empty();
-  if (const MethodRow* row = find_method(method)) return row->handle(notification["params"], now);
-  now.event.bodies.emplace_back(
+  if (const MethodRow* row = find_method(method))
+    return row->handle(notification["params"], context);
+  context.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", std::string(method), {}, 0, notification});
 }
 
-/// Whatever a tool does ends the words before it.
-void decode_wave_tool_update(const Value& update, WaveContext& now) {
-  now.session.failed = false;
-  now.event.time_ms = read_time(update["timestamp"]);
-  now.agent.messages.close(now.event);
+/// A tool update closes the text before it.
+void decode_wave_tool_update(const Value& update, WaveContext& context) {
+  context.session.failed = false;
+  context.event.time_ms = read_time(update["timestamp"]);
+  context.agent.messages.close(context.event);
   const std::string message = id_text(update["messageId"]);
-  if (!message.empty()) now.agent.messages.require(message, now.event);
-  now.agent.calls.apply(update, message, {}, WaveBlockKind::update, now.event);
+  if (!message.empty()) context.agent.messages.check_announced(message, context.event);
+  context.agent.calls.apply(update, message, {}, WaveBlockKind::update, context.event);
 }
 
-void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& now) {
-  if (!update["chunk"].is_string()) return show_unknown_shape("chunk", update, now);
-  now.session.failed = false;
+void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& context) {
+  if (!update["chunk"].is_string()) return show_unknown_shape("chunk", update, context);
+  context.session.failed = false;
   std::string message = id_text(update["messageId"]);
-  if (message.empty()) message = now.agent.last_message;
+  if (message.empty()) message = context.agent.last_message;
   const bool open = update["stage"].string_or_empty() != "end";
-  now.agent.messages.append(message, channel, update["chunk"].text(), open, now.event);
+  context.agent.messages.append(message, channel, update["chunk"].text(), open, context.event);
 }
 
 }  // namespace agent_timeline

@@ -11,20 +11,20 @@ namespace agent_timeline {
 
 [[nodiscard]] bool is_wave_method(std::string_view method);
 
-/// Whether `notification` has what its method needs to mean anything, or at least the session that
-/// only Wave names beside it.
+/// True if `notification` has a parameter that its method requires, or at least the `sessionId`
+/// that only Wave puts beside it.
 [[nodiscard]] bool is_wave_notification(const Value& notification);
 
-/// Kinds of which an event may make no row: methods, and the other forms that events come in.
+/// Kinds that may make no row: methods, and the names of the other forms of events.
 [[nodiscard]] std::span<const std::string_view> wave_hidden_kinds();
 
-/// Decodes `notification`, an object with a `method`; one that is not known is shown as it is.
-void decode_wave_notification(const Value& notification, WaveContext& now);
+/// Decodes `notification`, an object with a `method`; an unknown one is shown as a card.
+void decode_wave_notification(const Value& notification, WaveContext& context);
 
-/// An update of a tool block, from a notification or as a callback gets it.
-void decode_wave_tool_update(const Value& update, WaveContext& now);
+/// Decodes an update of a tool block, from a notification or from a callback.
+void decode_wave_tool_update(const Value& update, WaveContext& context);
 
-/// A chunk of a message: `{messageId, chunk, stage}`.
-void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& now);
+/// Decodes a chunk of a message: `{messageId, chunk, stage}`.
+void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& context);
 
 }  // namespace agent_timeline

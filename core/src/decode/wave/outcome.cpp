@@ -13,7 +13,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::array<std::string_view, 2> kFailurePrefixes = {"Error: ", "Tool execution failed: "};
-/// How the messages of calls begin that were stopped rather than failed.
+/// How the messages of calls begin that were stopped, not failed.
 constexpr std::array<std::string_view, 6> kAbortPrefixes = {"tool execution was aborted",
                                                             "tool execution aborted",
                                                             "interrupted",
@@ -29,20 +29,20 @@ std::string_view without_failure_prefix(std::string_view text) {
   return text;
 }
 
-/// One short sentence that says so, or a longer text that begins with saying so.
+/// True for a short sentence about an abort, or a longer text that begins with one.
 bool is_abort(std::string_view message) {
-  constexpr std::size_t longest_sentence = 64;
-  const std::string_view words = without_failure_prefix(message);
-  const std::string lower = to_lower_ascii(words.substr(0, longest_sentence));
-  if (words.size() <= longest_sentence && lower.ends_with(" was aborted")) return true;
+  constexpr std::size_t max_sentence_bytes = 64;
+  const std::string_view sentence = without_failure_prefix(message);
+  const std::string lower = to_lower_ascii(sentence.substr(0, max_sentence_bytes));
+  if (sentence.size() <= max_sentence_bytes && lower.ends_with(" was aborted")) return true;
   for (const std::string_view prefix : kAbortPrefixes) {
     if (lower.starts_with(prefix)) return true;
   }
   return false;
 }
 
-/// What an error says, in whatever type it came; empty when it says nothing. `[object Object]` is
-/// an object that somebody made text of: no words either.
+/// Returns the message of an error of any type; empty if it has none. `[object Object]` is no
+/// message, but an object that was converted to text.
 std::string message_of(const Value& error) {
   std::string message = error_message(error);
   if (message.empty() && error.is_object()) message = error_message(error["error"]);
@@ -50,7 +50,7 @@ std::string message_of(const Value& error) {
   return std::string(trim(message));
 }
 
-/// Whether the error holds more than its one sentence.
+/// True if the error holds more than its message.
 bool has_detail(const Value& error) {
   if (error.is_object()) return error.size() > (error_message(error).empty() ? 0U : 1U);
   return error.is_array() && error.size() > 1;
@@ -65,12 +65,12 @@ ToolError read_error(std::string_view name, const WaveOutcome& outcome) {
   return error;
 }
 
-/// Whether the result is the error's sentence again, with or without a prefix.
+/// True if the result only repeats the error's message, with or without a prefix.
 bool repeats(std::string_view result, std::string_view message) {
   return trim(result) == message || without_failure_prefix(result) == message;
 }
 
-/// What tools say is Markdown, but a file is not, whatever stands in it.
+/// A tool's text is Markdown, except for the content of a file.
 TextOutput text_output(std::string_view name, std::string_view text) {
   return {std::string(text), tool_of(kWave, name) == ToolId::read_file};
 }
@@ -84,7 +84,7 @@ std::optional<ToolOutput> read_output(std::string_view name, const Value& argume
   return text_output(name, trim_end(*outcome.text));
 }
 
-/// What a command's own end says of the call.
+/// Returns the status that the end of a command implies.
 Status status_of(const std::optional<ToolOutput>& output) {
   const auto* command = output ? std::get_if<CommandOutput>(&*output) : nullptr;
   if (command == nullptr) return Status::done;
@@ -102,32 +102,32 @@ Status status_of(const std::optional<ToolOutput>& output) {
   return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
 }
 
-/// The code in a sentence that says no more than how a command exited.
+/// Returns the code in a sentence that only says with which code a command exited.
 std::optional<std::int64_t> read_exit_code(std::string_view message) {
-  constexpr std::size_t longest_sentence = 64;
+  constexpr std::size_t max_sentence_bytes = 64;
   const std::size_t digits = message.find_last_not_of("0123456789") + 1;
-  if (digits == 0 || digits > longest_sentence) return std::nullopt;
-  const std::string words = to_lower_ascii(message.substr(0, digits));
-  const bool is_exit = words.ends_with("exit code ") || words.ends_with("exit code: ") ||
-                       words.ends_with("exited with code ");
+  if (digits == 0 || digits > max_sentence_bytes) return std::nullopt;
+  const std::string sentence = to_lower_ascii(message.substr(0, digits));
+  const bool is_exit = sentence.ends_with("exit code ") || sentence.ends_with("exit code: ") ||
+                       sentence.ends_with("exited with code ");
   if (!is_exit) return std::nullopt;
   return Value::number(std::string(message.substr(digits))).integer();
 }
 
-/// A failure that is a command's exit code and no more is part of the command's output.
+/// Moves a failure that is only an exit code to the command's output.
 void move_exit_code(const Value& arguments, ToolResult& result) {
   const std::optional<std::int64_t> code = read_exit_code(result.error->message);
   if (!code) return;
   if (!result.output || !std::holds_alternative<CommandOutput>(*result.output)) {
-    CommandOutput silent;
-    silent.command = arguments["command"].string_or_empty();
-    result.output = std::move(silent);
+    CommandOutput command_output;
+    command_output.command = arguments["command"].string_or_empty();
+    result.output = std::move(command_output);
   }
   std::get_if<CommandOutput>(&*result.output)->exit_code = code;
   result.error.reset();
 }
 
-/// A command that was stopped: its output, without the sentence below it that says so.
+/// Marks a command as stopped, and removes the sentence about that from its output.
 void mark_interrupted(ToolResult& result) {
   auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
   if (command == nullptr) return;
@@ -139,7 +139,7 @@ void mark_interrupted(ToolResult& result) {
   result.error.reset();
 }
 
-/// A command that is said to have succeeded exited with 0.
+/// A command that is reported as successful exited with 0.
 void mark_success(ToolResult& result) {
   auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
   if (command == nullptr || command->outcome != CommandOutput::Outcome::completed) return;
@@ -153,13 +153,13 @@ void mark_background(const std::string& task, ToolResult& result) {
   command->job_id = task;
 }
 
-/// Of an edit, where in the file it was, as the block says it or else as the text does.
-void place_change(const WaveOutcome& outcome, ToolResult& result) {
+/// The line of an edit in the block takes precedence over the one in the text.
+void set_first_line(const WaveOutcome& outcome, ToolResult& result) {
   auto* change = result.output ? std::get_if<FileChange>(&*result.output) : nullptr;
   if (change != nullptr && outcome.first_line > 0) change->first_line = outcome.first_line;
 }
 
-/// Whether the short form of the result is the start or the end of what the row shows anyway.
+/// True if the row shows the output anyway, of which the short form is a part.
 bool repeats_output(const ToolResult& result) {
   return result.output && (std::holds_alternative<CommandOutput>(*result.output) ||
                            std::holds_alternative<FileChange>(*result.output));
@@ -172,9 +172,9 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   end.result.images = outcome.images;
   end.result.output = read_output(name, arguments, outcome);
   if (!outcome.images.empty() && tool_of(kWave, name) == ToolId::read_file)
-    end.result.output.reset();  // it names the picture
+    end.result.output.reset();  // the text only names the image
   if (!repeats_output(end.result)) end.result.brief = outcome.brief;
-  place_change(outcome, end.result);
+  set_first_line(outcome, end.result);
   end.status = status_of(end.result.output);
   const bool failed = is_wave_error(outcome.error) || outcome.success == false;
   if (!failed) {

@@ -1,6 +1,6 @@
 // How a Wave tool call ended: its canonical status and result. Invariants: an error has a readable
-// message whatever its type (a thrown Error is `{}` in JSON), and the same sentence is not shown
-// both as error and as result.
+// message whatever its type (a thrown Error is `{}` in JSON), and no sentence is shown both as
+// error and as result.
 #pragma once
 
 #include <string_view>
@@ -16,15 +16,15 @@ struct WaveEnd {
   ToolResult result;
 };
 
-/// `arguments` are the call's, null when they are not known.
+/// `arguments` are the call's, null if unknown.
 [[nodiscard]] WaveEnd read_wave_end(std::string_view name, const Value& arguments,
                                     const WaveOutcome& outcome);
 
-/// The result so far of a call that goes on.
+/// Reads the partial result of a call.
 [[nodiscard]] ToolResult read_wave_progress(std::string_view name, const Value& arguments,
                                             const WaveOutcome& outcome);
 
-/// Two outcomes with the same digest say the same.
+/// Outcomes with the same digest are equal.
 [[nodiscard]] Digest digest_of(const WaveOutcome& outcome);
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// What the decoder remembers of a Wave session, by agent; for the files of the Wave dialect only.
+// What the decoder remembers of a Wave session, by agent. Internal to the Wave dialect.
 #pragma once
 
 #include <cstddef>
@@ -14,33 +14,33 @@
 
 namespace agent_timeline {
 
-/// One agent: the root, or a sub-agent with a session of its own.
+/// An agent: the root, or a sub-agent with a session of its own.
 struct WaveAgent {
   WaveCalls calls;
   WaveMessages messages;
   WaveCommands commands;
   WaveNotices notices;
-  /// Blocks of stored messages as they were last, by key.
+  /// Digests of the last state of stored blocks, by key.
   TextMap<Digest> blocks;
   /// Legacy sub-agent blocks, by id.
   TextSet sub_agents;
-  /// What was added up for a message, by its id.
+  /// The usage that was counted for each message, by its id.
   TextMap<Usage> usage;
-  /// The assistant's message seen last; empty before the first.
+  /// The last message of the assistant; empty before the first.
   std::string last_message;
-  /// Messages without an id, and blocks without a message.
+  /// Counter that names messages without an id, and blocks without a message.
   std::size_t unnamed = 0;
 };
 
 struct WaveSession {
   /// By `Scope::key`; the root agent's is empty.
   TextMap<WaveAgent> agents;
-  /// The sub-agent that has a session.
+  /// The sub-agents of sessions that belong to one.
   TextMap<std::string> agent_of_session;
   std::string id;
-  /// The agent works on what a person asked.
+  /// The agent is working on a request.
   bool loading = false;
-  /// The last that was heard of the agent was an error.
+  /// The last report about the agent was an error.
   bool failed = false;
 };
 

@@ -17,19 +17,19 @@ Usage read_usage(const Value& usage) {
   return out;
 }
 
-/// Moves `known` up to `now` and returns by how much.
-std::int64_t advance(std::int64_t& known, std::int64_t now) {
-  const std::int64_t more = std::max<std::int64_t>(now - known, 0);
+/// Raises `known` to `current` and returns the increase.
+std::int64_t advance(std::int64_t& known, std::int64_t current) {
+  const std::int64_t more = std::max<std::int64_t>(current - known, 0);
   known += more;
   return more;
 }
 
 }  // namespace
 
-void add_wave_usage(const Value& usage, const std::string& message, WaveContext& now) {
+void add_wave_usage(const Value& usage, const std::string& message, WaveContext& context) {
   if (!usage.is_object()) return;
   const Usage read = read_usage(usage);
-  Usage& known = now.agent.usage[message];
+  Usage& known = context.agent.usage[message];
   const Usage more = {advance(known.input_tokens, read.input_tokens),
                       advance(known.output_tokens, read.output_tokens),
                       advance(known.cached_tokens, read.cached_tokens),
@@ -37,7 +37,7 @@ void add_wave_usage(const Value& usage, const std::string& message, WaveContext&
   SessionEvent session;
   if (usage["model"].is_string()) session.model = std::string(usage["model"].text());
   if (more != Usage{}) session.usage = more;
-  if (session.model || session.usage) now.event.bodies.emplace_back(std::move(session));
+  if (session.model || session.usage) context.event.bodies.emplace_back(std::move(session));
 }
 
 }  // namespace agent_timeline

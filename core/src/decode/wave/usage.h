@@ -1,5 +1,5 @@
-// Tokens as Wave's messages count them. Invariant: the usage of a message is added once, however
-// often the message comes.
+// Tokens in Wave's messages. Invariant: the usage of a message is added once, however often the
+// message comes.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace agent_timeline {
 
-/// Adds what `usage` (of the message of that id) has more than was added before, and its model.
-void add_wave_usage(const Value& usage, const std::string& message, WaveContext& now);
+/// Adds the part of a message's `usage` that was not added before, and its model.
+void add_wave_usage(const Value& usage, const std::string& message, WaveContext& context);
 
 }  // namespace agent_timeline

@@ -10,7 +10,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The forms that events of Wave come in.
+/// The forms of Wave's events.
 enum class Form : std::uint8_t {
   notification,
   answer,
@@ -22,7 +22,7 @@ enum class Form : std::uint8_t {
   none
 };
 
-/// What an event of a form without methods counts as.
+/// The kind under which an event without a method is counted.
 std::string_view name_of(Form form) {
   switch (form) {
     case Form::answer:
@@ -44,8 +44,8 @@ std::string_view name_of(Form form) {
   return {};
 }
 
-/// Means something only to who knows that the stream is Wave's.
-constexpr int kAnswer = 5;
+/// The score of an event that counts only in a stream known to be Wave's.
+constexpr int kKnownStreamScore = 5;
 
 constexpr std::string_view kMariaPrefix = "maria.agent.";
 
@@ -64,7 +64,8 @@ bool is_notification(const Value& value) {
   return is_wave_notification(value);
 }
 
-/// The answer to a request of the host, on the same pipe: nothing in it says that it is Wave's.
+/// True for the answer to a request of the host, on the same pipe. Nothing in it says that it is
+/// Wave's.
 bool is_answer(const Value& value) {
   const bool has_outcome = value.find("result") != nullptr || value["error"].is_object();
   return value.size() == 2 && has_outcome && !id_text(value["id"]).empty();
@@ -88,8 +89,8 @@ std::string title_of(const Value& line) {
   return title.empty() ? string_field(line, "title") : title;
 }
 
-/// The first line of a session's file, and one for each time it was renamed. Claude Code has such
-/// lines, too, with the session's id.
+/// True for the first line of a session file, and for a line that renames the session. Such lines
+/// of Claude Code also have the session's id.
 bool is_metadata(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   if (type == "metadata") return value["workdir"].is_string();
@@ -124,54 +125,54 @@ class WaveDecoder final : public DialectDecoder {
     const Form form = form_of(value);
     const bool has_session = form == Form::notification || form == Form::tool_update;
     if (has_session) event.scope.key = agent_of(id_text(value["sessionId"]));
-    WaveContext now{session_, session_.agents[event.scope.key], event};
-    interpret(form, value, now);
+    WaveContext context{session_, session_.agents[event.scope.key], event};
+    interpret(form, value, context);
     const std::string_view method = value["method"].string_or_empty();
     settle_event(form == Form::notification ? method : name_of(form), wave_hidden_kinds(), value,
                  event);
   }
 
  private:
-  static void interpret(Form form, const Value& value, WaveContext& now) {
+  static void interpret(Form form, const Value& value, WaveContext& context) {
     switch (form) {
       case Form::notification:
-        return decode_wave_notification(value, now);
+        return decode_wave_notification(value, context);
       case Form::answer:
-        return read_answer(value, now);
+        return read_answer(value, context);
       case Form::metadata:
-        return read_metadata(value, now);
+        return read_metadata(value, context);
       case Form::message:
-        return decode_wave_message(value, now);
+        return decode_wave_message(value, context);
       case Form::block:
-        return decode_wave_block(value, now);
+        return decode_wave_block(value, context);
       case Form::tool_update:
-        return decode_wave_tool_update(value, now);
+        return decode_wave_tool_update(value, context);
       case Form::chunk:
-        return decode_wave_chunk(value, WaveChannel::text, now);
+        return decode_wave_chunk(value, WaveChannel::text, context);
       case Form::none:
-        now.event.bodies.emplace_back(UnknownEvent{"unknown-event", {}, {}, 0, value});
+        context.event.bodies.emplace_back(UnknownEvent{"unknown-event", {}, {}, 0, value});
     }
   }
 
-  /// The place of the session, and what it is called since it was renamed.
-  static void read_metadata(const Value& line, WaveContext& now) {
+  /// Reads the directory of the session, and its title if it was renamed.
+  static void read_metadata(const Value& line, WaveContext& context) {
     SessionEvent facts;
     const std::string directory = string_field(line, "workdir");
     const std::string title = title_of(line);
     if (!directory.empty()) facts.directory = directory;
     if (!title.empty()) facts.title = title;
-    if (facts.directory || facts.title) now.event.bodies.emplace_back(std::move(facts));
+    if (facts.directory || facts.title) context.event.bodies.emplace_back(std::move(facts));
   }
 
-  /// What was heard has its rows; a host that came late learns of the rest, at whatever time each
-  /// of that was.
-  static void read_answer(const Value& answer, WaveContext& now) {
+  /// A history adds the messages that were not seen. The event then has no time, since they are
+  /// from different times.
+  static void read_answer(const Value& answer, WaveContext& context) {
     if (has_history(answer)) {
       for (const Member& message : history_of(answer).members()) {
-        if (now.agent.messages.knows(id_text(message.value["id"]))) continue;
-        decode_wave_message(message.value, now);
+        if (context.agent.messages.knows(id_text(message.value["id"]))) continue;
+        decode_wave_message(message.value, context);
       }
-      now.event.time_ms.reset();
+      context.event.time_ms.reset();
     }
     if (answer["error"].is_null()) return;
     NoticeEvent notice;
@@ -179,10 +180,10 @@ class WaveDecoder final : public DialectDecoder {
     notice.tone = Tone::bad;
     notice.text = error_message(answer["error"]);
     notice.detail = answer["error"];
-    now.event.bodies.emplace_back(std::move(notice));
+    context.event.bodies.emplace_back(std::move(notice));
   }
 
-  /// Every session is the root's but those that a sub-agent was said to have.
+  /// Every session is the root agent's, except those that were reported to be a sub-agent's.
   std::string agent_of(const std::string& session) {
     if (session.empty()) return {};
     const auto found = session_.agent_of_session.find(session);
@@ -202,9 +203,9 @@ int score_wave(const Input& input) {
     case Form::notification:
       return is_wave_method(value["method"].text()) ? 100 : 45;
     case Form::answer:
-      return has_history(value) ? 70 : kAnswer;
+      return has_history(value) ? 70 : kKnownStreamScore;
     case Form::metadata:
-      return value["workdir"].is_string() ? 90 : kAnswer;
+      return value["workdir"].is_string() ? 90 : kKnownStreamScore;
     case Form::message:
       return 95;
     case Form::block:

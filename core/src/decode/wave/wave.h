@@ -1,6 +1,6 @@
 // Events of Wave (netease-lcap/wave-agent): callback payloads of tool blocks, JSON-RPC
-// notifications, stored messages, and single blocks, of every version since tool blocks have
-// stages. docs/dialects.md has the choices.
+// notifications, stored messages, and single blocks, of every version since tool blocks have stages
+// (docs/dialects.md).
 #pragma once
 
 #include <memory>

@@ -1,13 +1,13 @@
-// Whether every control does something: each that can be seen is clicked, and something has to come of it:
-// another page, another place, a text on the clipboard, a file, a link that leads somewhere.
-// Invariant: what it names was clicked, and nothing came of that.
+// Checks that every control does something: clicks each visible one and expects an effect: a change of
+// the page, a new scroll or focus position, copied text, a file, a link with a target.
+// Invariant: every reported control was clicked without effect.
 
 /** @returns {Promise<string[]>} the controls of a page that do nothing */
 export function idleControls(page) {
   return page.evaluate(clickAll);
 }
 
-/** Runs in the page, and so holds all that it needs. */
+/** Runs in the page and therefore must not use anything outside of it. */
 export async function clickAll() {
   const kControls =
     "button, summary, a[href], [role=button], [role=menuitem], input[type=checkbox]";
@@ -18,7 +18,7 @@ export async function clickAll() {
   const happened = () => {
     done = true;
   };
-  // What tells the time goes on by itself, and what hovers over a card is no answer.
+  // Clocks change by themselves, and hints that hover over a card are not an effect.
   const kTicking = ".at-time, .at-running, .at-spoken";
   const watch = new MutationObserver((changes) => {
     const counts = ({ target }) => {
@@ -31,7 +31,7 @@ export async function clickAll() {
   watch.observe(document.documentElement, all);
   document.addEventListener("scroll", happened, true);
   document.addEventListener("focusin", happened);
-  // A link leads to its place on this page, or away.
+  // A link has an effect if it leaves the page or its target exists on it.
   document.addEventListener(
     "click",
     (event) => {
@@ -64,7 +64,7 @@ export async function clickAll() {
     const name = node.getAttribute("aria-label") ?? node.textContent.trim().replace(/\s+/g, " ");
     return `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} “${name.slice(0, 40)}”`;
   };
-  /** Whether a control says that it has opened something. */
+  /** True if a control reports that it has opened something. */
   const isOpen = (node) =>
     node.matches("summary")
       ? node.parentElement.open
@@ -92,7 +92,7 @@ export async function clickAll() {
     await waitUntil(() => done);
     if (!done) idle.push(name);
     await close();
-    // What was in sight stays there, for the controls in it.
+    // Reopens what was open before, for the controls in it.
     if (wasOpen && node.isConnected && !isOpen(node)) node.click();
     await pause(20);
   }

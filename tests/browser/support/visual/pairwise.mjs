@@ -1,8 +1,8 @@
-// Chooses few rows out of all combinations of some axes such that every two values that can meet do
-// meet in one of them. For the visual suite.
+// Chooses few rows from all combinations of some axes such that every compatible pair of values occurs
+// in one of them. For the visual suite.
 // Invariant: the same axes give the same rows.
 
-/** `name: value` of two axes as one key. */
+/** Returns the `name=value` pair of two axes as one key. */
 const pairKey = (a, x, b, y) => `${a}=${x}&${b}=${y}`;
 
 function pairsOf(row, names) {
@@ -16,7 +16,7 @@ function pairsOf(row, names) {
 }
 
 /**
- * All combinations that `allows` lets through, in the order of the axes.
+ * Returns all combinations that `allows` accepts, in the order of the axes.
  * @param {Record<string, readonly (string | number)[]>} axes
  * @param {(row: Record<string, string | number>) => boolean} [allows]
  */
@@ -29,8 +29,8 @@ export function allRows(axes, allows = () => true) {
 }
 
 /**
- * A choice of these rows: the one with the most pairs that are still to come, again and again. Greedy,
- * and so a little longer than the shortest.
+ * Selects rows greedily: repeatedly the row that covers the most uncovered pairs. The result is
+ * slightly longer than the optimum.
  */
 export function pairwiseRows(axes, allows) {
   const names = Object.keys(axes);
@@ -39,11 +39,11 @@ export function pairwiseRows(axes, allows) {
   const chosen = [];
   while (open.size > 0) {
     let best;
-    let most = 0;
+    let maxCount = 0;
     for (const candidate of rows) {
       let count = 0;
       for (const pair of candidate.pairs) if (open.has(pair)) count += 1;
-      if (count > most) [best, most] = [candidate, count];
+      if (count > maxCount) [best, maxCount] = [candidate, count];
     }
     for (const pair of best.pairs) open.delete(pair);
     chosen.push(best.row);

@@ -1,5 +1,5 @@
-// What the visual suite shows: the recordings of the demo, a session with every kind of part and state,
-// one that goes on, and input that no designer thinks of. Each is a list of events or the text of a log.
+// The sessions of the visual suite: the recordings of the demo, a session with every kind of part and
+// state, a live one, and extreme input. Each is a list of events or the text of a log.
 import { readFileSync, readdirSync } from "node:fs";
 import { kSamples } from "../../../../site/gallery/samples.js";
 import { asks, ends, event, says, starts } from "../neutral-events.mjs";
@@ -7,10 +7,10 @@ import { asks, ends, event, says, starts } from "../neutral-events.mjs";
 const kRecordings = new URL("../../../../web-demo/recordings/", import.meta.url);
 
 const lines = (events) => events.map((one) => `${JSON.stringify(one)}\n`).join("");
-const many = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+const repeat = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 const kLongName = "a_name_without_any_space_".repeat(12);
 
-const kOdd = {
+const kSyntheticSessions = {
   rich: kSamples.flatMap(({ events }) => events),
   "long-names": [
     asks(`${"A title that goes on and on. ".repeat(170)}`),
@@ -26,14 +26,14 @@ const kOdd = {
     ends("n3", { output: { type: "command", exitCode: 0, stdout: kLongName.repeat(4) } }),
     event("turn-end", { model: kLongName }),
   ],
-  failures: many(30, (index) => [
+  failures: repeat(30, (index) => [
     starts(`f${index}`, index % 2 ? "Bash" : "Edit", { command: "make", file_path: "a.c" }),
     ends(`f${index}`, { status: "error", error: `It failed for the ${index}th time` }),
   ]).flat(),
   todos: [
     asks("Plan it"),
     event("todos", {
-      todos: many(500, (index) => ({
+      todos: repeat(500, (index) => ({
         content: `Step ${index}: ${index % 7 ? "short" : "a longer text ".repeat(8)}`,
         status: index < 200 ? "completed" : index === 200 ? "in_progress" : "pending",
       })),
@@ -47,11 +47,11 @@ const kOdd = {
     ends("l1", {
       output: {
         ...{ type: "command", exitCode: 1 },
-        stdout: many(10_000, (index) => `line ${index} of what came out`).join("\n"),
+        stdout: repeat(10_000, (index) => `line ${index} of what came out`).join("\n"),
         stderr: "x".repeat(100_000),
       },
     }),
-    says(many(300, (index) => `- item ${index}`).join("\n")),
+    says(repeat(300, (index) => `- item ${index}`).join("\n")),
   ],
   "other-scripts": [
     asks("ما الذي تغيّر في القارئ؟ اشرح باختصار."),
@@ -65,8 +65,8 @@ const kOdd = {
   ],
 };
 
-/** A session in the middle of its work: every state that only a live one has. */
-const kGoesOn = [
+/** A session in the middle of its work, with every state that only a live session has. */
+const kLiveEvents = [
   event("session", { model: "m-1-large", contextTokens: 150_000, contextLimit: 200_000 }),
   event("session", { usage: { inputTokens: 81_000, outputTokens: 4200, cachedTokens: 60_000 } }),
   event("session", { costUsd: 0.4213 }),
@@ -141,6 +141,6 @@ const recordings = readdirSync(kRecordings)
 /** Name → the text of its log. */
 export const kSessions = new Map([
   ...recordings,
-  ["live", lines(kGoesOn)],
-  ...Object.entries(kOdd).map(([name, events]) => [name, lines(events)]),
+  ["live", lines(kLiveEvents)],
+  ...Object.entries(kSyntheticSessions).map(([name, events]) => [name, lines(events)]),
 ]);

@@ -1,5 +1,5 @@
-// The faces that a session can have: the view, the page of the command, the exported page, Markdown
-// alone, and what a server draws. Each puts a log onto a page and waits until it is at rest.
+// The surfaces on which a session can appear: the view, the page of the command, the exported page,
+// Markdown alone, and a server-rendered page. Each shows a log and waits until the page is settled.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { settled } from "../browser.mjs";
 
 const { core } = await startCore();
 
-/** Everything that was folded opens: on the command's page, which keeps its view to itself, by the key. */
+/** Opens everything folded; on the command's page, which does not expose its view, with the keyboard. */
 async function openAll({ page, surface }) {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -24,7 +24,7 @@ async function openAll({ page, surface }) {
 async function view({ page, base, log, theme, isLive }) {
   await openEmptyPage(page, base);
   await page.evaluate(
-    async ([text, colors, goesOn]) => {
+    async ([text, colors, live]) => {
       const { load } = await import("/agent-timeline/index.js");
       const { mount } = await import("/agent-timeline/view.js");
       Object.assign(globalThis, { mount, core: await load() });
@@ -32,16 +32,16 @@ async function view({ page, base, log, theme, isLive }) {
       const options = { theme: colors, onAction: () => undefined };
       globalThis.view = mount(document.querySelector("#host"), session, options);
       session.push(text);
-      if (!goesOn) session.end();
+      if (!live) session.end();
     },
     [log, theme, isLive],
   );
 }
 
-/** The view of a host whose every hook throws: it goes on without them. */
-async function failingHost(how) {
-  await view({ ...how, log: "" });
-  await how.page.evaluate((text) => {
+/** The view of a host whose every hook throws; the view works without them. */
+async function failingHost(scene) {
+  await view({ ...scene, log: "" });
+  await scene.page.evaluate((text) => {
     const names =
       "renderTool renderPart renderFence linkFor linkPolicy imagePolicy redact highlighter onAction " +
       "offerAction linkToEntry";
@@ -56,7 +56,7 @@ async function failingHost(how) {
     globalThis.view = globalThis.mount(document.querySelector("#host"), session, options);
     session.push(text);
     session.end();
-  }, how.log);
+  }, scene.log);
 }
 
 async function markdown({ page, base, log }) {
@@ -90,11 +90,11 @@ async function markdown({ page, base, log }) {
 async function server({ page, base, log, isLive }) {
   await openEmptyPage(page, base);
   await page.evaluate(
-    async ([text, goesOn]) => {
+    async ([text, live]) => {
       const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
       const session = (await load()).createSession();
       session.push(text);
-      if (!goesOn) session.end();
+      if (!live) session.end();
       document.querySelector("#host").append(parseHtml(renderToHtml(session)));
     },
     [log, isLive],
@@ -130,27 +130,30 @@ async function command({ page, log, name, after }) {
   await page.locator("#timeline .at-entry").first().waitFor();
 }
 
-const kFaces = { view, command, export: exported, markdown, server };
-export const kSurfaces = Object.keys(kFaces);
-/** Not for every session. */
-const kOddFaces = { "failing-host": failingHost };
+const kRenderers = { view, command, export: exported, markdown, server };
+export const kSurfaces = Object.keys(kRenderers);
+/** Surfaces that are not combined with every session. */
+const kExtraRenderers = { "failing-host": failingHost };
 
 /**
  * Shows a log on a page.
- * @param {object} how
- * @param {string} how.surface one of `kSurfaces`, or `failing-host`
- * @param {import("playwright-core").Page} how.page
- * @param {string} how.base the address of the demo server
- * @param {string} how.name of the session
- * @param {string} how.log
- * @param {boolean} how.isLive whether the session has not ended
- * @param {"light" | "dark"} how.theme
- * @param {"ltr" | "rtl"} how.direction
- * @param {(undo: () => void) => void} how.after is told what to do behind the test
+ * @param {object} scene
+ * @param {string} scene.surface one of `kSurfaces`, or `failing-host`
+ * @param {import("playwright-core").Page} scene.page
+ * @param {string} scene.base the address of the demo server
+ * @param {string} scene.name of the session
+ * @param {string} scene.log
+ * @param {boolean} scene.isLive true if the session has not ended
+ * @param {"light" | "dark"} scene.theme
+ * @param {"ltr" | "rtl"} scene.direction
+ * @param {(undo: () => void) => void} scene.after registers a cleanup to run after the test
  */
-export async function show(how) {
-  await (kFaces[how.surface] ?? kOddFaces[how.surface])(how);
-  await how.page.evaluate((direction) => (document.documentElement.dir = direction), how.direction);
-  await settled(how.page);
-  return { openAll: () => openAll(how).then(() => settled(how.page)) };
+export async function show(scene) {
+  await (kRenderers[scene.surface] ?? kExtraRenderers[scene.surface])(scene);
+  await scene.page.evaluate(
+    (direction) => (document.documentElement.dir = direction),
+    scene.direction,
+  );
+  await settled(scene.page);
+  return { openAll: () => openAll(scene).then(() => settled(scene.page)) };
 }

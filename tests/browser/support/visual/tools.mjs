@@ -1,6 +1,7 @@
-// What a reader opens beside the timeline: panels, bars, menus, dialogs, lists in the header and at the
-// bottom. Each is opened, looked at and closed again, in the view of a session that has something for it.
-// Invariant: whoever opens something closes it, so that the next one finds the view as it was.
+// The tools that a reader opens beside the timeline: panels, bars, menus, dialogs, lists in the header
+// and at the bottom. Each is opened, checked and closed again, in the view of a session that has
+// content for it.
+// Invariant: every tool is closed after use, so that the next one finds the view unchanged.
 import { settled } from "../browser.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -23,13 +24,13 @@ async function openMenu(page) {
   await page.locator("[role=menu]").waitFor();
 }
 
-/** A part that unfolds in its place, by a click, and folds again by another. */
+/** A section that a click unfolds in place and another click folds. */
 const unfolding = (selector) => {
   const toggle = (page) => page.locator(selector).first().click();
   return { open: toggle, close: toggle, selector };
 };
 
-/** Name → how it is opened and closed; with `selector`, only where there is such an element to be seen. */
+/** Name → how to open and close it; with `selector`, only if such an element is visible. */
 const kTools = {
   outline: panel("outline"),
   files: {
@@ -91,7 +92,7 @@ const kTools = {
 };
 
 /**
- * Opens each of them in turn and calls `look` with its name.
+ * Opens each tool in turn and calls `look` with its name.
  * @param {import("playwright-core").Page} page
  * @param {(name: string) => Promise<void>} look
  */

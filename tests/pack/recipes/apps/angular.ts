@@ -1,4 +1,4 @@
-// The guide's component for Angular, and a signal of the session's state, as a host mounts them.
+// Uses the guide's component for Angular, and a signal of the session's state, as a host does.
 import { Component, effect, signal, type ApplicationRef } from "@angular/core";
 import { bootstrapApplication } from "@angular/platform-browser";
 import { load, timelineStore, type Session } from "agent-timeline/inline";

@@ -1,4 +1,4 @@
-// The guide's component for Solid, and a signal of the session's state, as a host mounts them.
+// Uses the guide's component for Solid, and a signal of the session's state, as a host does.
 import { createSignal, from, Show } from "solid-js";
 import { render } from "solid-js/web";
 import { load, timelineStore } from "agent-timeline/inline";

@@ -1,4 +1,4 @@
-// JSON in plain text: what it is told by, and that only white space changes.
+// JSON found in plain text: how it is recognised, and that reformatting changes only whitespace.
 #include "base/json/layout.h"
 
 #include <catch2/catch_test_macros.hpp>

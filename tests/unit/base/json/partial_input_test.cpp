@@ -1,4 +1,4 @@
-// Input of a tool call that is cut at any byte.
+// The input of a tool call, cut at any byte.
 #include "base/json/partial_input.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -78,11 +78,11 @@ TEST_CASE("an input is the same however it was cut", "[base]") {
 TEST_CASE("a text goes on until its quote", "[base]") {
   PartialInput input;
   input.append(R"({"a":"b)");
-  CHECK(input.is_in_text());
+  CHECK(input.is_in_string());
   input.append("\"");
-  CHECK_FALSE(input.is_in_text());
+  CHECK_FALSE(input.is_in_string());
   input.append(R"(,"c)");
-  CHECK_FALSE(input.is_in_text());
+  CHECK_FALSE(input.is_in_string());
 }
 
 TEST_CASE("of very many members only the first are read", "[base]") {

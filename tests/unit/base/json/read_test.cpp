@@ -1,4 +1,4 @@
-// What the JSON reader takes, what it keeps of that, and what it says of the rest.
+// What the JSON reader accepts, what it preserves, and the errors it reports.
 #include "base/json/read.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -14,7 +14,7 @@ using namespace agent_timeline;
 
 namespace {
 
-/// The text of what was read, or the error in a word.
+/// Returns what was read as JSON, or the name of the error.
 std::string read(std::string_view text) {
   const auto parsed = read_json(text);
   if (const Value* value = std::get_if<Value>(&parsed)) return compact_json(*value);
@@ -123,7 +123,7 @@ TEST_CASE("the depth is bounded however arrays and objects are mixed", "[base]")
 TEST_CASE("numbers are spelled as they were, whatever the locale", "[base]") {
   const std::string locale = std::setlocale(LC_NUMERIC, nullptr);
   for (const char* name : {"C", "de_DE.UTF-8", "fr_FR.UTF-8"}) {
-    // A locale that this machine has not leaves the one before.
+    // If the locale is not installed, the previous one stays.
     std::setlocale(LC_NUMERIC, name);
     for (const std::string_view number : {"1.25", "-0.5e-7", "3.0E+2", "-0", "0.0"})
       CHECK(read(number) == number);

@@ -1,4 +1,4 @@
-// Events survive half surrogate pairs and bytes that are not UTF-8, wherever these stand.
+// Events survive lone surrogates and bytes that are not UTF-8, wherever they are.
 #include "base/json/repair.h"
 
 #include <array>

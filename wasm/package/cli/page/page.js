@@ -1,22 +1,23 @@
-// The page of `agent-timeline view`: the core in a worker, the view on it, and the bytes of the
-// session as the server sends them. Invariant: what goes wrong is said in the line at the top.
+// The page of `agent-timeline view`: the core in a worker, the view on it, and the bytes of the session
+// as the server sends them.
+// Invariant: errors are shown in the line at the top.
 import { loadInWorker } from "./agent-timeline/worker.js";
 import { mount } from "./agent-timeline/view.js";
 
-const kSayEvery = 200;
+const kStatusIntervalMs = 200;
 const status = document.getElementById("progress");
 
-function say(text) {
+function setStatus(text) {
   if (status.textContent !== text) status.textContent = text;
 }
 
-function complain(text) {
+function showProblem(text) {
   status.classList.add("is-problem");
-  say(text);
+  setStatus(text);
 }
 
-/** The pieces of `body`; how much there was is said now and then. */
-async function* counted(body, live) {
+/** Yields the chunks of `body`, and reports from time to time how much was read. */
+async function* withProgress(body, live) {
   const reader = body.getReader();
   let bytes = 0;
   let next = 0;
@@ -26,17 +27,17 @@ async function* counted(body, live) {
     bytes += value.byteLength;
     yield value;
     if (performance.now() < next) continue;
-    next = performance.now() + kSayEvery;
-    say(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
+    next = performance.now() + kStatusIntervalMs;
+    setStatus(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
   }
 }
 
-async function askAbout() {
+async function fetchAbout() {
   const response = await fetch("about.json");
   return response.json();
 }
 
-/** The texts of a language, which the page says that it is in. */
+/** Returns the texts of a language, and sets it as the page's language. */
 async function languageOf(name) {
   document.documentElement.lang = name;
   const { default: table } = await import(`./agent-timeline/locales/${name}.js`);
@@ -44,28 +45,28 @@ async function languageOf(name) {
 }
 
 async function show() {
-  const { name, dialect, lang, live } = await askAbout();
+  const { name, dialect, lang, live } = await fetchAbout();
   document.title = `${name} · agent-timeline`;
   document.getElementById("name").textContent = name;
   const core = await loadInWorker();
   const forced = dialect === null ? {} : { dialect };
   const session = await core.createSession({ ...forced, patches: "outline" });
-  // This page's policy lets nothing in from elsewhere, so no image is offered.
+  // This page's policy blocks external images, so the view does not offer to load them.
   mount(document.getElementById("timeline"), session, {
     imagePolicy: () => "never",
     panel: "outline",
     ...(lang === null ? {} : { locale: await languageOf(lang) }),
   });
   const response = await fetch("events");
-  if (live) say("Live");
-  await session.pushStream(counted(response.body, live));
+  if (live) setStatus("Live");
+  await session.pushStream(withProgress(response.body, live));
   await session.end();
-  say("");
+  setStatus("");
 }
 
 async function reasonFor(error) {
-  const { problem } = await askAbout().catch(() => ({ problem: "the server has stopped." }));
+  const { problem } = await fetchAbout().catch(() => ({ problem: "the server has stopped." }));
   return problem ?? error.message;
 }
 
-show().catch(async (error) => complain(`The session ends here: ${await reasonFor(error)}`));
+show().catch(async (error) => showProblem(`Reading the session failed: ${await reasonFor(error)}`));

@@ -1,5 +1,5 @@
-// Applies a patch to an outline, for hosts that know of most entries no more than that. Invariant:
-// that of `applyPatch`; what a patch tells of the parts of watched entries is passed over.
+// Applies a patch to an outline, for hosts that keep no more than the outline of most entries. Invariant: as
+// for `applyPatch`; operations on parts and pieces of watched entries are skipped.
 import { applyOps, applyStateOp } from "./apply-state.js";
 import { setFields } from "./keyed-list.js";
 import { StateDraft } from "./state-draft.js";
@@ -32,11 +32,11 @@ type OutlineFacts = Partial<Record<(typeof kShared)[number], unknown>> & {
   tool?: string | ToolFacts | null | undefined;
 };
 
-/** Those of an outline's fields that `told` names, which may be a descriptor's. */
-export function outlineFields(told: OutlineFacts): OutlineFields {
+/** Returns the outline fields that `source` contains. `source` may hold fields of a descriptor. */
+export function outlineFields(source: OutlineFacts): OutlineFields {
   const fields: Record<string, unknown> = {};
-  for (const name of kShared) if (told[name] !== undefined) fields[name] = told[name];
-  const { tool } = told;
+  for (const name of kShared) if (source[name] !== undefined) fields[name] = source[name];
+  const { tool } = source;
   if (tool === undefined) return fields;
   const isFacts = typeof tool === "object" && tool !== null;
   fields["tool"] = isFacts ? tool.name : tool;
@@ -44,14 +44,14 @@ export function outlineFields(told: OutlineFacts): OutlineFields {
   return fields;
 }
 
-/** The outline of an entry that is known in full. */
+/** Returns the outline of an entry, given its descriptor. */
 export function outlineOf(entry: Descriptor): EntryOutline {
   return { id: entry.id, ...outlineFields(entry) } as EntryOutline;
 }
 
 /**
- * Applies a patch to an outline and returns the new one. Full patches are accepted, too; heights are then those
- * of descriptors.
+ * Applies a patch to an outline and returns the new one. Also accepts full patches; heights are then those of
+ * the descriptors.
  * @throws PatchGapError if the patch is for another revision or names something that does not exist.
  */
 export function applyOutlinePatch(outline: Outline, patch: OutlinePatch | Patch): Outline {

@@ -1,6 +1,6 @@
-// Applies a patch to a snapshot, for stores and for hosts that draw from plain data. Invariant: the
-// given snapshot is not changed; what the patch does not touch is shared by both, so `===` tells
-// what changed. The work is that of the patch, but for copying the list of entries once.
+// Applies a patch to a snapshot, for stores and for hosts that render from plain data. Invariant: the given
+// snapshot is not modified; both snapshots share what the patch does not touch, so `===` shows what changed.
+// The cost is proportional to the patch, except that the list of entries is copied once.
 import { applyOps, applyStateOp } from "./apply-state.js";
 import { PatchGapError } from "../contract/errors.js";
 import { removeKey, setFields } from "./keyed-list.js";
@@ -27,13 +27,13 @@ function applyToPart(draft: SnapshotDraft, op: PartOp): void {
 
 function textPiece(piece: object): { text: string } {
   if ("text" in piece && typeof piece.text === "string") return piece as { text: string };
-  throw new PatchGapError("The patch changes the text of a piece that has none.");
+  throw new PatchGapError("The patch changes the text of a piece that has no text.");
 }
 
 function replaceText(piece: { text: string }, op: Extract<PieceOp, { op: "replace" }>): void {
   const { from, to, text } = op;
   if (from > to || to > piece.text.length) {
-    throw new PatchGapError("The patch replaces text that is not there.");
+    throw new PatchGapError("The patch replaces text that does not exist.");
   }
   piece.text = piece.text.slice(0, from) + text + piece.text.slice(to);
 }

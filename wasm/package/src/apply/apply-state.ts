@@ -1,26 +1,26 @@
-// What a patch does to a snapshot and to an outline alike: the session's own facts, its turns and
-// groups, and the frame of it all. Invariant: as in apply-patch.ts, what is given is not changed.
+// The part of applying a patch that snapshots and outlines share: session facts, turns, groups, and the
+// revision check. Invariant: as in apply-patch.ts, the given state is not modified.
 import { PatchGapError } from "../contract/errors.js";
 import { setFields } from "./keyed-list.js";
 import type { State, StateDraft } from "./state-draft.js";
 import type { Op, QueuedMessage } from "../contract/index.js";
 
-/** An operation that is about no entry. */
+/** An operation that does not concern an entry. */
 export type StateOp = Exclude<Op, { on: "entry" | "part" | "piece" }>;
-type PlaceOp = Extract<Op, { on: "turn" | "group" }>;
+type RangeOp = Extract<Op, { on: "turn" | "group" }>;
 type QueueOp = Extract<Op, { on: "queue" }>;
 type AnyDraft = StateDraft<{ id: string }, State<{ id: string }>>;
 
-/** Turns and groups are never removed: an operation adds the next or replaces one. */
-function applyToPlace(draft: AnyDraft, op: PlaceOp): void {
-  const places: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
-  if (op.index > places.length) {
-    throw new PatchGapError(`The patch names ${op.on} ${op.index}, which is not there.`);
+/** Turns and groups are never removed: an operation appends the next one or replaces an existing one. */
+function applyToRange(draft: AnyDraft, op: RangeOp): void {
+  const ranges: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
+  if (op.index > ranges.length) {
+    throw new PatchGapError(`The patch refers to ${op.on} ${op.index}, which does not exist.`);
   }
-  places[op.index] = op.value;
+  ranges[op.index] = op.value;
 }
 
-/** The queue after one operation. */
+/** Returns the queue after one operation. */
 export function changeQueue(queue: readonly QueuedMessage[], op: QueueOp): QueuedMessage[] {
   const next = [...queue];
   if (op.op === "insert") next.splice(op.index, 0, op.value);
@@ -35,7 +35,7 @@ export function applyStateOp(draft: AnyDraft, op: StateOp): void {
       break;
     case "turn":
     case "group":
-      applyToPlace(draft, op);
+      applyToRange(draft, op);
       break;
     case "session":
       setFields(draft.session(), op.fields);
@@ -52,7 +52,10 @@ export function applyStateOp(draft: AnyDraft, op: StateOp): void {
   }
 }
 
-/** Brings `draft` to the patch's revision by `apply`. @throws PatchGapError */
+/**
+ * Applies the operations of `patch` with `apply`.
+ * @throws PatchGapError if the base revision does not match.
+ */
 export function applyOps<AnyOp>(
   draft: AnyDraft,
   patch: { base: number; revision: number; ops: readonly AnyOp[] },
@@ -61,7 +64,7 @@ export function applyOps<AnyOp>(
   const { result } = draft;
   if (patch.base !== result.revision) {
     throw new PatchGapError(
-      `The patch begins at revision ${patch.base}, the snapshot is at ${result.revision}.`,
+      `The patch applies to revision ${patch.base}, but the snapshot is at ${result.revision}.`,
     );
   }
   for (const op of patch.ops) apply(op);

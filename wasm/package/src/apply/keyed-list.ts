@@ -1,22 +1,21 @@
-// Lists of things with keys and objects with fields, as patches change them, for `applyPatch`.
-// Invariant: keys and field names come from data and are only ever compared or defined, so that
-// one named `__proto__` is like any other.
+// Changes to lists of keyed items and to the fields of objects, for `applyPatch`. Invariant: keys and field
+// names come from data; they are only compared or defined as own properties, so `__proto__` is not special.
 import { PatchGapError } from "../contract/errors.js";
 
 export function missing(key: string): PatchGapError {
-  return new PatchGapError(`The patch names ${JSON.stringify(key)}, which is not there.`);
+  return new PatchGapError(`The patch refers to ${JSON.stringify(key)}, which does not exist.`);
 }
 
-/** The place of `key`, searched from the end, where most changes happen. */
-export function placeOf(list: readonly { key: string }[], key: string): number {
-  for (let place = list.length - 1; place >= 0; place -= 1) {
-    if (list[place]?.key === key) return place;
+/** Returns the index of `key`. Searches from the end, where most changes happen. @throws PatchGapError */
+export function indexOfKey(list: readonly { key: string }[], key: string): number {
+  for (let index = list.length - 1; index >= 0; index -= 1) {
+    if (list[index]?.key === key) return index;
   }
   throw missing(key);
 }
 
 export function removeKey(list: { key: string }[], key: string): void {
-  list.splice(placeOf(list, key), 1);
+  list.splice(indexOfKey(list, key), 1);
 }
 
 export function setFields(target: object, fields: object): void {

@@ -1,12 +1,12 @@
-// Makes patches on this side of the boundary: nothing changed, several in a row as one, and the way
-// back to an empty timeline. Invariant: each leads from its base to its revision.
+// Creates patches without the core: an empty patch, several patches joined into one, and the patch that
+// empties the timeline. Invariant: each patch leads from its base to its revision.
 import type { AnyPatch, Patch } from "../contract/index.js";
 
 export function unchanged(revision: number): Patch {
   return { base: revision, revision, ops: [] };
 }
 
-/** One patch that does what `patches` do one after the other, from revision `base` on. */
+/** Joins consecutive patches, the first of which applies to revision `base`. */
 export function joinPatches<P extends AnyPatch>(base: number, patches: readonly P[]): P {
   const [first] = patches;
   if (first && patches.length === 1) return first;

@@ -1,5 +1,5 @@
-// A snapshot or an outline while a patch is applied to it. Invariant: what the original holds is
-// copied before its first change and only once, however many operations touch it.
+// The copy-on-write draft of a snapshot or an outline while a patch is applied. Invariant: objects of the
+// original are copied before their first change and only once, however many operations touch them.
 import { emptySnapshot } from "../contract/empty-snapshot.js";
 import { missing } from "./keyed-list.js";
 import type {
@@ -23,24 +23,23 @@ export interface State<Entry> {
   diagnostics: Diagnostic[];
 }
 
-export class StateDraft<Entry extends { id: string }, Whole extends State<Entry>> {
-  /** The outcome; its top level may be changed directly, its lists and facts through methods. */
-  readonly result: Whole;
-  /** What was made for this draft and may be changed. */
+export class StateDraft<Entry extends { id: string }, FullState extends State<Entry>> {
+  /** The result. Its top level may be modified directly, its lists and facts only through the methods. */
+  readonly result: FullState;
+  /** Copies that were made for this draft and may be modified. */
   readonly #own = new WeakSet();
-  /** Places of the entries by id; `null` after a change that moved some of them. */
-  #places: Map<string, number> | null = null;
+  /** Indexes of the entries by id; `null` after a change that shifted some of them. */
+  #indexes: Map<string, number> | null = null;
 
-  constructor(state: Whole) {
+  constructor(state: FullState) {
     this.result = { ...state };
   }
 
-  /** Empties everything. */
   clear(): void {
     const { session, todos } = emptySnapshot();
     const lists = { queue: [], entries: [], turns: [], groups: [], diagnostics: [] };
     Object.assign(this.result, { session, todos, ...lists });
-    this.#places = null;
+    this.#indexes = null;
   }
 
   session(): SessionFacts {
@@ -61,22 +60,22 @@ export class StateDraft<Entry extends { id: string }, Whole extends State<Entry>
 
   insertEntry(index: number, entry: Entry): void {
     const entries = this.#entries;
-    if (index < entries.length) this.#places = null;
-    else this.#places?.set(entry.id, entries.length);
+    if (index < entries.length) this.#indexes = null;
+    else this.#indexes?.set(entry.id, entries.length);
     entries.splice(index, 0, entry);
   }
 
   removeEntry(id: string): void {
-    const place = this.#placeOfEntry(id);
-    this.#entries.splice(place, 1);
-    if (place === this.#entries.length) this.#places?.delete(id);
-    else this.#places = null;
+    const index = this.#indexOfEntry(id);
+    this.#entries.splice(index, 1);
+    if (index === this.#entries.length) this.#indexes?.delete(id);
+    else this.#indexes = null;
   }
 
-  /** An entry that may be changed. */
+  /** An entry that may be modified. */
   entry(id: string): Entry {
-    const place = this.#placeOfEntry(id);
-    return this.ownedItem(this.#entries, place);
+    const index = this.#indexOfEntry(id);
+    return this.ownedItem(this.#entries, index);
   }
 
   protected owned<Value extends object>(value: Value): Value {
@@ -93,20 +92,20 @@ export class StateDraft<Entry extends { id: string }, Whole extends State<Entry>
     return copy;
   }
 
-  protected ownedItem<Item extends object>(list: Item[], place: number): Item {
-    const item = list[place];
-    if (!item) throw missing(String(place));
-    return (list[place] = this.owned(item));
+  protected ownedItem<Item extends object>(list: Item[], index: number): Item {
+    const item = list[index];
+    if (!item) throw missing(String(index));
+    return (list[index] = this.owned(item));
   }
 
   get #entries(): Entry[] {
     return (this.result.entries = this.ownedList(this.result.entries));
   }
 
-  #placeOfEntry(id: string): number {
-    this.#places ??= new Map(this.result.entries.map((entry, place) => [entry.id, place]));
-    const place = this.#places.get(id);
-    if (place === undefined) throw missing(id);
-    return place;
+  #indexOfEntry(id: string): number {
+    this.#indexes ??= new Map(this.result.entries.map((entry, index) => [entry.id, index]));
+    const index = this.#indexes.get(id);
+    if (index === undefined) throw missing(id);
+    return index;
   }
 }

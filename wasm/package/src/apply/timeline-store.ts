@@ -1,14 +1,14 @@
-// A session's state as a store that tells when it has changed: for hosts that draw their own components,
-// and for the hooks of React, Vue and Svelte. It works on a session of this thread and of a worker.
-// Invariants: a state is never changed, a new one takes its place, and what did not change is the same
-// object in both; without listeners the store listens to nothing.
+// A session's state as an observable store, for hosts that render their own components, and for the hooks of
+// React, Vue and Svelte. Works with sessions in this thread and in a worker.
+// Invariants: a state is immutable; each change creates a new one that shares all unchanged objects. The store
+// is subscribed to the session only while it has listeners.
 import { applyPatch } from "./apply-patch.js";
 import { emptySnapshot } from "../contract/empty-snapshot.js";
 import { PatchGapError } from "../contract/errors.js";
 import type { Descriptor, Patch, Snapshot } from "../contract/index.js";
-import { whenThere, type Awaitable } from "../contract/answers.js";
+import { whenSettled, type Awaitable } from "../contract/answers.js";
 
-/** What the store needs of a session: `Session` and `WorkerSession` with full patches qualify. */
+/** The methods of a session that the store uses. `Session` and `WorkerSession` with full patches qualify. */
 export interface SnapshotSource {
   snapshot(): Awaitable<Snapshot>;
   subscribe(listener: (patch: Patch) => void): () => void;
@@ -17,7 +17,7 @@ export interface SnapshotSource {
 export interface TimelineStore {
   /** The current state; an empty snapshot until it is known. The same object until it changes. */
   readonly getSnapshot: () => Snapshot;
-  /** An entry of that state; the same object until the entry changes. */
+  /** Returns an entry of that state; the same object until the entry changes. */
   readonly getEntry: (id: string) => Descriptor | undefined;
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -25,13 +25,13 @@ export interface TimelineStore {
 
 class Store implements TimelineStore {
   #state: Snapshot = emptySnapshot();
-  /** Entries of `#state` by id, made when somebody asks for one. */
+  /** Entries of `#state` by id, built on the first lookup. */
   #entries: Map<string, Descriptor> | null = null;
   readonly #listeners = new Set<{ listener: () => void }>();
   #unsubscribe: (() => void) | null = null;
-  /** Counts the snapshots that were asked for: only the last one counts. */
-  #asked = 0;
-  /** Whether a snapshot is awaited, which has in it what patches say until then. */
+  /** Counts snapshot requests: only the answer to the last one is used. */
+  #latestRequest = 0;
+  /** True while a snapshot is awaited, which will include the patches that arrive until then. */
   #awaiting = false;
 
   constructor(private readonly source: SnapshotSource) {}
@@ -44,7 +44,7 @@ class Store implements TimelineStore {
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    // In an object of its own, so that the same function can subscribe twice.
+    // Wrapped in an object, so that the same function can subscribe twice.
     const subscription = { listener };
     this.#listeners.add(subscription);
     if (this.#unsubscribe === null) this.#start();
@@ -56,37 +56,42 @@ class Store implements TimelineStore {
 
   #start(): void {
     this.#unsubscribe = this.source.subscribe((patch) => {
-      if (!this.#awaiting) this.#take(patch);
+      if (!this.#awaiting) this.#applyPatch(patch);
     });
-    this.#ask();
+    this.#requestSnapshot();
   }
 
   #stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    this.#asked += 1;
+    this.#latestRequest += 1;
   }
 
-  #take(patch: Patch): void {
+  #applyPatch(patch: Patch): void {
     let next: Snapshot;
     try {
       next = applyPatch(this.#state, patch);
     } catch (error) {
       if (!(error instanceof PatchGapError)) throw error;
-      this.#ask();
+      this.#requestSnapshot();
       return;
     }
     this.#set(next);
   }
 
-  #ask(): void {
-    const mine = (this.#asked += 1);
+  #requestSnapshot(): void {
+    const request = (this.#latestRequest += 1);
     this.#awaiting = true;
-    whenThere(this.source.snapshot(), (state) => {
-      if (mine !== this.#asked) return;
+    const take = (state: Snapshot): void => {
+      if (request !== this.#latestRequest) return;
       this.#awaiting = false;
       this.#set(state);
-    });
+    };
+    // The next patch finds the gap and asks again.
+    const giveUp = (): void => {
+      if (request === this.#latestRequest) this.#awaiting = false;
+    };
+    whenSettled(this.source.snapshot(), take, giveUp);
   }
 
   #set(state: Snapshot): void {
@@ -101,8 +106,8 @@ class Store implements TimelineStore {
 const stores = new WeakMap<SnapshotSource, TimelineStore>();
 
 /**
- * The store of a session; every call for the same session returns the same store. The session must have full
- * patches, so it must not be created with `patches: "outline"`.
+ * Returns the store of a session; every call for the same session returns the same store. The session must
+ * have full patches, so it must not be created with `patches: "outline"`.
  */
 export function timelineStore(source: SnapshotSource): TimelineStore {
   let store = stores.get(source);

@@ -1,5 +1,5 @@
-// The small values that descriptors, parts, patches and statistics have in common. The C++ twin is
-// core/src/event and core/src/emit/enum_names.h. Invariant: this file of the contract imports no other.
+// The small value types that descriptors, parts, patches and statistics share. The C++ twin is
+// core/src/event and core/src/emit/enum_names.h. Invariant: this file imports no other file of the contract.
 
 /** A text to display. `text` is English; to translate it, look up `key` and fill in `args`. */
 export interface Label {
@@ -8,7 +8,7 @@ export interface Label {
   text: string;
 }
 
-/** The state of an entry or a turn, in the same words for every dialect. */
+/** The state of an entry or a turn. The values are the same for every dialect. */
 export type Status =
   | "input-streaming"
   | "ready"

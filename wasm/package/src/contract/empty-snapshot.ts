@@ -1,6 +1,5 @@
-// The snapshot of a session that has seen nothing, and its outline: where every reader of patches
-// starts.
-// Invariant: equal to what the core itself says of a fresh session (tests/wasm compares them).
+// The snapshot and the outline of a session that has received no events: the starting point for applying
+// patches. Invariant: equal to what the core returns for a new session (tests/wasm compares them).
 import { SNAPSHOT_VERSION, type Outline, type SessionFacts, type Snapshot } from "./index.js";
 
 function emptyFacts(): SessionFacts {
@@ -25,7 +24,7 @@ function emptyFacts(): SessionFacts {
   };
 }
 
-/** A new empty snapshot, at revision 0. */
+/** Returns a new empty snapshot, at revision 0. */
 export function emptySnapshot(): Snapshot {
   return {
     version: SNAPSHOT_VERSION,
@@ -40,7 +39,7 @@ export function emptySnapshot(): Snapshot {
   };
 }
 
-/** A new empty outline, at revision 0. */
+/** Returns a new empty outline, at revision 0. */
 export function emptyOutline(): Outline {
   return { ...emptySnapshot(), entries: [] };
 }

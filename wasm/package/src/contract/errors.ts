@@ -1,5 +1,5 @@
-// The errors this package throws, for hosts that tell them apart by class or by `name`.
-// Invariant: input never causes one. They report misuse by the host or a machine that cannot go on.
+// The errors that this package throws. Hosts distinguish them by class or by `name`.
+// Invariant: input data never causes one. They report misuse by the host or a failure of its environment.
 
 /** The core could not be loaded. The message gives the address, the HTTP status and the first bytes received. */
 export class LoadError extends Error {
@@ -11,7 +11,7 @@ export class DisposedError extends Error {
   override readonly name = "DisposedError";
 
   constructor(what = "session") {
-    super(`This ${what} was disposed of: create another one.`);
+    super(`This ${what} was disposed; create a new one.`);
   }
 }
 
@@ -33,7 +33,7 @@ export class TooLargeError extends RangeError {
   override readonly name = "TooLargeError";
 }
 
-/** `pushStream` was given a failed response, or one whose body has been read already. */
+/** `pushStream` was given a failed response, or one whose body was already read. */
 export class StreamError extends Error {
   override readonly name = "StreamError";
 }
@@ -48,7 +48,7 @@ export class PatchGapError extends Error {
   override readonly name = "PatchGapError";
 }
 
-/** One line about anything that was thrown, however odd: reading it must not throw again. */
+/** Describes anything that was thrown in one line. Never throws, whatever the value. */
 export function describeThrown(thrown: unknown): string {
   try {
     return String(thrown);

@@ -1,5 +1,5 @@
-// How a session leaves the timeline: formats, options, and the export of logs that do not fit into
-// memory. Invariant: what agents wrote can neither run nor reach beyond its place in any format.
+// How a session is exported: formats, options, and the incremental export of logs that do not fit into
+// memory. Invariant: in no format can content written by agents run as code or break out of its place.
 
 import type { Locale } from "./locale-types.js";
 
@@ -23,7 +23,7 @@ export interface PageOptions {
   source?: string;
   /** Default: `system`. */
   theme?: "light" | "dark" | "system";
-  /** The time zone of the times, in minutes east of UTC. Default: that of this machine. */
+  /** The time zone of displayed times, in minutes east of UTC. Default: that of this machine. */
   utcOffset?: number;
   /**
    * Whether a page of more than 2,000 entries may contain a script of two kilobytes that unpacks folded
@@ -35,16 +35,16 @@ export interface PageOptions {
 /**
  * An export that is written while events still arrive. Entries that were written are released from memory:
  * they keep their id, kind, status and times, and a later event about one becomes a diagnostic. The document
- * is `head()`, then everything `take` returned, then what `finish` returned.
+ * consists of `head()`, then everything `take` returned, then what `finish` returned.
  */
 export interface SessionExport {
-  /** The text of the entries that were finished since the last call; may be empty. */
+  /** Returns the text of the entries that were finished since the last call; may be empty. */
   take(): string;
-  /** The remaining entries in their current state, and the end of the document. */
+  /** Returns the remaining entries in their current state, and the end of the document. */
   finish(): string;
   /**
-   * The beginning of the document: title, totals and an outline. Call it after `finish`, because these are
-   * known only then. Empty for text, cards and JSON.
+   * Returns the beginning of the document: title, totals and an outline. Call it after `finish`, because these
+   * are known only then. Empty for text, cards and JSON.
    */
   head(): string;
 }

@@ -1,4 +1,4 @@
-// What `renderDiff`, `renderCode` and the like are given and answer. The C++ twin is
+// The options and results of `renderDiff`, `renderCode` and related functions. The C++ twin is
 // core/include/agent_timeline/fragments.h. Invariant: options are plain JSON data.
 
 /** How a diff is laid out: old and new lines below each other, or side by side. */
@@ -38,13 +38,13 @@ export type DiffInput =
     });
 
 export interface CodeOptions {
-  /** As after a Markdown fence: `"ts"`, `"c++"`. */
+  /** A language name as after a Markdown fence: `"ts"`, `"c++"`. */
   language?: string;
   /** The name of the file, if the language is not given. Without either, the first line decides. */
   path?: string;
   /** The number of the first line. Default 1. */
   firstLine?: number;
-  /** Gives lines their numbers as attributes, which the stylesheet displays. Default true. */
+  /** Adds line numbers as attributes, which the stylesheet displays. Default true. */
   numbered?: boolean;
   highlight?: boolean;
 }

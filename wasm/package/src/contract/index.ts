@@ -1,6 +1,6 @@
-// The contract between the core and everything that draws, as one module: what hosts and the rest of
-// the package import, and what the JSON Schema that the package exports is generated from.
-// Invariant: nothing is defined here, and no file of the contract imports it.
+// The contract between the core and everything that renders its output, as one module: hosts and the rest of
+// the package import it, and the exported JSON Schema is generated from it.
+// Invariant: it defines nothing itself, and no file that it re-exports imports it.
 export type * from "./basic-types.js";
 export type * from "./export-types.js";
 export type * from "./html-request.js";

@@ -1,6 +1,6 @@
-// What Markdown is rendered with and what a stream of it hands out, for `renderMarkdown`,
+// The options of Markdown rendering and the output of a Markdown stream, for `renderMarkdown`,
 // `createMarkdownStream` and the sessions. The C++ twins are core/src/markdown/options.h, piece.h, edits.h.
-// Invariant: plain JSON data; what is at its default is left out.
+// Invariant: plain JSON data; fields that have their default value are left out.
 
 /** How Markdown is rendered. The defaults are the safe ones. */
 export interface MarkdownOptions {
@@ -12,22 +12,22 @@ export interface MarkdownOptions {
   /** Gives headings ids of the form `<idPrefix>-h<ordinal>`, so that a page can link to them. */
   headingAnchors?: boolean;
   /**
-   * The beginning of every id: letters, digits, `_` and `-`. Without it there are no ids, and references to
+   * The prefix of every id: letters, digits, `_` and `-`. Without it there are no ids, and references to
    * footnotes are not links.
    */
   idPrefix?: string;
-  /** Reads `$…$`, `$$…$$`, `\(…\)` and `\[…\]` as mathematics, and leaves its text to your typesetter. */
+  /** Recognizes `$…$`, `$$…$$`, `\(…\)` and `\[…\]` as math, and leaves its text to your typesetter. */
   math?: boolean;
-  /** Reads an inline `<br>` as a line break. All other raw HTML is always shown as text. */
+  /** Treats an inline `<br>` as a line break. All other raw HTML is always shown as text. */
   lineBreakTags?: boolean;
   /**
-   * The only hosts that links may lead to; without it, all hosts. `*.name` matches every subdomain of `name`.
+   * The only hosts that links may point to; without it, all hosts. `*.name` matches every subdomain of `name`.
    * Links to other hosts are shown as text with their address.
    */
   linkHosts?: string[];
   /** Hosts whose images the view may load without a click. Default: none. */
   imageHosts?: string[];
-  /** Shows the host of every external link, not only where the text of the link names another host. */
+  /** Shows the host of every external link. By default, only where the link text names another host. */
   showHosts?: boolean;
   /** Gives fenced code a header with its language, its meta string and buttons. Default true. */
   codeHeader?: boolean;
@@ -56,11 +56,11 @@ export interface MarkdownStreamPiece {
   block: MarkdownBlock;
   /** The language of a fenced code block. */
   language?: string;
-  /** What follows the language of a fenced code block. */
+  /** The rest of the info string of a fenced code block, after the language. */
   meta?: string;
-  /** True while the block may still grow: a fence that is not closed, a table at the end of the text. */
+  /** True while the block may still grow: an unclosed fence, a table at the end of the text. */
   open?: boolean;
-  /** Empty while link definitions are all that a text which still grows has at its end. */
+  /** Empty while the text still grows and the block so far consists only of link definitions. */
   html: string;
 }
 
@@ -89,7 +89,7 @@ export interface HtmlEdit {
 export type MarkdownChange =
   | { op: "insert"; index: number; piece: MarkdownStreamPiece }
   | { op: "remove"; index: number }
-  /** `edits` update the HTML of the piece; `piece` has the other fields that changed. */
+  /** `edits` update the HTML of the piece; `piece` contains the other fields that changed. */
   | { op: "edit"; index: number; piece?: Partial<MarkdownStreamPiece>; edits: HtmlEdit[] }
   /** The HTML of the piece was replaced. */
   | { op: "replace"; index: number; piece: MarkdownStreamPiece };

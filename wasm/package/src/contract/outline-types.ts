@@ -1,7 +1,7 @@
-// What a host that draws a window of a long session knows of the rest, for the contract:
-// outlines of all entries, and of those it watches everything but the texts of their pieces.
-// Invariant: patches of a session with `patches: "outline"`, applied in order to an empty outline,
-// give the session's `outline()`.
+// What a host that renders only a window of a long session knows about the rest: an outline of every entry,
+// and for watched entries everything except the texts of their pieces.
+// Invariant: the patches of a session with `patches: "outline"`, applied in order to an empty outline,
+// produce the session's `outline()`.
 import type { Role, Status, Todo, ToolFamily } from "./basic-types.js";
 import type { Part } from "./part-types.js";
 import type { EntryFields, Op, Patch } from "./patch-types.js";
@@ -18,7 +18,7 @@ import type {
   Turn,
 } from "./snapshot-types.js";
 
-/** What a list needs to know about an entry that is not on the page. */
+/** The facts that a list needs about an entry that is not rendered. */
 export interface EntryOutline {
   id: string;
   revision: number;
@@ -29,10 +29,10 @@ export interface EntryOutline {
   group: string | null;
   status: Status;
   family: ToolFamily | null;
-  /** The tool's name as the agent gave it. */
+  /** The name that the agent uses for the tool. */
   tool: string | null;
   collapsed: boolean;
-  /** The estimated height of the body in lines; descriptors have a better estimate. */
+  /** The estimated height of the body in lines; less precise than the estimate in a descriptor. */
   heightHint: number;
 }
 
@@ -67,12 +67,12 @@ export type OutlineFields = Partial<Omit<EntryOutline, "id">>;
 
 type Place = { entry: string; part: string };
 
-/** One change. Operations that are not about an entry are those of `Op`. */
+/** One change. Operations that do not concern an entry are those of `Op`. */
 export type OutlineOp =
   | Exclude<Op, { on: "entry" | "part" | "piece" }>
   | { op: "insert"; on: "entry"; entry: string; index: number; value: EntryOutline }
   | { op: "remove"; on: "entry"; entry: string }
-  /** For a watched entry, fields of its descriptor. */
+  /** If the entry is watched, `fields` are those of its descriptor, otherwise those of its outline. */
   | { op: "set"; on: "entry"; entry: string; fields: OutlineFields | EntryFields }
   // The remaining operations concern watched entries only.
   | ({ op: "insert"; on: "part"; index: number; value: WatchedPart } & Place)

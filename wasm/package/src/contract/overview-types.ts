@@ -1,5 +1,5 @@
-// What a session comes to, for whoever finds a way through it: an outline, the files that were changed, and
-// when each call ran. Invariant: every field is always present; `null` says "not known".
+// Summaries for navigating a session: an outline, the changed files, and when each call ran.
+// Invariant: every field is always present; `null` means "not known".
 import type { Label, Status } from "./basic-types.js";
 
 /** A prompt, a change to files, a failure, or a request for approval (waiting or denied). */
@@ -22,7 +22,7 @@ export interface OverviewRow {
   removed: number;
 }
 
-/** A file that was changed. The counts of lines are the sums over all its edits. */
+/** A file that was changed. Line counts are the sums over all its edits. */
 export interface ChangedFile {
   path: string;
   added: number;
@@ -33,9 +33,9 @@ export interface ChangedFile {
 /** The net change of one file over the session. */
 export interface FileChange {
   path: string;
-  /** Whether the text before the first edit and after the last one is known. */
+  /** Whether both the text before the first edit and the text after the last one are known. */
   known: boolean;
-  /** If so, the added and removed lines between the two texts, and their diff; empty if they are equal. */
+  /** If known, the added and removed lines between the two texts, and their diff; empty if they are equal. */
   added: number;
   removed: number;
   html: string;
@@ -54,10 +54,10 @@ export interface EntryEvents {
 export interface RawEvent {
   /** Its number in the session, from 1. */
   number: number;
-  /** Where it begins in the input: the line, counted from 1, and the byte offset. */
+  /** The position in the input where it begins: the line, counted from 1, and the byte offset. */
   line: number;
   offset: number;
-  /** Its JSON, indented; or the input itself if it is not JSON. */
+  /** Its JSON, indented; or the original input if it is not JSON. */
   text: string;
 }
 
@@ -72,7 +72,7 @@ export interface EventsRequest {
 /** When a call ran. */
 export interface CallTime {
   entry: string;
-  /** The tool's name as the agent gave it. */
+  /** The name that the agent uses for the tool. */
   tool: string;
   status: Status;
   /** Milliseconds since 1970, as the events give them. */

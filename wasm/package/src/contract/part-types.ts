@@ -1,6 +1,6 @@
-// The parts of an entry's body and the keyed pieces that a part is made of, for the contract.
-// Invariant: `kind` tells the parts apart; a reader that meets one it does not know can
-// still show the core's HTML of it.
+// The parts of an entry's body and the keyed pieces that a part consists of.
+// Invariant: `kind` discriminates the parts; for a part of an unknown kind, a reader can still show the HTML
+// that the core renders.
 import type { Label, Todo, Tone } from "./basic-types.js";
 import type { MarkdownBlock } from "./markdown-types.js";
 
@@ -8,11 +8,11 @@ interface PartBase {
   /** Stable within its entry. */
   key: string;
   label: Label | null;
-  /** Says what was left out, if anything was. */
+  /** Describes what was left out, if anything was. */
   note: Label | null;
   /**
-   * How many characters reorder or hide text: bidirectional controls, zero-width characters, tags. The HTML
-   * shows them as labelled escapes. 0 for prose, and for output that is still growing.
+   * The number of characters that reorder or hide text: bidirectional controls, zero-width characters, tags.
+   * The HTML shows them as labelled escapes. 0 for prose, and for output that is still growing.
    */
   hiddenCharacters: number;
 }
@@ -21,10 +21,10 @@ export interface MarkdownPiece {
   /** The byte offset of the block in the text of the part. */
   key: string;
   block: MarkdownBlock;
-  /** The language of a fenced code block, and what follows it. */
+  /** The language of a fenced code block, and the rest of its info string. */
   language: string | null;
   meta: string | null;
-  /** Whether the block may still grow: a fence that is not closed, a table at the end of the text. */
+  /** True while the block may still grow: an unclosed fence, a table at the end of the text. */
   open: boolean;
   text: string;
 }
@@ -36,7 +36,7 @@ export interface MarkdownPart extends PartBase {
 export interface LinesPiece {
   /** `l`, followed by the number of its first line within the part. */
   key: string;
-  /** The number to show beside the first line. */
+  /** The line number to display beside the first line. */
   firstLine: number;
   lines: number;
   text: string;
@@ -46,7 +46,7 @@ export interface CodePart extends PartBase {
   language: string;
   path: string | null;
   lineCount: number;
-  /** The first and last line that the agent asked for, inclusive. */
+  /** The first and last line that the agent requested, inclusive. */
   selection: [number, number] | null;
   pieces: LinesPiece[];
 }
@@ -54,7 +54,7 @@ export interface TerminalPart extends PartBase {
   kind: "terminal";
   stream: "stdout" | "stderr";
   lineCount: number;
-  /** How many lines to show first from the start and from the end, and how many are between them. */
+  /** The numbers of lines to show initially from the start and from the end, and of hidden lines between them. */
   preview: { head: number; tail: number; hidden: number };
   pieces: LinesPiece[];
 }
@@ -81,12 +81,12 @@ export interface DiffLine {
   whitespaceOnly: boolean;
   /** The number of the moved block it belongs to, counted from 1 in each file; 0 if it did not move. */
   moved: number;
-  /** While the input of a call streams: whether the line stays is not known yet. */
+  /** True while the input of a call streams and a later chunk may still remove or change the line. */
   pending: boolean;
   /** This is the last line of the file, and no line feed follows it. */
   noNewline: boolean;
 }
-/** What a reader can decide about a hunk. What it does is up to the host. */
+/** A decision that a reader can make about a hunk. The host implements it. */
 export type HunkAction = "accept-hunk" | "reject-hunk";
 export interface DiffPiece {
   /**
@@ -98,7 +98,7 @@ export interface DiffPiece {
   newPath: string;
   change: string;
   heading: string;
-  /** Whether the hunk has as many lines as its header says. */
+  /** Whether the hunk has as many lines as its header announces. */
   complete: boolean;
   /** The diff is correct but may not be the shortest one. */
   approximate: boolean;
@@ -134,7 +134,7 @@ export interface EntriesPart extends PartBase {
   total: number;
   files: number;
   directories: number;
-  /** Whether the names are paths in several folders, which the HTML shows as a tree. */
+  /** Whether the names are paths in several directories, which the HTML shows as a tree. */
   tree: boolean;
   pieces: EntriesPiece[];
 }

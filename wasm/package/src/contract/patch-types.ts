@@ -1,5 +1,5 @@
-// Patches: what leads from one snapshot to the next. Invariant:
-// applied in order to an empty snapshot, the patches of a session give its `snapshot()`.
+// Patches: the changes that lead from one snapshot to the next. Invariant:
+// applied in order to an empty snapshot, the patches of a session produce its `snapshot()`.
 import type { Todo } from "./basic-types.js";
 import type { HtmlEdit } from "./markdown-types.js";
 import type { Part, Piece } from "./part-types.js";
@@ -18,7 +18,7 @@ export type EntryFields = Partial<
   Omit<DescriptorBase, "id" | "parts"> & Pick<Descriptor, "kind" | "role" | "tool" | "group">
 >;
 
-/** One change. `on` says what it changes; `entry`, `part` and `piece` are stable keys that identify it. */
+/** One change. `on` names what it changes; `entry`, `part` and `piece` are stable keys that identify it. */
 export type Op =
   /** Removes everything, as in an empty snapshot. The only operation in the patch of a `reset`. */
   | { op: "clear"; on: "timeline" }
@@ -48,7 +48,7 @@ export type Op =
     }
   /** Appends `text` to the `text` of the piece. */
   | { op: "append"; on: "piece"; entry: string; part: string; piece: string; text: string }
-  /** Replaces the range from `from` to `to` of the `text` of the piece by `text`. */
+  /** Replaces the range from `from` to `to` of the `text` of the piece with `text`. */
   | {
       op: "replace";
       on: "piece";
@@ -61,15 +61,15 @@ export type Op =
     }
   /**
    * Updates the nodes of a Markdown piece from its HTML before this patch to its HTML after it. If `edits` is
-   * empty, the HTML was replaced: ask for it again. The operation does not concern the snapshot, and follows
-   * those that do.
+   * empty, the HTML was replaced: request it again. The operation does not affect the snapshot, and comes
+   * after those that do.
    */
   | { op: "edit"; on: "piece"; entry: string; part: string; piece: string; edits: HtmlEdit[] }
   | { op: "set"; on: "session"; fields: Partial<SessionFacts> }
   | { op: "set"; on: "todos"; value: Todo[] }
   | { op: "insert"; on: "queue"; index: number; value: QueuedMessage }
   | { op: "remove"; on: "queue"; index: number }
-  /** Turns and groups are added in order, and replaced as a whole. */
+  /** Turns and groups are appended in order, and replaced as a whole. */
   | { op: "insert" | "set"; on: "turn"; index: number; value: Turn }
   | { op: "insert" | "set"; on: "group"; index: number; value: Group }
   | { op: "insert"; on: "diagnostic"; index: number; value: Diagnostic };

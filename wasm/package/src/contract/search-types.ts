@@ -1,5 +1,5 @@
-// What a search through a session finds. Invariant: a hit names the
-// place where its words are shown, also when that is not on the page.
+// The result of searching a session. Invariant: a hit names the place where its text is shown, even if that
+// place is not on the page.
 
 export interface SearchOptions {
   /** Whether `A` and `a` are different. Default: false. */
@@ -16,7 +16,7 @@ export interface SearchHit {
   piece: string;
   /** Its position among the hits of the entry, counted from 0. */
   index: number;
-  /** The text before and after it on its line, some dozens of characters at most. */
+  /** The text before and after it on its line, a few dozen characters at most. */
   before: string;
   match: string;
   after: string;

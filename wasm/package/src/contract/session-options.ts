@@ -1,5 +1,5 @@
-// What a host can set when it creates a session. Invariant: plain data that JSON can carry; the
-// core checks it, and what it does not accept is an `OptionsError`.
+// What a host can set when it creates a session. Invariant: plain data that JSON can represent; the core
+// validates it, and rejects invalid options with an `OptionsError`.
 import type { RenderOptions } from "./fragment-types.js";
 import type { MarkdownOptions } from "./markdown-types.js";
 
@@ -23,7 +23,7 @@ export interface SessionOptions extends RenderOptions {
   completion?: boolean;
 }
 
-/** The options in the core's form, as JSON. */
+/** Serializes the options to the JSON that the core reads. */
 export function sessionOptionsJson(given: SessionOptions): string {
   const { completion, ...options } = given;
   delete options.replay;

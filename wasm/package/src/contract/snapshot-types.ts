@@ -1,5 +1,5 @@
 // The snapshot: the session as a whole with its descriptors, turns and groups. Plain JSON data; the
-// C++ twin is core/src/emit. Invariant: every field is always present; `null` says "not known".
+// C++ twin is core/src/emit. Invariant: every field is always present; `null` means "not known".
 import type { Badge, Label, Role, Status, Todo, ToolFamily, Usage } from "./basic-types.js";
 import type { Part } from "./part-types.js";
 
@@ -7,7 +7,7 @@ import type { Part } from "./part-types.js";
 export const SNAPSHOT_VERSION = 1;
 
 export interface ToolFacts {
-  /** The name, as the agent gives it. */
+  /** The name that the agent uses. */
   name: string;
   family: ToolFamily;
   /** The name of the tool to display. */
@@ -38,7 +38,7 @@ export interface DescriptorBase {
   title: Label;
   /** One line of plain text on what the entry is about; may be empty. */
   summary: string;
-  /** The pieces of `summary`, which joins them with ` · `. */
+  /** The segments of `summary`, which joins them with ` · `. */
   summaryParts: SummaryPart[];
   badges: Badge[];
   /** Milliseconds since 1970, as the events give them. */
@@ -65,7 +65,7 @@ export interface DescriptorBase {
   sourceId: string | null;
 }
 
-/** A message of a person, the agent or the system (`message`), or what the agent thinks (`reasoning`). */
+/** A message of a person, the agent or the system (`message`), or the agent's reasoning (`reasoning`). */
 export interface MessageDescriptor extends DescriptorBase {
   kind: "message" | "reasoning";
   role: Role;
@@ -81,7 +81,7 @@ export interface ToolDescriptor extends DescriptorBase {
   group: string;
 }
 
-/** A notice about the session itself, or input that was not understood. */
+/** A notice about the session itself, or input that was not recognized. */
 export interface OtherDescriptor extends DescriptorBase {
   kind: "notice" | "unknown";
   role: null;
@@ -89,7 +89,7 @@ export interface OtherDescriptor extends DescriptorBase {
   group: null;
 }
 
-/** One entry of the timeline. `kind` says which form it has. */
+/** One entry of the timeline. `kind` discriminates its form. */
 export type Descriptor = MessageDescriptor | ToolDescriptor | OtherDescriptor;
 export type EntryKind = Descriptor["kind"];
 
@@ -135,13 +135,13 @@ export interface QueuedMessage {
   text: string | null;
 }
 
-/** What is known about the session as a whole, including what events said that make no entries. */
+/** What is known about the session as a whole, including facts from events that have no entry. */
 export interface SessionFacts {
   dialects: string[];
   model: string | null;
-  /** What the log calls the session. */
+  /** The title that the log gives the session. */
   title: string | null;
-  /** Where the agent began to work, and the branch that was checked out there last. */
+  /** The initial working directory of the agent, and the branch that was last checked out there. */
   directory: string | null;
   branch: string | null;
   /** Whether a turn is open: neither its end nor the end of the stream was reported. */
@@ -191,7 +191,7 @@ export interface Snapshot {
   diagnostics: Diagnostic[];
 }
 
-/** An input field of a tool, and every accepted spelling of it, the preferred one first. */
+/** An input field of a tool with all accepted spellings, the preferred one first. */
 export interface SupportedField {
   name: string;
   aliases: string[];
@@ -211,11 +211,11 @@ export interface Detection {
   dialect: string | null;
   /** The version of the program, the protocol or the log format, if the log gives one. */
   version: string | null;
-  /** From 0 to 1: the share of the log that is certainly of that dialect. */
+  /** From 0 to 1: the share of the log that certainly belongs to that dialect. */
   confidence: number;
 }
 
-/** The tools that have a display of their own, so that a bridge can advertise only these. */
+/** The tools that have a dedicated display, so that a bridge can advertise only these. */
 export interface SupportedTools {
   dialects: { name: string; tools: SupportedTool[] }[];
   /** Every canonical field with its accepted spellings. */

@@ -1,5 +1,4 @@
-// A session in numbers. Invariant: every field is always present;
-// `null` says "not known".
+// Statistics of a session. Invariant: every field is always present; `null` means "not known".
 import type { ToolFamily, Usage } from "./basic-types.js";
 import type { EntryKind } from "./snapshot-types.js";
 
@@ -8,7 +7,7 @@ export interface Durations {
   /** How many calls have a known duration. */
   known: number;
   total: number;
-  /** The smallest duration that half of the calls, or 95 % of them for `p95`, do not exceed. */
+  /** The smallest duration that at least half of the calls, or 95 % of them for `p95`, do not exceed. */
   median: number;
   p95: number;
   max: number;
@@ -28,7 +27,7 @@ export interface CallStats {
 
 /** The calls of one tool. */
 export interface ToolStats extends CallStats {
-  /** The name, as the agent gives it. */
+  /** The name that the agent uses. */
   name: string;
   family: ToolFamily;
 }

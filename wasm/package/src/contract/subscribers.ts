@@ -1,18 +1,10 @@
-// The functions that want what a session or a Markdown stream tells of each push. Invariant: everyone gets
-// everything in the order in which it came, even when one of them pushes; one that throws harms no other.
+// The listeners of a session or a Markdown stream. Invariant: every listener receives everything in the order
+// in which it was emitted, even if a listener pushes; a listener that throws does not affect the others.
+import { reportUncaught } from "./report-failure.js";
 
-/** Reports an error as an uncaught one, where the host looks for those. */
-function report(error: unknown): void {
-  if (typeof reportError === "function") reportError(error);
-  else
-    queueMicrotask(() => {
-      throw error;
-    });
-}
-
-export class Subscribers<News> {
-  readonly #listeners = new Set<{ listener: (news: News) => void }>();
-  readonly #queue: News[] = [];
+export class Subscribers<Message> {
+  readonly #listeners = new Set<{ listener: (message: Message) => void }>();
+  readonly #queue: Message[] = [];
   #delivering = false;
 
   get isEmpty(): boolean {
@@ -20,8 +12,8 @@ export class Subscribers<News> {
   }
 
   /** Returns the function that ends the subscription. */
-  add(listener: (news: News) => void): () => void {
-    // In an object of its own, so that the same function can subscribe twice.
+  add(listener: (message: Message) => void): () => void {
+    // Wrapped in an object, so that the same function can subscribe twice.
     const subscription = { listener };
     this.#listeners.add(subscription);
     return () => {
@@ -34,21 +26,21 @@ export class Subscribers<News> {
     this.#queue.length = 0;
   }
 
-  emit(news: News): void {
-    this.#queue.push(news);
+  emit(message: Message): void {
+    this.#queue.push(message);
     if (this.#delivering) return;
     this.#delivering = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#deliver(next);
     this.#delivering = false;
   }
 
-  #deliver(news: News): void {
+  #deliver(message: Message): void {
     for (const subscription of [...this.#listeners]) {
       if (!this.#listeners.has(subscription)) continue;
       try {
-        subscription.listener(news);
+        subscription.listener(message);
       } catch (error) {
-        report(error);
+        reportUncaught(error);
       }
     }
   }

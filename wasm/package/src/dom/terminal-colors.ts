@@ -1,8 +1,8 @@
 // Exact terminal colors. The core writes the nearest of 256 classes and the true color as
-// `data-fg`/`data-bg`; this adds one rule per true color to a style sheet made through the CSSOM,
-// since a `style` attribute would need a weaker content security policy.
-// Programs choose colors for a dark screen or a light one and cannot know which it is: where the text
-// has no ground of its own, its lightness is held so far from the ground that it can be read.
+// `data-fg`/`data-bg`; this adds one rule per true color to a style sheet made through the CSSOM, since
+// a `style` attribute would need a weaker content security policy.
+// Programs choose colors without knowing whether the screen is dark or light, so the lightness of text
+// without a background of its own is clamped to stay readable.
 // Invariant: a rule is only ever built from six hexadecimal digits.
 
 const kMaxColors = 4096;
@@ -19,17 +19,17 @@ export function applyTerminalColors(root: ParentNode): void {
   }
 }
 
-/** Lightness (CSS Color 4, oklch) beyond which text is lighter or darker than 4.5 : 1 allows. */
-const kDarkestOnDark = 0.64;
-const kLightestOnLight = 0.52;
+/** Limits of lightness (CSS Color 4, oklch) that keep a contrast of 4.5 : 1 with the background. */
+const kMinLightnessOnDark = 0.64;
+const kMaxLightnessOnLight = 0.52;
 
 const kRules = {
   bg: (value: string) => [`.at-terminal [data-bg="${value}"] { background-color: #${value}; }`],
   fg: (value: string) => [
     `.at-terminal [data-fg="${value}"] { color: #${value}; }`,
     `.at-terminal [data-fg="${value}"]:not([data-bg], [class*="at-bg-"], .at-inverse) { color: light-dark(
-      oklch(from #${value} min(l, ${kLightestOnLight}) c h),
-      oklch(from #${value} max(l, ${kDarkestOnDark}) c h)); }`,
+      oklch(from #${value} min(l, ${kMaxLightnessOnLight}) c h),
+      oklch(from #${value} max(l, ${kMinLightnessOnDark}) c h)); }`,
   ],
 };
 

@@ -1,5 +1,6 @@
-// The Trusted Types policy of the page, for the HTML that the core wrote and for the address of its worker.
-// Invariant: there is one, made when it is first needed; pages may allow each name only once.
+// The page's Trusted Types policy, for HTML that the core wrote and for the URL of its worker.
+// Invariant: a policy is created on first use and only once per name, because pages may allow
+// each name only once.
 
 /** A policy as `trustedTypes.createPolicy` returns it. */
 export interface TrustedPolicy {
@@ -16,29 +17,29 @@ const kRules: TrustedPolicy = {
   createScriptURL: (address) => address,
 };
 
-let wanted: string | TrustedPolicy = "agent-timeline";
+let configuredPolicy: string | TrustedPolicy = "agent-timeline";
 const made = new Map<string, TrustedPolicy>();
 
-/** Has everything from now on go through `policy`, or through one of that name. */
+/** Makes all later calls use `policy`, or a policy created with that name. */
 export function useTrustedPolicy(policy: string | TrustedPolicy): void {
-  wanted = policy;
+  configuredPolicy = policy;
 }
 
 /** @throws TypeError if the page does not allow a policy of that name */
 function policy(): TrustedPolicy {
-  if (typeof wanted !== "string") return wanted;
-  let known = made.get(wanted);
+  if (typeof configuredPolicy !== "string") return configuredPolicy;
+  let known = made.get(configuredPolicy);
   if (!known) {
     const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-    known = factory ? factory.createPolicy(wanted, kRules) : kRules;
-    made.set(wanted, known);
+    known = factory ? factory.createPolicy(configuredPolicy, kRules) : kRules;
+    made.set(configuredPolicy, known);
   }
   return known;
 }
 
-/** HTML of the core for `innerHTML`. */
+/** Passes HTML of the core through the policy, for `innerHTML`. */
 export const trustedHtml = (html: string): string => policy().createHTML(html) as string;
 
-/** The address of a script that was not put together from anything foreign. */
+/** Passes the URL of a script through the policy. It must not contain untrusted input. */
 export const trustedScriptUrl = (address: string): string =>
   policy().createScriptURL(address) as string;

@@ -1,16 +1,17 @@
-// Gives the items of a list that turned loose their paragraphs, for the edits of a Markdown piece.
-// Invariant: nodes are moved, never made anew, and stay in their order; afterwards the list is as the
-// core writes a loose one.
+// Wraps the inline content of list items in paragraphs when a list becomes loose, for the `wrap` edit
+// of a Markdown piece.
+// Invariant: nodes are moved, never recreated, and keep their order; afterwards the list is as the core
+// writes a loose one.
 
-/** What stands on lines of its own, of the elements that the core's Markdown has in a list item. */
+/** The block elements that the core's Markdown can have in a list item. */
 const kBlocks = "blockquote, details, div, h1, h2, h3, h4, h5, h6, hr, ol, p, pre, table, ul";
 
-/** Puts each run of nodes that are not blocks, in each item of `list`, into a `<p dir="auto">`. */
+/** Wraps each run of non-block nodes, in each item of `list`, in a `<p dir="auto">`. */
 export function wrapItems(list: Element): void {
   for (const item of list.children) wrapRuns(item, firstToWrap(item));
 }
 
-/** The first node of an item that is not a checkbox or the space behind one. */
+/** Returns the first node of an item after a leading checkbox and its space. */
 function firstToWrap(item: Element): ChildNode | null {
   const first = item.firstChild;
   if (first?.nodeName !== "INPUT") return first;

@@ -1,21 +1,22 @@
-// `<agent-timeline>`: a view in the page's own tree, so that `styles.css` and the page's custom
-// properties reach it. Invariant: importing it needs no document; a session of the host is never
-// disposed of, one of its own always.
+// `<agent-timeline>`: mounts a view in the light DOM, so that `styles.css` and the page's custom
+// properties apply to it.
+// Invariant: importing it needs no document; a session of the host is never disposed of, the element's
+// own session always is.
 import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
 import type { PushInput } from "../events/agent-events.js";
 import type { PushStreamOptions } from "../input/push-stream.js";
 import type { StreamSource } from "../input/read-stream.js";
 import { openSession, readAddress, type AnySession } from "./own-session.js";
 
-/** Servers have no elements; nothing makes one there. */
+/** `HTMLElement` does not exist on servers; no element is created there. */
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement);
 
-/** What follows from being on the page; it ends as a whole. */
-interface Life {
+/** The element's own session and what runs for it while the element is on the page; both end together. */
+interface OwnSession {
   session: Promise<AnySession>;
-  abortion: AbortController;
+  controller: AbortController;
 }
 
 /** Props of `<agent-timeline>` in JSX. */
@@ -40,8 +41,8 @@ export interface AgentTimelineProps {
   "ontimeline-error"?: ((event: CustomEvent<unknown>) => void) | undefined;
 }
 
-/** Listeners further up hear of it, also outside of a shadow root. */
-const kHeard = { bubbles: true, composed: true };
+/** The events bubble, also out of shadow roots. */
+const kBubbling = { bubbles: true, composed: true };
 
 /**
  * The class of `<agent-timeline>`.
@@ -56,20 +57,20 @@ const kHeard = { bubbles: true, composed: true };
 export class AgentTimelineElement extends Base {
   static readonly observedAttributes = ["src", "dialect", "worker", "theme"];
 
-  #given: TimelineSource | null = null;
+  #hostSession: TimelineSource | null = null;
   #options: MountOptions = {};
-  #life: Life | null = null;
+  #ownSession: OwnSession | null = null;
   #view: View | null = null;
-  #settling = false;
-  /** Something changed that what is drawn does not follow by itself. */
-  #outdated = false;
+  #isUpdateScheduled = false;
+  /** Whether a change requires mounting the view again. */
+  #needsRemount = false;
 
   /** Your session; `null` if the element uses its own. */
   get session(): TimelineSource | null {
-    return this.#given;
+    return this.#hostSession;
   }
   set session(session: TimelineSource | null) {
-    this.#given = session;
+    this.#hostSession = session;
     this.#restart();
   }
 
@@ -97,31 +98,31 @@ export class AgentTimelineElement extends Base {
 
   /** Pushes into the element's own session. Rejects if you set `session`. */
   async push(input: PushInput): Promise<void> {
-    await (await this.#own()).push(input);
+    await (await this.#requireOwnSession()).push(input);
   }
 
   /** Calls `pushStream` of the element's own session. */
   async pushStream(source: StreamSource, options?: PushStreamOptions): Promise<void> {
-    await (await this.#own()).pushStream(source, options);
+    await (await this.#requireOwnSession()).pushStream(source, options);
   }
 
   /** Calls `end` of the element's own session. */
   async end(): Promise<void> {
-    await (await this.#own()).end();
+    await (await this.#requireOwnSession()).end();
   }
 
   /** Calls `reset` of the element's own session. */
   async reset(): Promise<void> {
-    await (await this.#own()).reset();
+    await (await this.#requireOwnSession()).reset();
   }
 
   connectedCallback(): void {
-    for (const name of ["session", "options", "src"] as const) this.#adopt(name);
-    this.#settle();
+    for (const name of ["session", "options", "src"] as const) this.#upgradeProperty(name);
+    this.#scheduleUpdate();
   }
 
-  /** Takes what the host set before the element was defined, which hides the accessor of that name. */
-  #adopt(name: "session" | "options" | "src"): void {
+  /** Applies a property that the host set before the element was defined, which hides the accessor. */
+  #upgradeProperty(name: "session" | "options" | "src"): void {
     if (!Object.hasOwn(this, name)) return;
     const value: unknown = this[name];
     Reflect.deleteProperty(this, name);
@@ -129,39 +130,39 @@ export class AgentTimelineElement extends Base {
   }
 
   disconnectedCallback(): void {
-    this.#settle();
+    this.#scheduleUpdate();
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
     if (name === "theme") this.#showTheme(after);
-    else if (this.#given === null) this.#restart();
+    else if (this.#hostSession === null) this.#restart();
   }
 
   #restart(): void {
-    this.#outdated = true;
-    this.#settle();
+    this.#needsRemount = true;
+    this.#scheduleUpdate();
   }
 
-  /** Does once what a row of changes comes to: moving an element takes it off and on again. */
-  #settle(): void {
-    if (this.#settling) return;
-    this.#settling = true;
+  /** Applies a series of changes once, in a microtask: moving an element disconnects and reconnects it. */
+  #scheduleUpdate(): void {
+    if (this.#isUpdateScheduled) return;
+    this.#isUpdateScheduled = true;
     queueMicrotask(() => {
-      this.#settling = false;
-      if (this.#outdated || !this.isConnected) this.#stop();
-      this.#outdated = false;
-      if (this.isConnected && !this.#view && !this.#life) this.#start();
+      this.#isUpdateScheduled = false;
+      if (this.#needsRemount || !this.isConnected) this.#stop();
+      this.#needsRemount = false;
+      if (this.isConnected && !this.#view && !this.#ownSession) this.#start();
     });
   }
 
   #stop(): void {
     this.#view?.dispose();
     this.#view = null;
-    const life = this.#life;
-    this.#life = null;
-    life?.abortion.abort();
-    life?.session.then(
+    const own = this.#ownSession;
+    this.#ownSession = null;
+    own?.controller.abort();
+    own?.session.then(
       (session) => {
         session.dispose();
       },
@@ -170,24 +171,24 @@ export class AgentTimelineElement extends Base {
   }
 
   #start(): void {
-    if (this.#given) {
-      this.#draw(this.#given);
+    if (this.#hostSession) {
+      this.#draw(this.#hostSession);
       return;
     }
     const options = { dialect: this.getAttribute("dialect"), worker: this.hasAttribute("worker") };
-    const life = { session: openSession(options), abortion: new AbortController() };
-    this.#life = life;
-    void this.#live(life);
+    const own = { session: openSession(options), controller: new AbortController() };
+    this.#ownSession = own;
+    void this.#live(own);
   }
 
-  async #live({ session: opening, abortion: { signal } }: Life): Promise<void> {
+  async #live({ session: opening, controller: { signal } }: OwnSession): Promise<void> {
     try {
       const session = await opening;
       if (signal.aborted) return;
       this.#draw(session);
       if (this.src === null) return;
       await readAddress(session, this.src, signal);
-      this.dispatchEvent(new CustomEvent("timeline-end", kHeard));
+      this.dispatchEvent(new CustomEvent("timeline-end", kBubbling));
     } catch (error) {
       if (!signal.aborted) this.#report(error);
     }
@@ -195,11 +196,15 @@ export class AgentTimelineElement extends Base {
 
   #draw(session: TimelineSource): void {
     this.#view = mount(this, session, this.#options);
-    this.dispatchEvent(new CustomEvent("timeline-ready", kHeard));
+    this.dispatchEvent(new CustomEvent("timeline-ready", kBubbling));
   }
 
   #report(error: unknown): void {
-    const event = new CustomEvent("timeline-error", { ...kHeard, detail: error, cancelable: true });
+    const event = new CustomEvent("timeline-error", {
+      ...kBubbling,
+      detail: error,
+      cancelable: true,
+    });
     if (this.dispatchEvent(event)) reportError(error);
   }
 
@@ -208,12 +213,15 @@ export class AgentTimelineElement extends Base {
     else delete this.dataset.theme;
   }
 
-  /** The own session, when it is there. Settles what was changed right before. */
-  async #own(): Promise<AnySession> {
+  /**
+   * Returns the element's own session, after pending changes were applied.
+   * @throws TypeError if there is none
+   */
+  async #requireOwnSession(): Promise<AnySession> {
     await Promise.resolve();
-    if (this.#life) return this.#life.session;
+    if (this.#ownSession) return this.#ownSession.session;
     throw new TypeError(
-      "This <agent-timeline> has no session of its own: it is off the page, or its host gave one.",
+      "This <agent-timeline> has no session of its own: it is off the page, or `session` is set.",
     );
   }
 }

@@ -1,5 +1,5 @@
-// `agent-timeline/element`: importing it defines `<agent-timeline>`. Invariant: it is defined once,
-// however many copies of this module a page has, and not at all where there are no elements.
+// `agent-timeline/element`: importing it defines `<agent-timeline>`. Invariant: the element is defined once,
+// even if the page loads several copies of this module, and not at all where custom elements do not exist.
 /** @module agent-timeline/element */
 import { AgentTimelineElement } from "./agent-timeline-element.js";
 
@@ -11,7 +11,7 @@ declare global {
   interface HTMLElementTagNameMap {
     "agent-timeline": AgentTimelineElement;
   }
-  // For every element, since these events bubble.
+  // On every element, since these events bubble.
   interface HTMLElementEventMap {
     "timeline-ready": CustomEvent<null>;
     "timeline-end": CustomEvent<null>;

@@ -1,12 +1,13 @@
-// The session that `<agent-timeline>` makes when its host gives none. Invariant: what was begun for an
-// element that is gone by then is freed; a worker and a core are shared with everything else.
+// The session that `<agent-timeline>` creates if its host gives none. Invariant: every call opens a
+// new session, which the caller disposes of, even if the element is gone by then; the core and the
+// worker are shared.
 import { load } from "../entries/entry.browser.js";
 import { loadInWorker } from "../entries/entry.worker.js";
 import type { Session } from "../session/session.js";
 import type { OutlinePatch } from "../contract/index.js";
 import type { WorkerSession } from "../worker/page/worker-session.js";
 
-/** What the attributes of the element say. */
+/** The values of the element's attributes. */
 export interface OwnSessionOptions {
   dialect: string | null;
   worker: boolean;
@@ -21,7 +22,7 @@ export async function openSession({ dialect, worker }: OwnSessionOptions): Promi
   return core.createSession(options);
 }
 
-/** Fetches `address` and pushes what comes. @throws what `fetch` and `pushStream` throw */
+/** Fetches `address` and pushes the response. @throws what `fetch` and `pushStream` throw */
 export async function readAddress(
   session: AnySession,
   address: string,

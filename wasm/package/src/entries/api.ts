@@ -1,5 +1,6 @@
-// What every entry of the package exports besides `load`: the contract's types, the errors, and the
-// functions on snapshots and on the nodes of a Markdown piece. Invariant: nothing here needs the core to be loaded.
+// The exports that all entry points with sessions share besides `load`: the contract's types, the errors, and
+// the functions on snapshots and on the DOM nodes of Markdown pieces. Invariant: nothing here needs a loaded
+// core.
 export { applyHtmlEdits, type ToNodes } from "../dom/apply-html-edits.js";
 export { applyOutlinePatch, outlineOf } from "../apply/apply-outline.js";
 export { applyPatch } from "../apply/apply-patch.js";

@@ -1,4 +1,4 @@
-// The package in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the
+// The entry point for browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the
 // first `load()` does.
 /** @module agent-timeline */
 import { load } from "../load/load.browser.js";

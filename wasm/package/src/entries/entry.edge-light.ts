@@ -1,5 +1,5 @@
-// The package in the edge runtimes of Vercel and Next.js, which compile WebAssembly only as an
-// imported module, and want that said in its address.
+// The entry point for the edge runtimes of Vercel and Next.js, which compile WebAssembly only if it is imported
+// as a module whose specifier ends in `?module`.
 // Invariant: importing it starts nothing.
 import wasm from "./core.wasm?module";
 import { createLoad, type Load } from "../load/load.js";

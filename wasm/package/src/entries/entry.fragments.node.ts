@@ -1,5 +1,5 @@
-// Markdown, diffs, code and terminal output without sessions, in Node and Bun. Invariant: importing it fetches nothing; the first `load()`
-// does, unless a module is there that can do the same.
+// The entry point for Markdown, diffs, code and terminal output without sessions, in Node and Bun. Invariant:
+// importing it fetches nothing; the first `load()` does, unless a core is loaded or loading.
 import { createLoadFragments, type LoadFragments } from "../load/load-fragments.js";
 import { fragmentsAddress } from "../load/fragments-address.js";
 import { open } from "../load/open-url.node.js";

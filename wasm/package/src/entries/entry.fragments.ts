@@ -1,5 +1,6 @@
-// Markdown, diffs, code and terminal output without sessions, in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the first `load()`
-// does, unless a module is there that can do the same.
+// The entry point for Markdown, diffs, code and terminal output without sessions, in browsers, workers,
+// bundlers and Deno. Invariant: importing it fetches nothing; the first `load()` does, unless a core is
+// loaded or loading.
 /** @module agent-timeline/fragments */
 import { createLoadFragments, type LoadFragments } from "../load/load-fragments.js";
 import { fragmentsAddress } from "../load/fragments-address.js";

@@ -1,4 +1,4 @@
-// The package with the WebAssembly inside the JavaScript. Invariant: no file and no request is needed.
+// The entry point with the WebAssembly inside the JavaScript. Invariant: it needs no file and no request.
 import { load } from "../load/load.inline.js";
 import { createStandaloneFunctions } from "./standalone-functions.js";
 

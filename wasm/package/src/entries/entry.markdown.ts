@@ -1,5 +1,5 @@
-// Markdown alone, in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the first `load()`
-// does, unless a module is there that can do the same.
+// The entry point for Markdown alone, in browsers, workers, bundlers and Deno. Invariant: importing it fetches
+// nothing; the first `load()` does, unless a module that includes Markdown is loaded or loading.
 /** @module agent-timeline/markdown */
 import { load } from "../load/load-markdown.browser.js";
 import type { MarkdownOptions } from "../contract/markdown-types.js";
@@ -9,6 +9,6 @@ export type { LoadMarkdown } from "../load/load-markdown.js";
 
 export { load };
 
-/** A Markdown text as safe HTML. */
+/** Renders Markdown as safe HTML. */
 export const renderMarkdown = async (text: string, options?: MarkdownOptions): Promise<string> =>
   (await load()).renderMarkdown(text, options);

@@ -1,4 +1,4 @@
-// The package in Node and Bun. Invariant: importing it reads nothing; the first `load()` does.
+// The entry point for Node and Bun. Invariant: importing it reads nothing; the first `load()` does.
 import { load } from "../load/load.node.js";
 import { createStandaloneFunctions } from "./standalone-functions.js";
 

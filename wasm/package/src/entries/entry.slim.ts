@@ -1,5 +1,5 @@
-// The package for hosts that bring core.wasm themselves: `load({ wasm })` or `configure({ wasm })`. Invariant: nothing here names
-// core.wasm, so that no bundler looks for it.
+// The entry point for hosts that provide core.wasm themselves: `load({ wasm })` or `configure({ wasm })`.
+// Invariant: nothing here refers to core.wasm, so that no bundler looks for it.
 /** @module agent-timeline/slim */
 import { LoadError } from "../contract/errors.js";
 import { createLoad, type Load } from "../load/load.js";
@@ -11,8 +11,8 @@ export * from "./api.js";
 export const load: Load = createLoad({
   defaultSource: () => {
     throw new LoadError(
-      "This entry of agent-timeline does not know where its WebAssembly is: call load({ wasm }) or " +
-        'configure({ wasm }) first, with what "agent-timeline/core.wasm" leads to.',
+      "agent-timeline/slim does not locate its WebAssembly itself: first call load({ wasm }) or " +
+        'configure({ wasm }) with the import of "agent-timeline/core.wasm".',
     );
   },
   open: (address) => fetch(address),

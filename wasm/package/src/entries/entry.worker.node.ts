@@ -1,5 +1,5 @@
-// `agent-timeline/worker` in Node: the core in a thread of `node:worker_threads`. Invariant: importing
-// it starts no thread; the first `loadInWorker()` does. An idle thread does not keep the program alive.
+// `agent-timeline/worker` in Node: the core runs in a thread of `node:worker_threads`. Invariant: importing
+// it starts no thread; the first `loadInWorker()` does. An idle thread does not keep the process alive.
 import { open } from "../load/open-url.node.js";
 import { createStandaloneFunctions } from "./standalone-functions.js";
 import { createLoadInWorker, type LoadInWorker } from "../worker/page/load-in-worker.js";

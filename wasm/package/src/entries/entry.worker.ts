@@ -1,4 +1,4 @@
-// `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
+// `agent-timeline/worker` in browsers, Deno and Bun: the core runs in a Web Worker. Invariant: importing it
 // starts no worker; the first `loadInWorker()` does.
 /** @module agent-timeline/worker */
 import { trustedScriptUrl } from "../dom/trusted-types.js";

@@ -1,4 +1,4 @@
-// The package in Cloudflare's workerd, which compiles WebAssembly only as an imported module.
+// The entry point for Cloudflare's workerd, which compiles WebAssembly only if it is imported as a module.
 // Invariant: importing it starts nothing.
 import wasm from "./core.wasm";
 import { createLoad, type Load } from "../load/load.js";

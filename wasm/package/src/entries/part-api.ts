@@ -1,5 +1,5 @@
-// What the entries without sessions export besides `load`: the contract of Markdown, the errors, the view of a
-// Markdown stream, and the functions on the nodes of a piece. Invariant: nothing here needs a module to be loaded.
+// The exports that the entry points without sessions share besides `load`: the Markdown types, the errors, the
+// view of a Markdown stream, and functions on its DOM nodes. Invariant: nothing here needs a loaded module.
 export { applyHtmlEdits, type ToNodes } from "../dom/apply-html-edits.js";
 export { CoreDiedError, DisposedError, LoadError, OptionsError } from "../contract/errors.js";
 export { configure, type Configuration, type WorkerLike } from "../load/configuration.js";

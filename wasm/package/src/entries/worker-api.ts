@@ -1,5 +1,5 @@
-// What `agent-timeline/worker` exports besides `loadInWorker`, in every runtime: what every other entry
-// exports, and what only workers have. Invariant: nothing here needs the core to be loaded.
+// The exports of `agent-timeline/worker` besides `loadInWorker`, in every runtime: those of every entry point
+// with sessions, and those that concern workers. Invariant: nothing here needs a loaded core.
 export * from "./api.js";
 export { WorkerDiedError } from "../contract/errors.js";
 export type { InWorker } from "../worker/page/in-worker.js";

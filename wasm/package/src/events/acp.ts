@@ -1,7 +1,7 @@
-// The messages of the Agent Client Protocol, version 1: JSON-RPC between a client and an agent, of one
-// direction or of both in their order. Contents are the blocks of the Model Context Protocol.
+// The messages of the Agent Client Protocol, version 1: JSON-RPC between a client and an agent, from one side
+// or from both in order. Contents are content blocks of the Model Context Protocol.
 
-/** A block of content. */
+/** A content block. */
 export type AcpContentBlock =
   | { type: "text"; text: string }
   | { type: "image"; data?: string; mimeType?: string; uri?: string | null }
@@ -12,42 +12,42 @@ export type AcpContentBlock =
       resource: { uri: string; mimeType?: string; text?: string; blob?: string };
     };
 
-/** What a tool call shows. */
+/** Content that a tool call displays. */
 export type AcpToolContent =
   | { type: "content"; content: AcpContentBlock }
-  /** Whole texts of the file, or the piece that is replaced. */
+  /** The old and new text of the whole file, or of the section that is replaced. */
   | { type: "diff"; path: string; oldText?: string | null; newText: string }
   | { type: "terminal"; terminalId: string };
 
-/** A tool call, or what is new of one: what is absent stays as it is. */
+/** A tool call, or an update of one. Absent fields keep their values. */
 export interface AcpToolCall {
   toolCallId: string;
   title?: string | null;
   name?: string | null;
   kind?: string | null;
   status?: "pending" | "in_progress" | "completed" | "failed" | null;
-  /** Replaces what was there. */
+  /** Replaces the previous content. */
   content?: AcpToolContent[] | null;
   locations?: { path: string; line?: number | null }[] | null;
   rawInput?: unknown;
   rawOutput?: unknown;
   /**
-   * Adapters' own: `claudeCode`, `terminal_info`, `terminal_output` or `terminal_output_delta`,
+   * Extensions of adapters: `claudeCode`, `terminal_info`, `terminal_output` or `terminal_output_delta`,
    * `terminal_exit`.
    */
   _meta?: { [key: string]: unknown } | null;
 }
 
-/** What the agent tells of a session. */
+/** An update of a session, sent by the agent. */
 export type AcpUpdate =
   | {
       sessionUpdate: "user_message_chunk" | "agent_message_chunk" | "agent_thought_chunk";
       content: AcpContentBlock;
       messageId?: string | null;
-      /** Claude's adapter: `claudeCode.parentToolUseId` is the call of the sub-agent that says it. */
+      /** Claude's adapter: `claudeCode.parentToolUseId` is the call that started the sending sub-agent. */
       _meta?: { [key: string]: unknown } | null;
     }
-  /** What one agent tells another: whole, or a piece of it. */
+  /** A message from one agent to another: complete, or a chunk of it. */
   | {
       sessionUpdate: "session_message" | "session_message_chunk";
       content: AcpContentBlock | AcpContentBlock[];
@@ -55,7 +55,7 @@ export type AcpUpdate =
       senderSessionId?: string;
       recipientSessionId?: string;
     }
-  /** A sub-agent, which has a session of its own. */
+  /** The state of a sub-agent, which has a session of its own. */
   | {
       sessionUpdate: "subagent_update";
       sessionId: string;
@@ -63,7 +63,7 @@ export type AcpUpdate =
       description?: string | null;
       state?: { state: string; stopReason?: string } | null;
     }
-  /** The same of older adapters. */
+  /** The same in older adapters. */
   | {
       sessionUpdate: "subagent_spawned" | "subagent_state_update";
       subagentSessionId: string;
@@ -82,7 +82,7 @@ export type AcpUpdate =
         type: string;
         planId?: string;
         entries?: { content: string; status: string; priority?: string }[];
-        /** In Markdown. */
+        /** Markdown. */
         content?: string;
         uri?: string;
       };
@@ -118,7 +118,7 @@ export type AcpCall =
       method: "elicitation/create";
       params: {
         sessionId: string;
-        /** The call that asks. */
+        /** The tool call that asks. */
         toolCallId?: string;
         mode?: string;
         message: string;
@@ -167,7 +167,7 @@ export type AcpCall =
       params: object;
     };
 
-/** The answer to a request: of a prompt with `stopReason`, of a permission request with `outcome`. */
+/** The response to a request. The result of a prompt has `stopReason`, that of a permission request `outcome`. */
 export interface AcpAnswer {
   jsonrpc: "2.0";
   id: AcpRequestId;

@@ -1,6 +1,6 @@
-// The events of AG-UI. The types of `@ag-ui/core` fit where they are at hand.
+// The events of AG-UI. The types of `@ag-ui/core` are assignable to these.
 
-/** A message as threads store it and snapshots hold it. */
+/** A message, as in stored threads and in snapshots. */
 export interface AgUiMessage {
   id: string;
   role: "activity" | "assistant" | "developer" | "reasoning" | "system" | "tool" | "user";
@@ -12,7 +12,7 @@ export interface AgUiMessage {
   subagentRunId?: string;
 }
 
-/** What a client sends to begin a run. */
+/** The input of a run, as a client sends it. */
 export interface AgUiRunInput {
   threadId: string;
   runId: string;
@@ -24,7 +24,7 @@ export interface AgUiRunInput {
   resume?: { interruptId: string; status?: string; payload?: unknown }[];
 }
 
-/** Every event; which members it has depends on its type. */
+/** An event of any type. Its members depend on `type`. */
 export interface AgUiEvent {
   type:
     | "ACTIVITY_DELTA"
@@ -70,9 +70,9 @@ export interface AgUiEvent {
   messageId?: string;
   toolCallId?: string;
   toolCallName?: string;
-  /** The sub-agent that the event is of. */
+  /** The sub-agent that the event belongs to. */
   subagentRunId?: string;
-  /** Of a run that has ended or failed. */
+  /** Token usage of a run that has finished or failed. */
   usage?: {
     model?: string;
     inputTokens?: number;

@@ -1,5 +1,5 @@
-// The events that hosts push, by dialect: for hosts that make or pass on events in TypeScript. Nothing at
-// run time depends on them: the core takes whatever comes and shows what it does not know.
+// The types of the events that hosts push, by dialect, for hosts that create or forward events in TypeScript.
+// They have no effect at run time: the core accepts any input and shows what it does not recognize.
 import type { AcpEvent } from "./acp.js";
 import type { AgUiEvent, AgUiMessage, AgUiRunInput } from "./ag-ui.js";
 import type { AiSdkEvent } from "./ai-sdk.js";
@@ -36,7 +36,7 @@ export type * from "./opencode.js";
 export type * from "./pi.js";
 export type * from "./wave.js";
 
-/** An event of any agent whose dialect is read. */
+/** An event of any supported dialect. */
 export type AgentEvent =
   | MariaEvent
   | WaveEvent
@@ -59,7 +59,7 @@ export type AgentEvent =
   | NeutralEvent;
 
 /**
- * What `push` takes: an event, more of the stream as text or bytes, cut anywhere, or any other value as
+ * The input of `push`: an event, a chunk of the stream as text or bytes (cut anywhere), or any other object as
  * one complete event.
  */
 export type PushInput = AgentEvent | string | BufferSource | object;

@@ -1,7 +1,7 @@
 // The events of the AI SDK: chunks of its UI message stream, stored UI messages, and the parts of
-// `fullStream` as servers log them. Its own types fit where they are at hand.
+// `fullStream` as servers log them. The SDK's own types are assignable to these.
 
-/** A part of a stored message; `tool-NAME` and `data-NAME` have the name in their type. */
+/** A part of a stored message. The types `tool-NAME` and `data-NAME` contain a name. */
 export interface AiSdkPart {
   type: string;
   [member: string]: unknown;
@@ -14,12 +14,12 @@ export interface AiSdkMessage {
   parts: AiSdkPart[];
 }
 
-/** What a client sends, or an application stores. */
+/** A conversation, as a client sends it or an application stores it. */
 export interface AiSdkConversation {
   messages: AiSdkMessage[];
 }
 
-/** A chunk of the stream, or a part of `fullStream`. */
+/** A chunk of the UI message stream, or a part of `fullStream`. */
 export interface AiSdkChunk {
   type:
     | "start"

@@ -1,5 +1,5 @@
-// The events of Claude Code: stream-json, raw events of the Messages API inside it, lines of session
-// files, and the flat form that bridges make of it. Kinds that make no row are in docs/dialects.md.
+// The events of Claude Code: stream-json, raw Messages API events inside it, lines of session files, and the
+// flat format that bridges produce. docs/dialects.md lists the kinds of events that have no entry.
 
 export interface ClaudeUsage {
   input_tokens?: number;
@@ -35,7 +35,7 @@ export type ClaudeBlock =
     }
   | ClaudeImage;
 
-/** A message of the Messages API. */
+/** A message in the format of the Messages API. */
 export interface ClaudeMessage {
   id?: string;
   type?: "message";
@@ -69,19 +69,19 @@ export type ClaudeStreamEvent =
       usage?: ClaudeUsage;
     }
   | { type: "message_stop" | "ping" }
-  /** Of Qwen Code. */
+  /** Qwen Code only. */
   | { type: "goal_state"; goal_state?: unknown }
   | { type: "active_goal"; active_goal?: unknown }
   | { type: "tool_progress"; tool_use_id: string; content?: unknown }
   | { type: "error"; error: { type?: string; message: string } };
 
-/** Members of every line, also those of session files. */
+/** Members of every line, including those of session files. */
 interface ClaudeBase {
   uuid?: string;
   session_id?: string;
-  /** The call that started the sub-agent this comes from. */
+  /** The call that started the sub-agent that this line belongs to. */
   parent_tool_use_id?: string | null;
-  /** Of session files. */
+  /** In session files. */
   sessionId?: string;
   parentUuid?: string | null;
   isSidechain?: boolean;
@@ -102,14 +102,14 @@ export type ClaudeNativeEvent = ClaudeBase &
         tools?: string[];
         permissionMode?: string;
         compact_metadata?: { trigger?: string; pre_tokens?: number };
-        /** The fields of Qwen Code's lines, in its stream and in its session files. */
+        /** The payload of Qwen Code's lines: `data` in its stream, `systemPayload` in its session files. */
         data?: object;
         systemPayload?: object;
-        /** Of `task_updated`. */
+        /** In `task_updated`. */
         patch?: { status?: string; error?: string; [more: string]: unknown };
-        /** Of tasks: the program does not show it. */
+        /** For tasks: true if Claude Code itself does not show the task. */
         skip_transcript?: boolean;
-        /** Of `model_refusal_fallback`: messages that are taken back. */
+        /** In `model_refusal_fallback`: the messages that are retracted. */
         retracted_message_uuids?: string[];
         [more: string]: unknown;
       }
@@ -118,7 +118,7 @@ export type ClaudeNativeEvent = ClaudeBase &
         message: ClaudeMessage;
         error?: string;
         requestId?: string;
-        /** The messages that it takes the place of. */
+        /** The messages that this one replaces. */
         supersedes?: string[];
       }
     | {
@@ -128,7 +128,7 @@ export type ClaudeNativeEvent = ClaudeBase &
         toolUseResult?: unknown;
         isReplay?: boolean;
         origin?: unknown;
-        /** What became of the calls whose results the line brings, beside what the model got. */
+        /** The outcome of the calls whose results this line contains, beyond what the model received. */
         tool_result_meta?: {
           id: string;
           permission_decision?: { decision: string; source?: string };
@@ -137,7 +137,7 @@ export type ClaudeNativeEvent = ClaudeBase &
         /** The same in session files. */
         toolDenialKind?: string;
         permissionDecision?: { decision: string; source?: string };
-        /** Of Qwen Code's session files: who wrote the line, and what was shown of it. */
+        /** In Qwen Code's session files: who wrote the line, and what was displayed of it. */
         subtype?: string;
         provenance?: string;
         systemPayload?: { displayText?: string; [more: string]: unknown };
@@ -151,11 +151,11 @@ export type ClaudeNativeEvent = ClaudeBase &
         num_turns?: number;
         result?: string;
         errors?: unknown[];
-        /** Of Qwen Code. */
+        /** Qwen Code only. */
         error?: { message: string };
-        /** Of the whole process until now. */
+        /** The cost of the whole process so far. */
         total_cost_usd?: number;
-        /** Of this turn. */
+        /** The usage of this turn. */
         usage?: ClaudeUsage;
         modelUsage?: Record<string, unknown>;
         permission_denials?: { tool_name: string; tool_use_id: string; tool_input?: unknown }[];
@@ -169,7 +169,7 @@ export type ClaudeNativeEvent = ClaudeBase &
         response: {
           subtype: string;
           request_id: string;
-          /** `allowed` is how Qwen Code's hosts answer. */
+          /** Hosts of Qwen Code answer with `allowed`. */
           response?: { behavior?: string; allowed?: boolean; message?: string };
         };
       }
@@ -194,12 +194,12 @@ export type ClaudeNativeEvent = ClaudeBase &
     | {
         type: "progress";
         parentToolUseID?: string;
-        /** Of `agent_progress`: a message of the sub-agent. */
+        /** In `agent_progress`: a message of the sub-agent. */
         data: { type: string; agentId?: string; message?: object; [more: string]: unknown };
       }
   );
 
-/** The flat form. */
+/** The flat format, which puts at the top level of each line what the native format nests in content blocks. */
 export type ClaudeFlatEvent =
   | { type: "text"; content: string; id?: string }
   | ({ type: "usage" } & ClaudeUsage)

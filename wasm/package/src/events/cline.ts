@@ -1,6 +1,6 @@
-// The events of Cline: `cline --json`, and its stored messages.
+// The events of Cline: the output of `cline --json`, and stored messages.
 
-/** A piece of what the model says, thinks or calls. What starts is the next piece; what ends is the whole. */
+/** Text, reasoning or a tool call of the model. `content_start` has the next chunk, `content_end` the whole. */
 export interface ClineContent {
   type: "content_start" | "content_update" | "content_end";
   contentType: "text" | "reasoning" | "tool" | "media";
@@ -13,12 +13,12 @@ export interface ClineContent {
   output?: unknown;
   error?: string;
   durationMs?: number;
-  /** Of `media`. */
+  /** For the content type `media`. */
   media?: {
     mediaType?: string;
     source?: { type: string; data?: string; url?: string };
   };
-  /** The agent that the event is of, and the one that started it. */
+  /** The agent that the event belongs to, and the agent that started it. */
   agentId?: string;
   parentAgentId?: string | null;
 }
@@ -30,14 +30,14 @@ export interface ClineUsage {
   totalCost?: number;
 }
 
-/** A message for the model, of a session or of `api_conversation_history.json`. */
+/** A message of the model's context, from a stored session or `api_conversation_history.json`. */
 export interface ClineMessage {
   id?: string;
   role: "user" | "assistant";
   content: { type: string }[];
   /** Milliseconds since 1970. */
   ts?: number;
-  /** Today's names; those of older versions are in `tokens`. */
+  /** Usage under the current names; older versions have it in `tokens`. */
   metrics?: {
     inputTokens?: number;
     outputTokens?: number;
@@ -46,9 +46,9 @@ export interface ClineMessage {
     tokens?: { prompt?: number; completion?: number; cached?: number };
   };
   modelInfo?: { id?: string; modelId?: string };
-  /** `compaction_summary`, and errors for display. */
+  /** Marks compaction summaries (`kind`) and errors that are only displayed (`displayOnly`). */
   metadata?: { kind?: string; summary?: string; tokensBefore?: number; displayOnly?: boolean };
-  /** Of Roo Code: the summary of a compaction. */
+  /** Roo Code: true for the summary of a compaction. */
   isSummary?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface ClineChatMessage {
   partial?: boolean;
   commandCompleted?: boolean;
   modelInfo?: { providerId?: string; modelId?: string; mode?: string };
-  /** Of Roo Code. */
+  /** Roo Code only. */
   isAnswered?: boolean;
   autoApprovalDecision?: string;
   contextCondense?: {
@@ -75,7 +75,7 @@ export interface ClineChatMessage {
   };
 }
 
-/** A session as it is stored. */
+/** A stored session. */
 export interface ClineSession {
   version?: number;
   sessionId?: string;
@@ -85,7 +85,7 @@ export interface ClineSession {
 export type ClineEvent = ClineStreamEvent | ClineMessage | ClineSession | ClineChatMessage;
 
 export type ClineStreamEvent = {
-  /** Date and time as text. */
+  /** A date and time. */
   ts: string;
 } & (
   | {

@@ -1,12 +1,12 @@
-// The events of Codex: what `codex exec --json` prints, the lines of its session files ("rollouts"),
-// and the messages of its app-server, in both directions.
+// The events of Codex: the output of `codex exec --json`, the lines of its session files ("rollouts"),
+// and the messages of its app-server in both directions.
 
-/** What Codex did or said; each spelling has members of its own. */
+/** A message or an action of Codex. Each spelling of its type has members of its own. */
 export interface CodexItem {
-  /** `agent_message` (exec), `agentMessage` (app-server) or `AgentMessage` (rollout), and so on. */
+  /** For example `agent_message` (exec), `agentMessage` (app-server) or `AgentMessage` (rollout). */
   type: string;
   id: string;
-  /** Of what takes time: in progress, completed, failed or declined. */
+  /** For items that take time: in progress, completed, failed or declined. */
   status?: string;
   [member: string]: unknown;
 }
@@ -35,7 +35,7 @@ export type CodexExecEvent =
 
 /** A line of a rollout. */
 export interface CodexRolloutLine {
-  /** RFC 3339. */
+  /** A date and time (RFC 3339). */
   timestamp: string;
   ordinal?: number;
   type:
@@ -52,7 +52,7 @@ export interface CodexRolloutLine {
   payload: object;
 }
 
-/** A line of a rollout, and of the output of `exec --json`, until the autumn of 2025. */
+/** A line of a rollout or of the output of `exec --json` before the autumn of 2025. */
 export type CodexOlderLine =
   | { id: string; timestamp: string; instructions: string | null; git?: object }
   | { record_type: "state" }
@@ -64,16 +64,16 @@ export type CodexOlderLine =
   | { prompt: string }
   | { id: string; msg: { type: string; [member: string]: unknown } };
 
-/** What the app-server says or asks, and what a client asks it. */
+/** A request or notification of the app-server or of a client. */
 export interface CodexMessage {
   method: string;
-  /** Of a request. */
+  /** Only requests have an id. */
   id?: string | number;
   params?: { threadId?: string; turnId?: string; item?: CodexItem; [member: string]: unknown };
   emittedAtMs?: number;
 }
 
-/** An answer, of either side. */
+/** A response of either side. */
 export interface CodexAnswer {
   id: string | number;
   result?: object;

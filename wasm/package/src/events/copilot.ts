@@ -1,15 +1,15 @@
-// The events of GitHub Copilot CLI: `--output-format json`, and the files of its sessions, which hold those
+// The events of GitHub Copilot CLI: `--output-format json`, and its session files, which contain the events
 // that are not ephemeral.
 
-/** What the program tells: `user.message`, `assistant.message_delta`, `tool.execution_start` and so on. */
+/** An event of the program: `user.message`, `assistant.message_delta`, `tool.execution_start` and so on. */
 export interface CopilotTold {
-  /** Two words with a dot between, or `abort`. */
+  /** Two words separated by a dot, or `abort`. */
   type: `${string}.${string}` | "abort";
   data: object;
-  /** Of a sub-agent's. */
+  /** The sub-agent that the event belongs to. */
   agentId?: string;
   id: string;
-  /** Date and time as text. */
+  /** A date and time. */
   timestamp: string;
   parentId: string | null;
   ephemeral?: boolean;
@@ -24,7 +24,7 @@ export interface CopilotResult {
   usage?: { premiumRequests?: number; totalApiDurationMs?: number; sessionDurationMs?: number };
 }
 
-/** What a client of the SDK is told. */
+/** A notification to a client of the SDK. */
 export interface CopilotNotification {
   jsonrpc: "2.0";
   method: "session.event";

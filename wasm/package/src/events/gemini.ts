@@ -1,8 +1,8 @@
-// The events of Gemini CLI: `--output-format stream-json`, and the lines of its session files, of which
-// one with the id of an earlier one replaces it.
+// The events of Gemini CLI: `--output-format stream-json`, and the lines of its session files, where a later
+// message with the same id replaces an earlier one.
 
 interface GeminiTimed {
-  /** Date and time as text. */
+  /** A date and time. */
   timestamp: string;
 }
 
@@ -42,23 +42,23 @@ export interface GeminiToolCall {
   id: string;
   name: string;
   args: object;
-  /** What the model got. */
+  /** The result that the model received. */
   result?: object[] | null;
   status: string;
   timestamp?: string;
-  /** What was shown: a text, lines of a terminal, a diff, a sub-agent's state, or what a search found. */
+  /** What was displayed: text, lines of a terminal, a diff, the state of a sub-agent, or search results. */
   resultDisplay?: unknown;
   description?: string;
   displayName?: string;
 }
 
-/** What was said. */
+/** A message of a session file. */
 export type GeminiSessionMessage = GeminiTimed & { id: string } & (
     | {
         type: "user" | "info" | "error" | "warning";
-        /** A text, or parts in the form of Gemini's API. */
+        /** Text, or parts in the format of Gemini's API. */
         content: string | object[];
-        /** What was typed, where the model got more than that. */
+        /** What the user typed, if the model received more than that. */
         displayContent?: string | object[];
       }
     | {
@@ -80,13 +80,13 @@ export type GeminiSessionLine =
       lastUpdated: string;
       kind?: string;
       summary?: string;
-      /** Of old files, which are one object. */
+      /** In old files, which consist of a single object. */
       messages?: GeminiSessionMessage[];
     }
   | {
       $set: {
         summary?: string;
-        /** The conversation in the place of what was; times may be missing. */
+        /** Replaces the conversation so far; timestamps may be missing. */
         messages?: { id: string; type: string; content: string | object[] }[];
         [more: string]: unknown;
       };

@@ -1,20 +1,20 @@
-// The events of LangGraph and LangChain: what a graph streams in its modes, the events of runs, what the
-// server of the platform sends, and messages as they are stored.
+// The events of LangGraph and LangChain: the output of a graph in each of its stream modes, run events, what
+// the platform's server sends, and stored messages.
 
 /** Members of every message. */
 export interface LangChainMessageFields {
   id?: string | null;
-  /** A text, or blocks. */
+  /** Text, or content blocks. */
   content: string | object[];
   name?: string | null;
   additional_kwargs?: object;
   response_metadata?: object;
   tool_calls?: { id?: string | null; name: string; args: object; type?: "tool_call" }[];
   invalid_tool_calls?: object[];
-  /** Of a piece of an answer. */
+  /** In a chunk of a model's answer. */
   tool_call_chunks?: object[];
   usage_metadata?: { input_tokens: number; output_tokens: number; total_tokens: number } | null;
-  /** Of a tool's answer. */
+  /** In a tool's answer. */
   tool_call_id?: string;
   status?: "success" | "error";
 }
@@ -29,14 +29,14 @@ export type LangChainMessage =
   | { type: LangChainMessageKind; data: LangChainMessageFields }
   | { lc: number; type: "constructor"; id: string[]; kwargs: LangChainMessageFields };
 
-/** What is said of a message that streams. */
+/** The metadata of a streamed message. */
 export interface LangGraphMetadata {
   langgraph_node: string;
   langgraph_step: number;
   langgraph_checkpoint_ns?: string;
 }
 
-/** What a node changed, and what the graph waits for. */
+/** The state changes of nodes, and the interrupts that the graph waits for. */
 export type LangGraphUpdates = { [node: string]: object | null } & {
   __interrupt__?: { value: unknown; id?: string }[];
 };
@@ -45,7 +45,7 @@ export interface LangGraphValues {
   messages: LangChainMessage[];
 }
 
-/** The state of a thread at one time. */
+/** The state of a thread at one point in time. */
 export interface LangGraphState {
   values: object;
   next: string[];
@@ -76,7 +76,7 @@ export type LangGraphMode =
   | "updates"
   | "values";
 
-/** `streamEvents` and `astream_events`, version 2. */
+/** An event of `streamEvents` or `astream_events`, version 2. */
 export interface LangChainRunEvent {
   event: `on_${string}`;
   name: string;
@@ -87,7 +87,7 @@ export interface LangChainRunEvent {
   data: object;
 }
 
-/** The mode `debug`. */
+/** An event of the stream mode `debug`. */
 export interface LangGraphDebug {
   type: "checkpoint" | "task" | "task_result";
   timestamp: string;
@@ -95,7 +95,7 @@ export interface LangGraphDebug {
   payload: object;
 }
 
-/** The mode `tools`, as JavaScript and Python name its events and their members. */
+/** An event of the stream mode `tools`, with the names of the JavaScript and of the Python library. */
 export interface LangGraphToolEvent {
   event:
     | "on_tool_start"
@@ -118,7 +118,7 @@ export interface LangGraphToolEvent {
   message?: string;
 }
 
-/** An event of the event protocol; what its data has depends on its method. */
+/** An event of the event protocol. Its data depends on its method. */
 export interface LangGraphProtocolEvent {
   type: "event";
   seq?: number;
@@ -133,7 +133,7 @@ export interface LangGraphProtocolEvent {
   };
 }
 
-/** One event of any mode: those of several modes, or of graphs in graphs, say which they are of. */
+/** An event of any stream mode. With several modes or subgraphs, events also contain their mode or namespace. */
 export type LangGraphEvent =
   | LangChainMessage
   | LangChainRunEvent
@@ -154,5 +154,5 @@ export type LangGraphEvent =
       interrupts?: { value: unknown; id?: string }[];
     }
   | LangGraphProtocolEvent
-  /** What clients of the platform hand on. */
+  /** An event as clients of the platform deliver it. */
   | { event: string; data: unknown; id?: string };

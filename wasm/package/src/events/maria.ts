@@ -1,5 +1,5 @@
-// The events of maria, as its agent sends them: in envelopes today, flat before. Invariant: fields whose
-// shape changed over time have all of their shapes.
+// The events of maria, as its agent sends them: in envelopes today, flat before. Invariant: a field whose type
+// changed over time is declared with all of its types.
 
 export interface MariaToolCall {
   id: string;
@@ -30,7 +30,7 @@ export interface MariaTodo {
 
 type Text = string | { type: "text"; text: string }[];
 
-/** What is told; `msg` tells the forms apart. */
+/** The content of an event. `msg` discriminates its forms. */
 export type MariaMessage =
   | { msg: "ModelLoaded"; name: string | string[]; model?: unknown }
   | { msg: "PreConversation" | "PostConversation" | "Cancelled" | "MariaCancelled" }
@@ -63,7 +63,7 @@ export type MariaMessage =
       msg: "PreToolCall";
       tool_call: MariaToolCall;
       name?: string;
-      /** The arguments, or their text when that is no JSON; `error` says why then. */
+      /** The arguments, or their text if it is not valid JSON; `error` then contains the reason. */
       args?: unknown;
       error?: unknown;
     }
@@ -71,9 +71,9 @@ export type MariaMessage =
       msg: "PostToolCall";
       tool_call: MariaToolCall;
       name?: string;
-      /** An object, `["Variant", {…}]`, or a text. */
+      /** An object, `["Variant", {…}]`, or text. */
       result?: unknown;
-      /** A text, `["Variant", "message"]`, or an object. */
+      /** Text, `["Variant", "message"]`, or an object. */
       error?: unknown;
       text?: string;
     }
@@ -84,7 +84,7 @@ export type MariaMessage =
   | { msg: "Pruned"; id: string }
   | { msg: "ExternalEventReceived"; event: unknown };
 
-/** What is sent since December 2025. */
+/** The envelope of events since December 2025. */
 export interface MariaEnvelope {
   id: string;
   /** Milliseconds since 1970. */
@@ -92,13 +92,13 @@ export interface MariaEnvelope {
   desc: MariaMessage;
 }
 
-/** The JSON-RPC of maria's SDKs. */
+/** A JSON-RPC notification of maria's SDKs. */
 export interface MariaNotification {
   method: `maria.${string}`;
   params: Record<string, unknown>;
 }
 
-/** A line of maria's log: an envelope, or a flat event, with the tool whose sub-agent it is of. */
+/** A line of maria's log: an envelope or a flat event, and the tool call whose sub-agent it belongs to. */
 export interface MariaLogLine {
   level: number;
   time?: number;
@@ -107,7 +107,7 @@ export interface MariaLogLine {
   [more: string]: unknown;
 }
 
-/** What maria's server tells of its channel. */
+/** A status event of maria's server. */
 export type MariaServerStatus =
   { type: "connected" | "completed" } | { type: "error"; message: string };
 

@@ -1,6 +1,6 @@
-// The events of Mastra: chunks of an agent's `fullStream` and of a workflow's stream, and messages as they are kept.
+// The events of Mastra: chunks of an agent's `fullStream` and of a workflow's stream, and stored messages.
 
-/** Every chunk; what its payload has depends on its type. */
+/** A chunk of any type. Its payload depends on `type`. */
 export interface MastraChunk {
   type: string;
   runId: string;
@@ -8,7 +8,7 @@ export interface MastraChunk {
   payload: object;
 }
 
-/** An object that the model writes, as far as it is there. */
+/** An object that the model generates: the part received so far, or the whole. */
 export interface MastraObject {
   type: "object" | "object-result";
   runId: string;
@@ -30,7 +30,7 @@ export interface MastraMessage {
   };
 }
 
-/** A message as older versions keep it. */
+/** A message as older versions store it. */
 export interface MastraMessageV1 {
   id: string;
   role: "user" | "assistant" | "system" | "tool";
@@ -41,14 +41,14 @@ export interface MastraMessageV1 {
   resourceId?: string;
 }
 
-/** What Mastra writes beside its chunks: the output of commands, the state of the agent's memory. */
+/** Events besides the chunks: the output of commands, and the state of the agent's memory. */
 export interface MastraData {
   type: `data-om-${string}` | `data-sandbox-${string}` | "data-workspace-metadata";
   data: object;
   transient?: boolean;
 }
 
-/** What a person says while the agent runs. */
+/** A message that the user sends while the agent runs. */
 export interface MastraUserMessage {
   type: "data-user-message";
   data: { id: string; type: "user"; contents: string | { type: string }[]; createdAt?: string };

@@ -1,8 +1,8 @@
-// Traffic of the Model Context Protocol: JSON-RPC between a client and a server, one way or both.
+// Messages of the Model Context Protocol: JSON-RPC between a client and a server, in one or both directions.
 
 export interface McpRequest {
   jsonrpc: "2.0";
-  /** A notification has none. */
+  /** Notifications have no id. */
   id?: string | number;
   /** `tools/call`, `resources/read`, `notifications/progress` and so on. */
   method: string;

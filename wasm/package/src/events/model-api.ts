@@ -1,5 +1,6 @@
-// What the APIs of models send and are sent: OpenAI's Responses and Chat Completions, Anthropic's
-// Messages as they are stored, Gemini's chunks and contents. The types of their own libraries fit.
+// Requests, responses and stream events of model APIs: OpenAI's Responses and Chat Completions, Anthropic's
+// Messages as they are stored, Gemini's chunks and contents. The types of their libraries are assignable to
+// these.
 
 /** An event of a Responses stream. */
 export interface ResponseStreamEvent {
@@ -8,14 +9,14 @@ export interface ResponseStreamEvent {
   [member: string]: unknown;
 }
 
-/** An answer as one object. */
+/** A complete response. */
 export interface ModelResponse {
   object: "response";
   output: { type: string; [member: string]: unknown }[];
   [member: string]: unknown;
 }
 
-/** An item of an answer, or of the next request. */
+/** An item of a response's output or of a request's input. */
 export interface ModelItem {
   type:
     | "message"
@@ -31,7 +32,7 @@ export interface ModelItem {
   [member: string]: unknown;
 }
 
-/** A chunk of Chat Completions, or the answer as one object. */
+/** A chunk of Chat Completions, or a complete response. */
 export interface ChatCompletion {
   object?: "chat.completion.chunk" | "chat.completion";
   choices: object[];
@@ -39,7 +40,7 @@ export interface ChatCompletion {
 }
 
 /**
- * A stored message of Chat Completions, Responses or Messages, an answer of Messages as one object,
+ * A stored message of Chat Completions, Responses or Messages, a complete response of Messages,
  * or a `ModelMessage` of the AI SDK.
  */
 export interface ModelMessage {
@@ -51,7 +52,7 @@ export interface ModelMessage {
   [member: string]: unknown;
 }
 
-/** A chunk of Gemini's. */
+/** A chunk of a response of Gemini's API. */
 export interface GeminiChunk {
   candidates: object[];
   usageMetadata?: object;

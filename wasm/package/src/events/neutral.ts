@@ -1,14 +1,14 @@
-// The neutral events, for agents without a dialect; docs/neutral-events.md in the repository says what each member means.
-// Invariant: what the decoder reads is here; members that it does not know are allowed everywhere.
+// The neutral events, for agents without a dialect; docs/neutral-events.md in the repository describes each
+// member. Invariant: every member that the decoder reads is declared; unknown members are ignored.
 import type { Status, Tone } from "../contract/index.js";
 
 /** Members of every neutral event. */
 interface NeutralBase {
-  /** The event's own id; one that was seen before changes nothing. */
+  /** The event's own id. An event whose id was seen before is ignored. */
   id?: string;
-  /** Milliseconds since 1970, or a date and time as text. */
+  /** Milliseconds since 1970, or a date and time. */
   time?: number | string;
-  /** The `call` that started the sub-agent this comes from. */
+  /** The `call` that started the sub-agent that this event belongs to. */
   agent?: string;
 }
 
@@ -32,11 +32,11 @@ export interface NeutralMessage extends NeutralBase {
   /** Markdown. */
   text?: string;
   role?: "assistant" | "user" | "system";
-  /** Names the message for later events. */
+  /** Identifies the message: later events with the same key change it. */
   key?: string;
-  /** `text` is added instead of replacing. */
+  /** Appends `text` to the message instead of replacing its text. */
   append?: boolean;
-  /** More may come. */
+  /** More of the message may follow. */
   open?: boolean;
   reasoning?: boolean;
   aside?: boolean;
@@ -44,7 +44,7 @@ export interface NeutralMessage extends NeutralBase {
   attachment?: unknown;
 }
 
-/** What a tool answered, by its kind; a plain text is read as the tool of that name answers. */
+/** The result of a tool. A plain string is parsed in the format that the tool of that name is known to use. */
 export type NeutralOutput =
   | string
   | { type: "text"; text: string; preformatted?: boolean }
@@ -93,7 +93,7 @@ export type NeutralOutput =
       path?: string;
       message?: string;
       kind?: "modified" | "created" | "deleted";
-      /** A patch in any form. */
+      /** A patch in any format. */
       diff?: string;
       edits?: { oldText: string; newText: string; replaceAll?: boolean }[];
       firstLine?: number;
@@ -112,12 +112,12 @@ export type NeutralOutput =
   | { type: "answers"; answers: { question: string; answer: string }[] }
   | { type: "json"; value: unknown };
 
-/** What the three events of a tool call may all say. */
+/** Members that all three events of a tool call may have. */
 interface NeutralCall extends NeutralBase {
   /** Unique within the agent. */
   call: string;
   name?: string;
-  /** The arguments, or the text of them. */
+  /** The arguments, or their JSON text. */
   input?: object | string;
   inputChunk?: string;
   status?: Status;

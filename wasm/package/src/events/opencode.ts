@@ -1,7 +1,7 @@
-// The events of opencode: lines of `run --format json`, messages and heads of exported sessions, and what
-// its server sends. All of them carry parts.
+// The events of opencode: lines of `run --format json`, exported sessions, and events of its server. All of
+// them contain parts of messages.
 
-/** A piece of a message. */
+/** A part of a message. */
 export interface OpencodePart {
   id: string;
   sessionID: string;
@@ -12,7 +12,7 @@ export interface OpencodePart {
   time?: { start?: number; end?: number };
   tool?: string;
   callID?: string;
-  /** Of a call in version 2, whose own id is in `id`. */
+  /** For a call in version 2: the id of the part. The id of the call is then in `id`. */
   partID?: string;
   state?: {
     status: "pending" | "running" | "completed" | "error";
@@ -24,19 +24,19 @@ export interface OpencodePart {
     time?: { start?: number; end?: number };
     attachments?: object[];
   };
-  /** Of a `file`. */
+  /** For a `file`. */
   mime?: string;
   filename?: string;
   url?: string;
   source?: { path?: string; text?: { value: string } };
-  /** Of text that the program says in the person's name. */
+  /** True for text that the program writes on behalf of the user. */
   synthetic?: boolean;
-  /** Of a `compaction`: the context had become too long. */
+  /** For a `compaction`: true if the context had become too long. */
   overflow?: boolean;
-  /** Of a `subtask`: the slash command, and what it is to do. */
+  /** For a `subtask`: the slash command and its prompt. */
   command?: string;
   prompt?: string;
-  /** Of a `step-finish`. The counts exclude each other. */
+  /** For a `step-finish`. No token is counted twice. */
   reason?: string;
   cost?: number;
   tokens?: {
@@ -63,25 +63,25 @@ export type OpencodeRunEvent =
       error: { name: string; data?: unknown } | OpencodeError;
     };
 
-/** What went wrong, in version 2. */
+/** An error in version 2. */
 export interface OpencodeError {
   /** `aborted`, `provider.invalid-request` and others. */
   type: string;
   message: string;
 }
 
-/** A message with its parts, as exports and the server's answers have it. */
+/** A message with its parts, as in exports and responses of the server. */
 export interface OpencodeMessage {
   info: {
     id: string;
     role: "user" | "assistant";
     sessionID: string;
     modelID?: string;
-    /** Of a message of the user. */
+    /** For a message of the user. */
     model?: { modelID: string };
     path?: { cwd: string };
     error?: { name: string; data?: unknown };
-    /** `true` of the message that sums up what was compacted. */
+    /** `true` for the message that summarizes a compaction. */
     summary?: unknown;
   };
   parts: OpencodePart[];
@@ -98,7 +98,7 @@ export interface OpencodeServerEvent {
 /** An event of the server in version 2. */
 export interface OpencodeNewerEvent {
   id: string;
-  /** When it was, in milliseconds. */
+  /** Milliseconds since 1970. */
   created?: number;
   /** `session.text.ended` and so on. */
   type: string;
@@ -115,21 +115,21 @@ export interface OpencodeStoredMessage {
   time: { created: number; completed?: number };
   text?: string;
   files?: object[];
-  /** Of a step of the agent: its texts, thoughts and calls. */
+  /** For a step of the agent: its text, reasoning and calls. */
   content?: object[];
   model?: { id: string };
   cost?: number;
   tokens?: OpencodePart["tokens"];
   error?: OpencodeError;
-  /** Of a `shell`. */
+  /** For a `shell`. */
   shellID?: string;
   command?: string;
   status?: string;
   exit?: number;
   output?: object;
-  /** Of a `compaction`. */
+  /** For a `compaction`. */
   summary?: string;
-  /** Of an `idle`. */
+  /** For an `idle`. */
   outcome?: "succeeded" | "failed" | "interrupted";
 }
 

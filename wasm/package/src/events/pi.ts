@@ -1,5 +1,5 @@
-// The events of Pi: what `--mode json` and RPC print, and the lines of its session files; TinyFish's
-// tools answer in the same form.
+// The events of Pi: the output of `--mode json` and RPC, and the lines of its session files. TinyFish's tools
+// return results in the same format.
 
 export interface PiText {
   type: "text";
@@ -25,7 +25,7 @@ export interface PiToolCall {
   type: "toolCall";
   id: string;
   name: string;
-  /** In parts while it streams. */
+  /** Incomplete while the call streams. */
   arguments: object;
   thoughtSignature?: string;
 }
@@ -60,7 +60,7 @@ export type PiMessage =
       details?: unknown;
       isError?: boolean;
       timestamp?: number;
-      /** Of models that the tool asked itself. */
+      /** The usage of models that the tool called itself. */
       usage?: PiUsage;
     }
   | {
@@ -77,7 +77,7 @@ export type PiMessage =
   | { role: "branchSummary"; summary: string; fromId?: string }
   | { role: "compactionSummary"; summary: string; tokensBefore?: number };
 
-/** What a tool answered, so far or for good. */
+/** The result of a tool so far, or its final result. */
 export interface PiToolResult {
   content: (PiText | PiImage)[];
   details?: unknown;
@@ -152,7 +152,7 @@ export type PiAgentEvent =
   | { type: "entry_appended"; entry: PiSessionEntry }
   | { type: "bash_execution_update"; id?: string; delta: string };
 
-/** Members of the lines of a session file. */
+/** Members of every line of a session file. */
 interface PiEntryBase {
   id?: string;
   parentId?: string | null;

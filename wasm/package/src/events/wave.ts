@@ -1,5 +1,5 @@
-// The events of Wave: callbacks about tool blocks, JSON-RPC notifications, stored messages and single
-// blocks, as they are and as they were in late 2025.
+// The events of Wave: tool block callbacks, JSON-RPC notifications, stored messages and single blocks, in their
+// current form and in that of late 2025.
 
 export type WaveStage = "start" | "streaming" | "running" | "end";
 
@@ -10,21 +10,21 @@ export interface WaveImage {
   mediaType?: string;
 }
 
-/** The update of a tool block. */
+/** An update of a tool block. */
 export interface WaveToolUpdate {
   id: string;
   messageId?: string;
   name?: string;
   stage?: WaveStage;
-  /** Replaces what came before. */
+  /** Replaces the previous parameters. */
   parameters?: string;
-  /** Is added to what came before. */
+  /** Is appended to the previous parameters. */
   parametersChunk?: string;
   compactParams?: string;
   result?: string;
   shortResult?: string;
   success?: boolean;
-  /** A text; errors become an empty object in JSON. */
+  /** Text; an `Error` becomes an empty object in JSON. */
   error?: unknown;
   images?: WaveImage[];
   startLineNumber?: number;
@@ -103,7 +103,7 @@ export interface WaveMessage {
   id?: string;
   role: "user" | "assistant";
   blocks: WaveBlock[];
-  /** Date and time as text. */
+  /** A date and time. */
   timestamp?: string;
   usage?: {
     prompt_tokens?: number;
@@ -118,7 +118,7 @@ export interface WaveMessage {
   isMeta?: boolean;
 }
 
-/** What the notifications carry, by method. */
+/** The parameters of notifications, by method. */
 export interface WaveNotifications {
   userMessageAdded: { message: WaveMessage };
   assistantMessageAdded: { message: WaveMessage };

@@ -1,6 +1,7 @@
-// A Markdown text that a component is rendered with again and again, for the adapters of all frameworks: what a
-// text has more than the last one goes to a stream. Invariant: once the engine is there, the page shows the text
-// of the last update; until then, or if it cannot be loaded, it shows the text as it was written.
+// Keeps a Markdown view up to date with the text that a component is repeatedly rendered with, for the
+// adapters of all frameworks: text appended since the last update is pushed to a stream. Invariant: once the
+// engine is loaded, the page shows the text of the last update; until then, or if loading fails, it shows the
+// raw text.
 import type { Awaitable } from "../contract/answers.js";
 import type { Locale } from "../contract/locale-types.js";
 import type { MarkdownOptions } from "../contract/markdown-types.js";
@@ -11,47 +12,47 @@ import type { MarkdownStream } from "../markdown/markdown-stream.js";
 import { mountMarkdown, type MarkdownView } from "../view/markdown-view.js";
 import type { OwnWords } from "../view/options/words.js";
 
-/** Classes of the element that has the text as it was written. */
+/** Classes of the element that contains the raw text. */
 export const kSourceClass = "at-fragment at-markdown-source";
 
-/** What a component's Markdown is drawn with. */
+/** Settings of a streaming Markdown component. */
 export interface StreamingMarkdownSettings {
   /** Set it when no more text follows: unfinished syntax is then shown as written. Default false. */
   isComplete?: boolean | undefined;
-  /** Options of `createMarkdownStream`. You can write them inline: only what changes in them has an effect. */
+  /** Options of `createMarkdownStream`. You can write them inline: they are compared by value. */
   options?: MarkdownOptions | undefined;
-  /** Words of the buttons. Functions among them are not compared with those of the last render. */
+  /** Words of the buttons. Changes to functions among them have no effect. */
   words?: OwnWords | undefined;
   /** The language of the buttons. */
   locale?: Locale | undefined;
   /**
-   * Loads the engine, once for the component: by default `load` of `agent-timeline/markdown`. That of
-   * `agent-timeline/fragments` has syntax highlighting.
+   * Loads the engine, once per component. Default: `load` of `agent-timeline/markdown`. The `load` of
+   * `agent-timeline/fragments` adds syntax highlighting.
    */
   load?: (() => Awaitable<MarkdownCore>) | undefined;
   /**
-   * Called if the engine cannot be loaded or refuses the options or the text, which is then shown as it was
-   * written. By default, the error is reported as an uncaught one.
+   * Called if the engine cannot be loaded or rejects the options or the text; the raw text is shown then. By
+   * default, the error is reported as an uncaught one.
    */
   onFailure?: ((error: unknown) => void) | undefined;
 }
 
-interface Drawn {
+interface Mounted {
   stream: MarkdownStream;
   view: MarkdownView;
 }
 
 export class LiveMarkdown {
   #core: MarkdownCore | null = null;
-  #drawn: Drawn | null = null;
-  /** What the stream was made with and has read; both stay when it is refused. */
-  #madeWith = "";
-  #read = "";
+  #mounted: Mounted | null = null;
+  /** The settings that the stream was created with, and the text it was given. Both are kept after a failure. */
+  #settingsKey = "";
+  #pushedText = "";
   #hasEnded = false;
-  #isRefused = false;
+  #hasFailed = false;
   #isDisposed = false;
 
-  /** `host` is empty or has an element of the classes `kSourceClass`. */
+  /** `host` is empty or contains an element with the classes `kSourceClass`. */
   constructor(
     private readonly host: HTMLElement,
     private text: string,
@@ -63,7 +64,7 @@ export class LiveMarkdown {
     });
   }
 
-  /** Shows `text`; if it begins with the last one, only the rest is read. */
+  /** Shows `text`. If it starts with the previous text, only the rest is parsed. */
   update(text: string, settings: StreamingMarkdownSettings): void {
     this.text = text;
     this.settings = settings;
@@ -73,7 +74,7 @@ export class LiveMarkdown {
   /** Empties the host and frees the stream. */
   dispose(): void {
     this.#isDisposed = true;
-    this.#drop();
+    this.#reset();
     this.host.replaceChildren();
   }
 
@@ -86,24 +87,24 @@ export class LiveMarkdown {
 
   #show(): void {
     const { options = {}, words = {}, locale } = this.settings;
-    const wanted = JSON.stringify([options, words, locale?.locale]);
-    const goesOn = wanted === this.#madeWith && this.text.startsWith(this.#read);
-    // What was refused once would be again.
-    if (!this.#core || (goesOn && this.#isRefused)) {
+    const key = JSON.stringify([options, words, locale?.locale]);
+    const canAppend = key === this.#settingsKey && this.text.startsWith(this.#pushedText);
+    // The same input would fail again.
+    if (!this.#core || (canAppend && this.#hasFailed)) {
       this.#showSource();
       return;
     }
     try {
-      const { stream } = (goesOn ? this.#drawn : null) ?? this.#begin(this.#core, wanted);
-      this.#readText(stream);
+      const { stream } = (canAppend ? this.#mounted : null) ?? this.#restart(this.#core, key);
+      this.#pushText(stream);
     } catch (error) {
-      this.#refuse(error);
+      this.#fail(error);
     }
   }
 
-  #begin(core: MarkdownCore, wanted: string): Drawn {
-    this.#drop();
-    this.#madeWith = wanted;
+  #restart(core: MarkdownCore, key: string): Mounted {
+    this.#reset();
+    this.#settingsKey = key;
     const { options, words, locale } = this.settings;
     const stream = core.createMarkdownStream(options);
     this.host.replaceChildren();
@@ -111,14 +112,14 @@ export class LiveMarkdown {
       ...(words && { words }),
       ...(locale && { locale }),
     });
-    this.#drawn = { stream, view };
-    return this.#drawn;
+    this.#mounted = { stream, view };
+    return this.#mounted;
   }
 
-  #readText(stream: MarkdownStream): void {
+  #pushText(stream: MarkdownStream): void {
     const { isComplete = false } = this.settings;
-    const rest = this.text.slice(this.#read.length);
-    this.#read = this.text;
+    const rest = this.text.slice(this.#pushedText.length);
+    this.#pushedText = this.text;
     if (rest !== "") {
       this.#hasEnded = false;
       stream.push(rest);
@@ -129,22 +130,22 @@ export class LiveMarkdown {
     }
   }
 
-  #refuse(error: unknown): void {
-    const [madeWith, read] = [this.#madeWith, this.#read];
-    this.#drop();
-    [this.#madeWith, this.#read, this.#isRefused] = [madeWith, read, true];
+  #fail(error: unknown): void {
+    const [settingsKey, pushedText] = [this.#settingsKey, this.#pushedText];
+    this.#reset();
+    [this.#settingsKey, this.#pushedText, this.#hasFailed] = [settingsKey, pushedText, true];
     this.#showSource();
     this.#report(error);
   }
 
-  #drop(): void {
-    this.#drawn?.view.dispose();
-    this.#drawn?.stream.dispose();
-    this.#drawn = null;
-    this.#madeWith = "";
-    this.#read = "";
+  #reset(): void {
+    this.#mounted?.view.dispose();
+    this.#mounted?.stream.dispose();
+    this.#mounted = null;
+    this.#settingsKey = "";
+    this.#pushedText = "";
     this.#hasEnded = false;
-    this.#isRefused = false;
+    this.#hasFailed = false;
   }
 
   #showSource(): void {

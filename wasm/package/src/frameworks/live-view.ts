@@ -1,12 +1,12 @@
-// A view that follows what a component is rendered with, for the adapters of all frameworks.
-// Invariant: another session is another view; options are what `view.update` makes of them.
+// Keeps a view up to date with the props of a component, for the adapters of all frameworks.
+// Invariant: another session creates a new view; changed options go to `view.update`.
 import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
 
 export class LiveView {
   #view: View | null = null;
   #session: TimelineSource | null = null;
 
-  /** `onView` hears of the view when it is mounted, and of `null` when it is gone. */
+  /** `onView` is called with the view when it is mounted, and with `null` when it is removed. */
   constructor(
     private readonly host: HTMLElement,
     private readonly onView: (view: View | null) => void,
@@ -25,7 +25,7 @@ export class LiveView {
     this.onView(this.#view);
   }
 
-  /** Takes the view off the page. The session stays. */
+  /** Removes the view from the page. The session is not disposed of. */
   dispose(): void {
     const view = this.#view;
     this.#view = null;

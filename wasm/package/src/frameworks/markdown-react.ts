@@ -1,5 +1,5 @@
 // Streaming Markdown as a React component, for chat answers without a session. Invariant: the component owns what
-// it makes; before the engine is there, on a server too, it shows the text as it was written.
+// it creates; until the engine is loaded, and on a server, it shows the raw text.
 /** @module agent-timeline/markdown/react */
 "use client";
 import {
@@ -18,11 +18,11 @@ export interface StreamingMarkdownProps
   extends
     StreamingMarkdownSettings,
     Omit<HTMLAttributes<HTMLDivElement>, "children" | "dangerouslySetInnerHTML"> {
-  /** The Markdown so far. Only what a render adds at its end is read; any other change begins anew. */
+  /** The Markdown so far. Appended text is parsed incrementally; any other change starts over. */
   children?: string | undefined;
 }
 
-/** A Markdown text that may still grow, in a `div`. */
+/** Renders a Markdown text that may still grow, in a `div`. */
 export function StreamingMarkdown(props: StreamingMarkdownProps): ReactElement {
   const {
     children: text = "",
@@ -37,7 +37,7 @@ export function StreamingMarkdown(props: StreamingMarkdownProps): ReactElement {
   const settings = { isComplete, options, words, locale, load, onFailure };
   const host = useRef<HTMLDivElement>(null);
   const live = useRef<LiveMarkdown | null>(null);
-  // React never changes what it has rendered once: the elements in the host are not its own from then on.
+  // The rendered child never changes, so React leaves the elements that replace it alone.
   const [first] = useState(text);
   const latest = useRef({ text, settings });
   useEffect(() => {

@@ -1,12 +1,12 @@
 // Streaming Markdown as a Svelte action, `<div use:streamingMarkdown={{ text }}></div>`, for chat answers without a
-// session. Invariant: the action owns what it makes.
+// session. Invariant: the action owns what it creates.
 /** @module agent-timeline/markdown/svelte */
 import { LiveMarkdown, type StreamingMarkdownSettings } from "./live-markdown.js";
 
 export type { StreamingMarkdownSettings } from "./live-markdown.js";
 
 export interface StreamingMarkdownParameters extends StreamingMarkdownSettings {
-  /** The Markdown so far. Only what an update adds at its end is read; any other change begins anew. */
+  /** The Markdown so far. Appended text is parsed incrementally; any other change starts over. */
   text: string;
 }
 
@@ -16,7 +16,7 @@ export interface StreamingMarkdownAction {
   destroy(): void;
 }
 
-/** The action `use:streamingMarkdown={{ text, isComplete }}`: shows a Markdown text that may still grow. */
+/** The action `use:streamingMarkdown={{ text, isComplete }}`: renders a Markdown text that may still grow. */
 export function streamingMarkdown(
   host: HTMLElement,
   { text, ...settings }: StreamingMarkdownParameters,

@@ -1,5 +1,5 @@
 // Streaming Markdown as a Vue component, for chat answers without a session. Invariant: the component owns what it
-// makes; before the engine is there, on a server too, it shows the text as it was written.
+// creates; until the engine is loaded, and on a server, it shows the raw text.
 /** @module agent-timeline/markdown/vue */
 import {
   defineComponent,
@@ -19,13 +19,13 @@ type Setting<Name extends keyof StreamingMarkdownSettings> = NonNullable<
   StreamingMarkdownSettings[Name]
 >;
 
-/** A Markdown text that may still grow, in a `div`. */
+/** Renders a Markdown text that may still grow, in a `div`. */
 export const StreamingMarkdown = defineComponent({
   name: "StreamingMarkdown",
   props: {
-    /** The Markdown so far. Only what is new at its end is read; any other change begins anew. */
+    /** The Markdown so far. Appended text is parsed incrementally; any other change starts over. */
     text: String,
-    /** As in `StreamingMarkdownSettings`, and so are the others. */
+    /** This and the other props are described in `StreamingMarkdownSettings`. */
     isComplete: Boolean,
     options: Object as PropType<Setting<"options">>,
     words: Object as PropType<Setting<"words">>,
@@ -37,7 +37,7 @@ export const StreamingMarkdown = defineComponent({
     const host = shallowRef<HTMLElement | null>(null);
     let live: LiveMarkdown | null = null;
     const text = (): string => props.text ?? "";
-    // A reactive copy of an object is another one each time.
+    // Unwraps reactive proxies.
     const settings = (): StreamingMarkdownSettings => ({
       ...props,
       options: toRaw(props.options),
@@ -52,7 +52,7 @@ export const StreamingMarkdown = defineComponent({
       () => live?.update(text(), settings()),
     );
     onBeforeUnmount(() => live?.dispose());
-    // Vue never changes what it has rendered once: the elements in the host are not its own from then on.
+    // The rendered child never changes, so Vue leaves the elements that replace it alone.
     const first = text();
     return () => h("div", { ref: host }, h("div", { class: kSourceClass }, first));
   },

@@ -1,5 +1,5 @@
-// The view as a React component, and hooks for those who draw their own. Invariant: the component owns
-// the view and never the session; what the server drew stays until the view takes it over.
+// The view as a React component, and hooks for hosts with components of their own. Invariant: the component
+// owns the view but never the session; server-rendered HTML stays until the view hydrates it.
 /** @module agent-timeline/react */
 "use client";
 import {
@@ -23,13 +23,13 @@ export interface AgentTimelineProps extends Omit<
   HTMLAttributes<HTMLDivElement>,
   "children" | "dangerouslySetInnerHTML"
 > {
-  /** The session to show; nothing is shown without one. Another session gets another view. */
+  /** The session to show, or nothing. Another session creates a new view. */
   session: TimelineSource | null | undefined;
-  /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
+  /** Options of `mount`. You can write them inline: they are compared by value. */
   options?: MountOptions | undefined;
   /** Called with the view when it is mounted, and with `null` when it is removed. */
   onView?: ((view: View | null) => void) | undefined;
-  /** HTML of `renderToHtml` from the server. */
+  /** The HTML that `renderToHtml` returned on the server. */
   serverHtml?: string | undefined;
 }
 
@@ -39,14 +39,14 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
     const { session, options, onView, serverHtml, ...attributes } = props;
     const host = useRef<HTMLDivElement>(null);
     const live = useRef<LiveView | null>(null);
-    const hear = useRef(onView);
+    const onViewRef = useRef(onView);
     const [view, setView] = useState<View | null>(null);
     useImperativeHandle<View | null, View | null>(ref, () => view, [view]);
     useEffect(() => {
       if (!host.current) return undefined;
       live.current = new LiveView(host.current, (next) => {
         setView(next);
-        hear.current?.(next);
+        onViewRef.current?.(next);
       });
       return () => {
         live.current?.dispose();
@@ -54,7 +54,7 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
       };
     }, []);
     useEffect(() => {
-      hear.current = onView;
+      onViewRef.current = onView;
       live.current?.update(session, options);
     });
     const inner =
@@ -69,9 +69,9 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
 );
 
 export interface AgentSession<Made> {
-  /** `null` until it is created, or if that failed. */
+  /** `null` until it is created, or if creating it failed. */
   session: Made | null;
-  /** Why there is no session. */
+  /** What `make` threw, otherwise `null`. */
   error: unknown;
 }
 
@@ -115,7 +115,7 @@ export function useAgentSession<Made extends { dispose(): unknown }>(
     });
     return () => {
       isWanted = false;
-      // Views of it go first; they are below, and React tells of this before.
+      // React runs this cleanup before those of child components, whose views must be disposed of first.
       const last = made;
       if (last) setTimeout(() => last.dispose());
       setState({ session: null, error: null });
@@ -135,15 +135,15 @@ const storeOf = (session: SnapshotSource | null | undefined): TimelineStore =>
   session ? timelineStore(session) : nothing;
 
 /**
- * The state of a session, for components that draw it themselves; an empty snapshot while there is no session.
- * The session must have full patches. Unchanged entries stay the same objects.
+ * Returns the state of a session, for components that render it themselves; an empty snapshot while there is no
+ * session. The session must have full patches. Unchanged entries stay the same objects.
  */
 export function useTimeline(session: SnapshotSource | null | undefined): Snapshot {
   const store = storeOf(session);
   return useSyncExternalStore(store.subscribe, store.getSnapshot, nothing.getSnapshot);
 }
 
-/** One entry of that state. The component renders again only when this entry changes. */
+/** Returns one entry of that state. The component re-renders only when this entry changes. */
 export function useEntry(
   session: SnapshotSource | null | undefined,
   id: string,

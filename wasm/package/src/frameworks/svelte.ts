@@ -1,6 +1,6 @@
 // The view as a Svelte action, `<div use:agentTimeline={{ session }}>`, and as an attachment of Svelte 5,
-// `<div {@attach attachTimeline(session)}>`; and a session's state as a Svelte store, for those who draw
-// their own. Invariant: all of them own what they make and never the session.
+// `<div {@attach attachTimeline(session)}>`; and a session's state as a Svelte store, for hosts with
+// components of their own. Invariant: all of them own what they create but never the session.
 /** @module agent-timeline/svelte */
 import { timelineStore, type SnapshotSource } from "../apply/timeline-store.js";
 import type { Snapshot } from "../contract/index.js";
@@ -8,9 +8,9 @@ import type { MountOptions, TimelineSource, View } from "../view/mount.js";
 import { LiveView } from "./live-view.js";
 
 export interface AgentTimelineParameters {
-  /** The session to show; nothing is shown without one. Another session gets another view. */
+  /** The session to show, or nothing. Another session creates a new view. */
   session: TimelineSource | null | undefined;
-  /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
+  /** Options of `mount`. You can write them inline: they are compared by value. */
   options?: MountOptions | undefined;
   /** Called with the view when it is mounted, and with `null` when it is removed. */
   onView?: ((view: View | null) => void) | undefined;
@@ -60,19 +60,19 @@ export interface ReadableTimeline {
 }
 
 /**
- * The state of a session as a Svelte store. The session must have full patches. Unchanged entries stay the same
- * objects.
+ * Returns the state of a session as a Svelte store. The session must have full patches. Unchanged entries stay
+ * the same objects.
  */
 export function readableTimeline(session: SnapshotSource): ReadableTimeline {
   const store = timelineStore(session);
   return {
     subscribe(run) {
-      const tell = (): void => {
+      const notify = (): void => {
         run(store.getSnapshot());
       };
-      // Taking the first state tells of it, when the session answers at once.
-      tell();
-      return store.subscribe(tell);
+      // If the session answers synchronously, subscribing to the store calls `notify` again.
+      notify();
+      return store.subscribe(notify);
     },
   };
 }

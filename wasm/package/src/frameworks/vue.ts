@@ -1,5 +1,5 @@
-// The view as a Vue component, and composables for those who draw their own. Invariant: the component
-// owns the view and never the session.
+// The view as a Vue component, and composables for hosts with components of their own. Invariant: the component
+// owns the view but never the session.
 /** @module agent-timeline/vue */
 import {
   computed,
@@ -27,11 +27,11 @@ import { LiveView } from "./live-view.js";
 export const AgentTimeline = defineComponent({
   name: "AgentTimeline",
   props: {
-    /** The session to show; nothing is shown without one. Another session gets another view. */
+    /** The session to show, or nothing. Another session creates a new view. */
     session: Object as PropType<TimelineSource | null>,
-    /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
+    /** Options of `mount`. You can write them inline: they are compared by value. */
     options: Object as PropType<MountOptions>,
-    /** HTML of `renderToHtml` from the server. */
+    /** The HTML that `renderToHtml` returned on the server. */
     serverHtml: String,
   },
   emits: {
@@ -41,7 +41,7 @@ export const AgentTimeline = defineComponent({
   setup(props, { emit }) {
     const host = shallowRef<HTMLElement | null>(null);
     let live: LiveView | null = null;
-    // A reactive copy of a session has no access to its private fields.
+    // A reactive proxy of a session cannot access its private fields.
     const update = (): void => live?.update(toRaw(props.session), toRaw(props.options) ?? {});
     onMounted(() => {
       if (!host.value) return;
@@ -50,7 +50,7 @@ export const AgentTimeline = defineComponent({
       });
       update();
     });
-    // Another object each time: a reactive one may have changed within.
+    // Returns a new object each time, because a reactive `options` may have changed inside.
     watch(() => ({ session: props.session, ...props.options }), update);
     onBeforeUnmount(() => live?.dispose());
     return () =>
@@ -62,8 +62,8 @@ export const AgentTimeline = defineComponent({
 });
 
 /**
- * The state of a session, for components that draw it themselves; an empty snapshot while there is no session.
- * The session must have full patches. Unchanged entries stay the same objects.
+ * Returns the state of a session, for components that render it themselves; an empty snapshot while there is no
+ * session. The session must have full patches. Unchanged entries stay the same objects.
  */
 export function useTimeline(
   session: MaybeRefOrGetter<SnapshotSource | null | undefined>,
@@ -89,7 +89,7 @@ export function useTimeline(
   return state;
 }
 
-/** One entry of that state. It changes only when this entry does. */
+/** Returns one entry of that state. The value changes only when this entry changes. */
 export function useEntry(
   session: MaybeRefOrGetter<SnapshotSource | null | undefined>,
   id: MaybeRefOrGetter<string>,

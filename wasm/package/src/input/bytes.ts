@@ -1,5 +1,5 @@
-// Small helpers for byte arrays, for the encoder and the replay of a session. Invariant: pieces are
-// views of what was given, in order, and together they are all of it.
+// Helpers for byte arrays, for the encoder and the replay of a session. Invariant: slices are views of the
+// given bytes, in order, and together cover all of them.
 
 export const kNewline = 10;
 
@@ -13,12 +13,12 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Pieces of at most `size` bytes. */
+/** Yields slices of at most `size` bytes. */
 export function* slices(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Lines with their newlines; the last one may lack it. */
+/** Yields the lines with their newlines; the last one may lack it. */
 export function* lines(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length;) {
     const newline = bytes.indexOf(kNewline, at);

@@ -1,69 +1,69 @@
-// The bytes of a stream that the core need not see yet, since no event can end in them, for a session that
-// is fed in small pieces: a call into the core takes longer than reading those does. The core tells how its
-// input may go on (`Session::quiet` in session.h). Invariant: bytes are held only where the core, had it
-// been given them, would have answered that nothing changed; they come out as they went in.
+// Holds back bytes that cannot complete an event, for a session that is fed in small pieces: a call into the
+// core takes longer than scanning them. `Session::quiet` (session.h) describes which next bytes are safe to
+// hold back. Invariant: bytes are held back only if the core, given them at once, would have reported no
+// change; they are released unchanged.
 import { kNewline } from "./bytes.js";
 
 const kQuote = 0x22;
 const kBackslash = 0x5c;
-/** Brackets and braces differ in one bit. */
+/** `[` and `{`, and `]` and `}`, differ in this bit only. */
 const kBraceBit = 0x20;
 const kOpening = 0x7b;
 const kClosing = 0x7d;
 
-/** How many bytes are held at most: with so many a piece, the calls cost next to nothing. */
-const kMost = 4096;
+/** The maximum number of bytes to hold back: with pieces of this size, the cost of the calls is negligible. */
+const kMaxHeld = 4096;
 
-/** Levels inside a value; with more of them it is too deep for the core. */
-const kMostLevels = 63;
+/** The maximum number of open brackets inside a value; deeper nesting is an error in the core. */
+const kMaxDepth = 63;
 
-/** Where the input stands: the first two bits of what the core tells. */
+/** Values of `Session::Quiet::Inside`, packed into the lowest two bits. */
 const kLine = 1;
 const kValue = 2;
 const kString = 3;
 
 export class HeldBytes {
-  readonly #bytes = new Uint8Array(kMost);
+  readonly #bytes = new Uint8Array(kMaxHeld);
   #length = 0;
-  /** How many bytes may still come; none while it is not known how the input may go on. */
-  #room = 0;
+  /** How many more bytes may be held back; 0 until the core has described its state. */
+  #remaining = 0;
   #inside = 0;
-  #levels = 0;
+  #depth = 0;
   #escaped = false;
   #atLineStart = false;
 
-  /** The core tells how the input may go on behind what it has. */
-  expect(quiet: number): void {
-    this.#inside = quiet & 3;
-    this.#levels = (quiet >>> 2) & kMostLevels;
-    this.#room = this.#inside === 0 ? 0 : Math.min(quiet >>> 8, kMost);
+  /** Takes over the packed description of the input state that `SessionHandle.packed` returns. */
+  setInputState(packed: number): void {
+    this.#inside = packed & 3;
+    this.#depth = (packed >>> 2) & kMaxDepth;
+    this.#remaining = this.#inside === 0 ? 0 : Math.min(packed >>> 8, kMaxHeld);
     this.#escaped = this.#atLineStart = false;
   }
 
-  /** Whether `bytes` are held back. */
+  /** Holds `bytes` back if they cannot complete an event. Returns whether it did. */
   take(bytes: Uint8Array): boolean {
     const length = bytes.length;
-    if (length > this.#room) return false;
-    if (!(this.#inside === kLine ? isInLine(bytes) : this.#isInValue(bytes))) return false;
+    if (length > this.#remaining) return false;
+    if (!(this.#inside === kLine ? staysInLine(bytes) : this.#staysInValue(bytes))) return false;
     const held = this.#bytes;
     const end = this.#length;
     for (let at = 0; at < length; at += 1) held[end + at] = bytes[at] as number;
     this.#length += length;
-    this.#room -= length;
+    this.#remaining -= length;
     return true;
   }
 
-  /** What was held back, until the next call of `take`; nothing is held any longer. */
+  /** Returns and clears the bytes held back. The view is valid until the next call of `take`. */
   release(): Uint8Array {
     const held = this.#bytes.subarray(0, this.#length);
-    this.#length = this.#room = 0;
+    this.#length = this.#remaining = 0;
     return held;
   }
 
-  #isInValue(bytes: Uint8Array): boolean {
+  #staysInValue(bytes: Uint8Array): boolean {
     let inString = this.#inside === kString;
     let escaped = this.#escaped;
-    let levels = this.#levels;
+    let depth = this.#depth;
     let atLineStart = this.#atLineStart;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] as number;
@@ -77,24 +77,23 @@ export class HeldBytes {
       if (byte === kQuote) inString = true;
       const brace = byte | kBraceBit;
       if (brace === kOpening) {
-        if (levels === 0 || levels === kMostLevels || (atLineStart && byte === kOpening))
-          return false;
-        levels += 1;
+        if (depth === 0 || depth === kMaxDepth || (atLineStart && byte === kOpening)) return false;
+        depth += 1;
       } else if (brace === kClosing) {
-        if (levels === 0) return false;
-        levels -= 1;
+        if (depth === 0) return false;
+        depth -= 1;
       }
       atLineStart = byte === kNewline;
     }
     this.#inside = inString ? kString : kValue;
     this.#escaped = escaped;
-    this.#levels = levels;
+    this.#depth = depth;
     this.#atLineStart = atLineStart;
     return true;
   }
 }
 
-function isInLine(bytes: Uint8Array): boolean {
+function staysInLine(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === kNewline) return false;
   return true;
 }

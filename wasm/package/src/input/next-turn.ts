@@ -1,8 +1,8 @@
-// Lets others have the thread between two pieces of long work, for what reads streams and for the
-// worker. Invariant: a rest is a task of its own, so that frames are drawn and messages come in; no
-// timer is involved, since hidden pages slow timers down.
+// Yields the thread between two pieces of long work, for stream readers and the worker. Invariant: yielding
+// ends the current task, so that frames are drawn and messages are delivered; no timers are used, because
+// hidden pages throttle them.
 
-/** How long work may go on before others get a turn, in milliseconds: half a frame. */
+/** How long work may run before it yields, in milliseconds: half a frame. */
 export const kTurnMs = 8;
 
 /** Resolves in a later task. */
@@ -18,17 +18,17 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Counts the time since the last rest. */
+/** Measures the time since the last yield. */
 export class Pace {
   #begin = performance.now();
 
-  /** Whether it is time to let others have the thread. */
-  get due(): boolean {
+  /** Whether it is time to yield. */
+  get shouldYield(): boolean {
     return performance.now() - this.#begin >= kTurnMs;
   }
 
-  /** Lets others have the thread; a turn begins after it. */
-  async rest(): Promise<void> {
+  /** Yields the thread, then starts measuring again. */
+  async yieldThread(): Promise<void> {
     await nextTurn();
     this.#begin = performance.now();
   }

@@ -1,21 +1,21 @@
-// Feeds a session from a stream on the same thread, for `Session.pushStream`. Invariant: chunks arrive
-// whole and in order, and the thread is left to others at least every few milliseconds.
+// Feeds a session from a stream on the same thread, for `Session.pushStream`. Invariant: chunks are pushed
+// completely and in order, and the thread is yielded every few milliseconds.
 import { Pace } from "./next-turn.js";
 import { abortReason, readStream, type StreamSource } from "./read-stream.js";
 
 /** How `pushStream` reads. */
 export interface PushStreamOptions {
-  /** Stops reading; what was read until then stays. */
+  /** Stops reading when aborted; what was read until then stays. */
   signal?: AbortSignal | undefined;
-  /** Calls `end()` behind the last chunk. Default false: another stream may follow. */
+  /** Calls `end()` after the last chunk. Default false: another stream may follow. */
   end?: boolean | undefined;
 }
 
-/** Characters or bytes that are pushed at once: some milliseconds of work. */
-export const kPiece = 64 * 1024;
+/** Characters or bytes to push at once: a few milliseconds of work. */
+export const kPieceSize = 64 * 1024;
 
-/** `chunk` in pieces; what is neither text nor bytes is one event and stays whole. */
-export function* piecesOf(chunk: unknown, size = kPiece): Generator {
+/** Yields `chunk` in pieces. Anything but text and bytes is one event and stays whole. */
+export function* piecesOf(chunk: unknown, size = kPieceSize): Generator {
   if (typeof chunk === "string") {
     for (let at = 0; at < chunk.length; at += size) yield chunk.slice(at, at + size);
   } else if (chunk instanceof ArrayBuffer || ArrayBuffer.isView(chunk)) {
@@ -28,7 +28,7 @@ export function* piecesOf(chunk: unknown, size = kPiece): Generator {
   }
 }
 
-/** Gives `push` all of `source`. @throws what `readStream` and `push` throw */
+/** Pushes all of `source`. @throws what `readStream` and `push` throw */
 export async function pushStream(
   push: (input: unknown) => unknown,
   source: StreamSource,
@@ -38,8 +38,8 @@ export async function pushStream(
   const take = async (chunk: unknown) => {
     for (const piece of piecesOf(chunk)) {
       push(piece);
-      if (!pace.due) continue;
-      await pace.rest();
+      if (!pace.shouldYield) continue;
+      await pace.yieldThread();
       if (signal?.aborted) throw abortReason(signal);
     }
   };

@@ -1,13 +1,13 @@
-// The event that stands in for input which cannot be given to the core: the core shows it as a
-// card, so that nothing disappears silently. Invariant: one line of JSON, whatever it tells about.
+// The event that replaces input that cannot be given to the core. The core shows it as a card, so that no input
+// disappears silently. Invariant: one line of JSON, whatever it describes.
 
-/** What was set aside. */
+/** The input that was set aside. */
 export interface Quarantined {
   /** Size of the input, in bytes; 0 if it never became bytes. */
   bytes: number;
-  /** Why, in one line. */
+  /** The reason, in one line. */
   reason: string;
-  /** The beginning of the input, to recognise it by. */
+  /** The beginning of the input, for recognizing it. */
   text: string;
 }
 

@@ -1,9 +1,9 @@
-// Reads whatever a host calls a stream, chunk by chunk, for `pushStream` of sessions here and in a
-// worker. Invariant: the next chunk is asked for when the last one was taken (back-pressure), and
-// however it ends (abort, error, end) the source is told.
+// Reads any kind of stream that a host passes, chunk by chunk, for `pushStream` in this thread and in a
+// worker. Invariant: the next chunk is requested only after the last one was processed (back-pressure), and
+// the source is cancelled if reading ends early (by an abort or an error).
 import { OptionsError, StreamError } from "../contract/errors.js";
 
-/** What `pushStream` reads: the body of an answer, a file, a stream of text, bytes or events. */
+/** The sources that `pushStream` accepts: a response, a file, or a stream of text, bytes or events. */
 export type StreamSource =
   | ReadableStream<unknown>
   | Response
@@ -13,21 +13,21 @@ export type StreamSource =
   | ArrayBufferLike
   | ArrayBufferView;
 
-/** `owned`: nobody else holds the chunk's bytes, so that they can be given away. */
+/** `owned`: nobody else holds the bytes of the chunk, so they may be transferred. */
 export type TakeChunk = (chunk: unknown, owned: boolean) => void | Promise<void>;
 
-/** A stream of the web; Node's own class of that name has the same methods. */
+/** A web stream; Node's own class of that name has the same methods. */
 interface WebStream {
   getReader(): ReadableStreamDefaultReader<unknown>;
 }
 
-/** What an aborted `signal` says, as an error to throw. */
+/** Returns the reason of an aborted signal as an error to throw. */
 export function abortReason(signal: AbortSignal): Error {
   const reason: unknown = signal.reason;
   return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
 }
 
-/** What is one chunk by itself; views of bytes and texts can be iterated, too. */
+/** True for a source that is a single chunk. Strings and views are iterable too, so this is checked first. */
 function isChunk(source: unknown): boolean {
   return typeof source === "string" || source instanceof ArrayBuffer || ArrayBuffer.isView(source);
 }
@@ -40,17 +40,17 @@ function isWebStream(source: object): source is WebStream {
   return typeof (source as Partial<WebStream>).getReader === "function";
 }
 
-/** `null` for a body of an answer that has none. @throws StreamError if the answer is a failure. */
+/** Returns the body of a response; `null` if it has none. @throws StreamError if the response is a failure. */
 function bodyOf(response: Response): WebStream | null {
   if (!response.ok) {
     const status = `${response.status} ${response.statusText}`.trim();
-    throw new StreamError(`${response.url || "The given response"} answered ${status}.`);
+    throw new StreamError(`${response.url || "The given response"} returned ${status}.`);
   }
-  if (response.bodyUsed) throw new StreamError("The given response was read before.");
+  if (response.bodyUsed) throw new StreamError("The given response has already been read.");
   return response.body;
 }
 
-/** Whether chunks belong to their reader alone: so it is with byte streams, even behind `tee()`. */
+/** True if chunks belong to their reader alone, as with byte streams, even after `tee()`. */
 function isByteStream(stream: WebStream): boolean {
   try {
     (stream as ReadableStream).getReader({ mode: "byob" }).releaseLock();
@@ -68,7 +68,7 @@ async function readWebStream(
 ): Promise<void> {
   const reader = stream.getReader();
   const cancel = (reason: unknown) => {
-    // A source that fails while it is cancelled has nobody left to tell.
+    // Nobody is left to report a failed cancellation to.
     reader.cancel(reason).catch(() => undefined);
   };
   const onAbort = () => {
@@ -91,8 +91,8 @@ async function readWebStream(
   }
 }
 
-/** Rejects when `signal` aborts; never resolves. The function ends the waiting. */
-function aborted(signal: AbortSignal | undefined): [Promise<never>, () => void] {
+/** Returns a promise that rejects when `signal` aborts but never resolves, and a function to stop listening. */
+function abortPromise(signal: AbortSignal | undefined): [Promise<never>, () => void] {
   let stop = () => undefined as unknown;
   const promise = new Promise<never>((_resolve, reject) => {
     if (!signal) return;
@@ -113,11 +113,11 @@ async function readIterator(
   take: TakeChunk,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const [abortion, stop] = aborted(signal);
+  const [whenAborted, stop] = abortPromise(signal);
   let finished = false;
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), abortion]);
+      const next = await Promise.race([iterator.next(), whenAborted]);
       if (next.done) {
         finished = true;
         return;
@@ -127,14 +127,14 @@ async function readIterator(
     }
   } finally {
     stop();
-    // It may wait for something that never comes; nobody waits for it.
+    // Not awaited: `return` may wait for something that never happens.
     if (!finished) void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }
 
 /**
- * Gives `take` every chunk of `source` and resolves when there are no more.
- * @throws StreamError if `source` is a failed response, OptionsError if it is no stream, what the
+ * Calls `take` with every chunk of `source` and resolves when there are no more.
+ * @throws StreamError if `source` is a failed response, OptionsError if it is not a stream, what the
  * source or `take` throws, and the signal's reason.
  */
 export async function readStream(
@@ -161,5 +161,5 @@ export async function readStream(
 }
 
 function noStream(): OptionsError {
-  return new OptionsError("pushStream reads a stream, a response, a file or an iterable.");
+  return new OptionsError("pushStream accepts a stream, a response, a file, bytes or an iterable.");
 }

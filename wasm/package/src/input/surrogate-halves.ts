@@ -1,5 +1,5 @@
-// Joins surrogate pairs that were cut between two texts of a stream, for what encodes such texts.
-// Invariant: no text handed out ends in a high surrogate that the next text could complete.
+// Joins surrogate pairs that were cut between two texts of a stream, for encoders of such texts.
+// Invariant: no returned text ends in a high surrogate that the next text could complete.
 
 function endsInHighSurrogate(text: string): boolean {
   const unit = text.charCodeAt(text.length - 1);
@@ -9,7 +9,7 @@ function endsInHighSurrogate(text: string): boolean {
 export class SurrogateHalves {
   #held = "";
 
-  /** What was held back, then `text`, but for a high surrogate at its end, which is held back. */
+  /** Returns the held-back half and `text`, except for a high surrogate at its end, which is held back. */
   join(text: string): string {
     const whole = this.#held === "" ? text : this.take() + text;
     if (!endsInHighSurrogate(whole)) return whole;
@@ -17,7 +17,7 @@ export class SurrogateHalves {
     return whole.slice(0, -1);
   }
 
-  /** What is held back: a high surrogate, or nothing. It is not held back any longer. */
+  /** Returns and clears what is held back: a high surrogate or nothing. */
   take(): string {
     const held = this.#held;
     this.#held = "";

@@ -1,9 +1,9 @@
-// What a host says once for the whole page: where the core and its worker are, whichever entries of the
-// package load them. Invariant: it only says; nothing is fetched or started before somebody loads.
+// The page-wide configuration of where the core and its worker are, whichever entry points of the package load
+// them. Invariant: it only stores settings; nothing is fetched or started before something is loaded.
 import { useTrustedPolicy, type TrustedPolicy } from "../dom/trusted-types.js";
 import type { WasmSource } from "./wasm-source.js";
 
-/** A worker of a browser, of Deno or Bun, or of `node:worker_threads`. */
+/** A worker of a browser, Deno or Bun, or of `node:worker_threads`. */
 export interface WorkerLike {
   postMessage(message: unknown, transfer: never[]): void;
   terminate(): unknown;
@@ -16,23 +16,23 @@ export interface Configuration {
    */
   wasm?: WasmSource;
   /**
-   * The worker: the address of a script that runs `agent-timeline/worker-main`, or a function that starts one,
-   * such as `() => new Worker(new URL("./my-worker.js", import.meta.url), { type: "module" })`.
+   * The worker: the address of a script that runs `agent-timeline/worker-main`, or a function that starts a
+   * worker, such as `() => new Worker(new URL("./my-worker.js", import.meta.url), { type: "module" })`.
    */
   worker?: URL | string | (() => WorkerLike);
   /**
-   * The Trusted Types policy for the HTML of the core and the address of the worker: the name of the policy
-   * that the package creates, `agent-timeline` by default, or a policy of your own.
+   * The Trusted Types policy for the HTML of the core and the address of the worker: a name for the policy that
+   * the package creates (`agent-timeline` by default), or a policy of your own.
    */
   trustedTypesPolicy?: string | TrustedPolicy;
 }
 
 const configured: Configuration = {};
-/** The WebAssembly that is inside the scripts, where the host imported those. */
-let inlined: (() => WasmSource) | null = null;
+/** The WebAssembly inside the scripts, set if the host imported the entry point that contains it. */
+let inlinedWasm: (() => WasmSource) | null = null;
 
 /**
- * Sets for the whole page where the core comes from, whichever import loads it. Call it before anything loads.
+ * Sets for the whole page where the core comes from, whichever import loads it. Call it before anything is loaded.
  * Settings that you leave out keep their value, and a core that is already loaded stays.
  * @example
  * ```ts
@@ -49,14 +49,14 @@ export function configure(configuration: Configuration): void {
   if (trustedTypesPolicy !== undefined) useTrustedPolicy(trustedTypesPolicy);
 }
 
-/** For the entry that has the WebAssembly inside. */
-export function offerInlined(source: () => WasmSource): void {
-  inlined = source;
+/** Registers the inlined WebAssembly. Called by the entry point that contains it. */
+export function setInlinedWasm(source: () => WasmSource): void {
+  inlinedWasm = source;
 }
 
-/** Where the WebAssembly comes from; `undefined` where nobody has said. */
+/** Returns the configured source of the WebAssembly; `undefined` if none is set. */
 export function configuredWasm(): WasmSource | undefined {
-  return configured.wasm ?? inlined?.();
+  return configured.wasm ?? inlinedWasm?.();
 }
 
 export function configuredWorker(): Configuration["worker"] {

@@ -1,3 +1,4 @@
-// Where core.wasm is: beside this package's scripts. Invariant: bundlers recognise this very expression
-// and bring the file along, for pages and for workers; so each module's address is in a file of its own.
+// The address of core.wasm, next to the package's scripts. Invariant: bundlers recognize exactly this
+// expression and emit the file, for pages and for workers; so the address of each module is in a file of its
+// own.
 export const coreAddress = () => new URL("./core.wasm", import.meta.url);

@@ -1,4 +1,4 @@
-// The module that the build makes of core.wasm for `./inline`.
+// The module that the build generates from core.wasm for `./inline`.
 
-/** The core's WebAssembly: gzip, as base64. */
+/** The core's WebAssembly: gzip, in base64. */
 export declare const coreGzip: string;

@@ -1,6 +1,6 @@
-// The loaded core, as hosts see it: where sessions and streams of Markdown come from. Invariant: all
-// of one core share its WebAssembly instance and nothing else; a death of the instance is repaired in
-// each of them.
+// The loaded core, as hosts see it: creates sessions and Markdown streams. Invariant: everything created by one
+// core shares its WebAssembly instance and nothing else; each session and stream recovers on its own when the
+// instance dies.
 import { ask, askBytes } from "../wasm/ask.js";
 import { OptionsError } from "../contract/errors.js";
 import type { Engine } from "../wasm/engine.js";
@@ -16,7 +16,7 @@ export class Core extends FragmentCore {
 
   /**
    * For internal use; call `load` instead.
-   * @param styles of the pages that sessions export; `null` if whoever asks for one brings them along
+   * @param styles for the pages that sessions export; `null` if each export request provides them
    */
   constructor(engine: Engine, styles: PageStyles | null) {
     super(engine);
@@ -25,7 +25,7 @@ export class Core extends FragmentCore {
   }
 
   /**
-   * Creates a session, which takes events and keeps their timeline. Dispose of it when you are done with it.
+   * Creates a session, which receives events and keeps their timeline. Dispose of it when you are done with it.
    * @throws OptionsError if the core does not accept the options.
    * @example
    * ```ts
@@ -45,33 +45,31 @@ export class Core extends FragmentCore {
     return new Session<AnyPatch>(this.#engine, options, this.#styles);
   }
 
-  /**
-   * Detects the dialect of a log from its first bytes, or from all of it, of which 256 KiB are read.
-   */
+  /** Detects the dialect of a log from its beginning. At most the first 256 KiB are read. */
   detect(log: string | BufferSource): Detection {
-    const json = askBytes(this.#engine, detectedBytes(log), (module, length) =>
+    const json = askBytes(this.#engine, detectionBytes(log), (module, length) =>
       module.detect(length),
     );
     return JSON.parse(json) as Detection;
   }
 
-  /** The tools that have a display of their own, by dialect, and their input fields. */
+  /** Returns the tools that have a dedicated display, by dialect, and their input fields. */
   supportedTools(): SupportedTools {
     return JSON.parse(ask(this.#engine, [], (module) => module.supportedTools())) as SupportedTools;
   }
 }
 
-/** As much of a log as is read: a text of this length has at least as many bytes. */
-const kDetected = 256 * 1024;
+/** The number of bytes that are read; a text of this many characters has at least as many bytes. */
+const kMaxDetectionBytes = 256 * 1024;
 const encoder = new TextEncoder();
 
-function detectedBytes(log: string | BufferSource): Uint8Array {
-  if (typeof log === "string") return encoder.encode(log.slice(0, kDetected));
+function detectionBytes(log: string | BufferSource): Uint8Array {
+  if (typeof log === "string") return encoder.encode(log.slice(0, kMaxDetectionBytes));
   const bytes = ArrayBuffer.isView(log)
     ? new Uint8Array(log.buffer, log.byteOffset, log.byteLength)
     : log instanceof ArrayBuffer
       ? new Uint8Array(log)
       : null;
-  if (bytes === null) throw new OptionsError("A log to detect is a text or bytes.");
-  return bytes.subarray(0, kDetected);
+  if (bytes === null) throw new OptionsError("detect accepts a string or bytes.");
+  return bytes.subarray(0, kMaxDetectionBytes);
 }

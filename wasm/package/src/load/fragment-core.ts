@@ -1,4 +1,4 @@
-// What fragments.wasm can do, as hosts see it, and the whole core can, too.
+// The rendering functions of fragments.wasm, as hosts see them. The whole core has them too.
 import { ask, askWith } from "../wasm/ask.js";
 import type { FragmentModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
@@ -15,7 +15,7 @@ export class FragmentCore extends MarkdownCore {
     this.#engine = engine;
   }
 
-  /** A diff as safe HTML. @throws OptionsError if the core does not accept the options. */
+  /** Renders a diff as safe HTML. @throws OptionsError if the core does not accept the options. */
   renderDiff(input: DiffInput): string {
     if (isPatch(input)) {
       const { patch, ...options } = input;
@@ -30,7 +30,7 @@ export class FragmentCore extends MarkdownCore {
     );
   }
 
-  /** The ranges of lines that differ, without HTML. */
+  /** Returns the ranges of lines that differ, without HTML. */
   compareLines({ oldText, newText }: TextPair): LineChanges {
     requireTexts(oldText, newText);
     const json = ask(this.#engine, [oldText, newText], (module, lengths) =>
@@ -39,14 +39,14 @@ export class FragmentCore extends MarkdownCore {
     return JSON.parse(json) as LineChanges;
   }
 
-  /** Source text as safe HTML. @throws OptionsError if the core does not accept the options. */
+  /** Renders source code as safe HTML. @throws OptionsError if the core does not accept the options. */
   renderCode(text: string, options: CodeOptions = {}): string {
     return askWith(this.#engine, options, [text], (module, lengths, handle) =>
       module.renderCode(...lengths, handle),
     );
   }
 
-  /** What a terminal shows after `output`, as safe HTML: colors are classes, control sequences are gone. */
+  /** Renders what a terminal shows after `output`, as safe HTML. Colors become classes. */
   renderTerminal(output: string): string {
     return ask(this.#engine, [output], (module, lengths) => module.renderTerminal(...lengths));
   }
@@ -57,8 +57,8 @@ function isPatch(input: DiffInput): input is Extract<DiffInput, { patch: string 
   return typeof patch === "string";
 }
 
-/** A misspelt name would look like a text that is gone. */
+/** Without this check, a misspelled field name would look like a deleted text. */
 function requireTexts(...texts: unknown[]): void {
   if (texts.every((text) => typeof text === "string")) return;
-  throw new OptionsError("A diff needs oldText and newText, or patch: all of them texts.");
+  throw new OptionsError("A diff needs oldText and newText, or patch, as strings.");
 }

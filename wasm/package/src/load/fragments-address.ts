@@ -1,2 +1,2 @@
-// Where fragments.wasm is, as in core-address.ts.
+// The address of fragments.wasm, as in core-address.ts.
 export const fragmentsAddress = () => new URL("./fragments.wasm", import.meta.url);

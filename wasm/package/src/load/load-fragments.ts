@@ -1,5 +1,5 @@
-// `load` of `agent-timeline/fragments`. Invariant: a module that can do more and is there or on its way is used, and
-// no other is loaded beside it.
+// `load` of `agent-timeline/fragments`. Invariant: if a module that can do more is loaded or loading, it is
+// used and no other is loaded.
 import { FragmentCore } from "./fragment-core.js";
 import type { LoadOptions } from "./load.js";
 import { openEngine } from "./open-engine.js";

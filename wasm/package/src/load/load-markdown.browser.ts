@@ -1,4 +1,5 @@
-// `load` of `agent-timeline/markdown` in browsers and workers, for that entry and for components that draw Markdown.
+// `load` of `agent-timeline/markdown` in browsers and workers, for that entry point and for Markdown
+// components.
 import { createLoadMarkdown, type LoadMarkdown } from "./load-markdown.js";
 import { markdownAddress } from "./markdown-address.js";
 import { open } from "./open-url.browser.js";

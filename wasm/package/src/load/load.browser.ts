@@ -1,11 +1,11 @@
-// `load` where core.wasm is fetched from beside the scripts: browsers, bundlers, Deno.
+// `load` for environments that fetch core.wasm from the directory of the scripts: browsers, bundlers, Deno.
 // Invariant: importing it fetches nothing; the first call does.
 import { coreAddress } from "./core-address.js";
 import { createLoad, type Load } from "./load.js";
 import { open } from "./open-url.browser.js";
 
 /**
- * Loads the core, once for all callers; the options of the first call count.
+ * Loads the core, once for all callers; the options of the first call apply.
  * @example
  * ```ts
  * import { load } from "agent-timeline";

@@ -1,10 +1,10 @@
-// `load` with the WebAssembly inside the JavaScript, for bundlers and pages that bring no other files
-// along; importing it makes that the WebAssembly of the whole page. Invariant: importing it decodes nothing; no
-// `eval` and no request, only the engine's own gunzip.
+// `load` with the WebAssembly inside the JavaScript, for bundlers and pages that deploy no other files.
+// Importing it makes this the WebAssembly of the whole page. Invariant: importing it decodes nothing; it
+// needs no `eval` and no request, only the runtime's own gunzip.
 import { coreGzip } from "./core-inline.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { open } from "./open-url.browser.js";
-import { offerInlined } from "./configuration.js";
+import { setInlinedWasm } from "./configuration.js";
 import { createLoad, type Load } from "./load.js";
 import * as styles from "../session/page-styles.js";
 
@@ -23,7 +23,7 @@ async function source(): Promise<Response> {
   }
 }
 
-offerInlined(source);
+setInlinedWasm(source);
 
-/** Loads the core, once for all callers; the options of the first call count. */
+/** Loads the core, once for all callers; the options of the first call apply. */
 export const load: Load = createLoad({ defaultSource: source, open, styles: () => styles });

@@ -1,5 +1,5 @@
-// `load`, made once for each entry of the package from the entry's way to reach core.wasm.
-// Invariant: the page has one core, which all entries share.
+// Creates `load` for each entry point of the package, given how that entry point reaches core.wasm.
+// Invariant: the page has one core, which all entry points share.
 import type { Awaitable } from "../contract/answers.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { configuredWasm } from "./configuration.js";
@@ -13,17 +13,17 @@ import type { OpenUrl, WasmSource } from "./wasm-source.js";
 
 export interface LoadOptions {
   /**
-   * Where the WebAssembly comes from. Default: the setting of `configure`, otherwise `core.wasm` in the folder
-   * of the package's scripts.
+   * Where the WebAssembly comes from. Default: the setting of `configure`, otherwise `core.wasm` in the
+   * directory of the package's scripts.
    */
   wasm?: WasmSource;
 }
 
-/** What an entry of the package knows of its surroundings. */
-export interface Surroundings {
+/** What depends on the entry point. */
+export interface LoadEnvironment {
   defaultSource: () => WasmSource;
   open: OpenUrl;
-  /** Those of exported pages, which may be a module of their own; `null` in a worker, whose page has them. */
+  /** The styles of exported pages, possibly in a separate module; `null` in a worker, where the page has them. */
   styles: (() => Awaitable<PageStyles>) | null;
   /** Another way to start the core, for tests. */
   start?: Start;
@@ -32,7 +32,7 @@ export interface Surroundings {
 export type Load = (options?: LoadOptions) => Promise<Core>;
 
 /** @throws LoadError */
-async function stylesOf(styles: Surroundings["styles"]): Promise<PageStyles | null> {
+async function stylesOf(styles: LoadEnvironment["styles"]): Promise<PageStyles | null> {
   try {
     return (await styles?.()) ?? null;
   } catch (cause) {
@@ -42,7 +42,7 @@ async function stylesOf(styles: Surroundings["styles"]): Promise<PageStyles | nu
 }
 
 async function startCore(
-  { defaultSource, open, styles, start = startModule }: Surroundings,
+  { defaultSource, open, styles, start = startModule }: LoadEnvironment,
   options: LoadOptions,
 ): Promise<Core> {
   const source = options.wasm ?? configuredWasm() ?? defaultSource();
@@ -50,7 +50,7 @@ async function startCore(
   return new Core(engine, sheet);
 }
 
-/** `page` is another one than the page's in tests. */
-export function createLoad(surroundings: Surroundings, page = pageCore): Load {
-  return (options = {}) => page.load(() => startCore(surroundings, options));
+/** Tests pass a `page` of their own. */
+export function createLoad(environment: LoadEnvironment, page = pageCore): Load {
+  return (options = {}) => page.load(() => startCore(environment, options));
 }

@@ -1,2 +1,2 @@
-// Where markdown.wasm is, as in core-address.ts.
+// The address of markdown.wasm, as in core-address.ts.
 export const markdownAddress = () => new URL("./markdown.wasm", import.meta.url);

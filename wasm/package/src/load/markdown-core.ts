@@ -1,4 +1,4 @@
-// What markdown.wasm can do, as hosts see it, and every module that can do more.
+// The Markdown functions of markdown.wasm, as hosts see them. Every larger module has them too.
 import { askWith } from "../wasm/ask.js";
 import type { MarkdownModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
@@ -13,14 +13,17 @@ export class MarkdownCore {
     this.#engine = engine;
   }
 
-  /** A complete Markdown text as safe HTML. @throws OptionsError if the core does not accept the options. */
+  /** Renders a complete Markdown text as safe HTML. @throws OptionsError if the core rejects the options. */
   renderMarkdown(text: string, options: MarkdownOptions = {}): string {
     return askWith(this.#engine, options, [text], (module, lengths, handle) =>
       module.renderMarkdown(...lengths, handle),
     );
   }
 
-  /** A stream for a Markdown text that grows. @throws OptionsError if the core does not accept the options. */
+  /**
+   * Creates a stream for a growing Markdown text.
+   * @throws OptionsError if the core does not accept the options.
+   */
   createMarkdownStream(options: MarkdownOptions = {}): MarkdownStream {
     return new MarkdownStream(this.#engine, options);
   }

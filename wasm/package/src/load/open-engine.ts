@@ -1,4 +1,4 @@
-// From where a module comes from to an engine that runs it, for every `load`.
+// Compiles a module from its source and starts the engine that runs it, for every `load`.
 import type { MarkdownModule } from "../wasm/boundary.js";
 import { Engine } from "../wasm/engine.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
@@ -16,6 +16,6 @@ export async function openEngine<Module extends MarkdownModule>(
     return await Engine.open(start, compiled);
   } catch (cause) {
     if (cause instanceof LoadError) throw cause;
-    throw new LoadError(`The core does not start: ${describeThrown(cause)}`, { cause });
+    throw new LoadError(`The core failed to start: ${describeThrown(cause)}`, { cause });
   }
 }

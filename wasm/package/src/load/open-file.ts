@@ -1,8 +1,8 @@
 // How Node and Bun read addresses: paths, file: URLs or anything that `fetch` can reach. Invariant: it imports
-// nothing of Node but is given it, so that a script for browsers and Node can have it.
+// nothing from Node but receives `readFile`, so that a script for both browsers and Node can use it.
 import type { OpenUrl } from "./wasm-source.js";
 
-// One letter before the colon is a drive of Windows.
+// A single letter before the colon is a Windows drive.
 const kHasScheme = /^[a-z][a-z0-9+.-]+:/i;
 
 /** `readFile` is that of `node:fs/promises`. */

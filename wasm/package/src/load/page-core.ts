@@ -1,5 +1,5 @@
-// The modules of the page: of each kind one, whichever entries of the package ask for it. Invariant: whoever
-// asks while it loads waits for the same one, and a failure is forgotten, so that the next call tries again.
+// The modules of the page: one of each kind, whichever entry points of the package ask for it. Invariant:
+// callers during loading share one attempt; a failure is forgotten, so that the next call tries again.
 import type { Core } from "./core.js";
 import type { FragmentCore } from "./fragment-core.js";
 import type { MarkdownCore } from "./markdown-core.js";
@@ -7,12 +7,12 @@ import type { MarkdownCore } from "./markdown-core.js";
 export class PageModule<Loaded> {
   #loading: Promise<Loaded> | null = null;
 
-  /** What is there or on its way. */
+  /** The module that is loaded or loading. */
   get current(): Promise<Loaded> | null {
     return this.#loading;
   }
 
-  /** What is there or on its way, or what `start` starts. */
+  /** Returns the module that is loaded or loading, otherwise the one that `start` loads. */
   load(start: () => Promise<Loaded>): Promise<Loaded> {
     if (this.#loading) return this.#loading;
     const attempt = start();
@@ -25,6 +25,6 @@ export class PageModule<Loaded> {
 }
 
 export const pageCore = new PageModule<Core>();
-/** Loaded where there is no core. */
+/** Loaded only if there is no core. */
 export const pageFragments = new PageModule<FragmentCore>();
 export const pageMarkdown = new PageModule<MarkdownCore>();

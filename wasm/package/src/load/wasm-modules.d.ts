@@ -1,4 +1,4 @@
-// WebAssembly that a runtime imports as a compiled module.
+// WebAssembly that a runtime lets scripts import as a compiled module.
 declare module "*.wasm" {
   const compiled: WebAssembly.Module;
   export default compiled;

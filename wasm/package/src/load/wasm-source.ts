@@ -1,5 +1,5 @@
-// From what a host names as the core's WebAssembly to a compiled module, for the loader.
-// Invariant: a failure is a `LoadError` that says where the bytes came from and what they were.
+// Compiles the WebAssembly from whatever source a host passes, for the loader. Invariant: a failure is a
+// `LoadError` that says where the bytes came from and what they were.
 import { describeThrown, LoadError } from "../contract/errors.js";
 
 /** Where the core's WebAssembly can come from. */
@@ -42,23 +42,24 @@ async function bytesOf(response: Response, origin: string): Promise<Uint8Array<A
   try {
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    throw new LoadError(`${origin} broke off: ${describeThrown(cause)}`, { cause });
+    throw new LoadError(`${origin} was interrupted: ${describeThrown(cause)}`, { cause });
   }
 }
 
-/** What engines compile while it loads; with another MIME type they refuse. */
+/** Whether the response can be compiled while it loads; browsers reject any other MIME type. */
 function canStream(response: Response): boolean {
   const type = response.headers.get("content-type");
   return type === "application/wasm" && typeof WebAssembly.compileStreaming === "function";
 }
 
-// The response is not copied to have its bytes when this fails: they would all be kept, and in Node
-// before 20.18 such a copy keeps the process alive.
+// The response is not cloned to show its bytes when this fails: a clone would keep all of them, and in Node
+// before 20.18 it keeps the process alive.
 async function compileStream(response: Response, origin: string): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(response);
   } catch (cause) {
-    const wrong = cause instanceof WebAssembly.CompileError ? "does not compile" : "broke off";
+    const wrong =
+      cause instanceof WebAssembly.CompileError ? "does not compile" : "was interrupted";
     throw new LoadError(`${origin} ${wrong}: ${describeThrown(cause)}`, { cause });
   }
 }
@@ -68,7 +69,7 @@ async function compileResponse(response: Response, origin: string): Promise<WebA
   if (!response.ok) {
     const bytes = await bytesOf(response, place);
     const status = `${response.status} ${response.statusText}`.trim();
-    throw new LoadError(`${place} answered ${status}; ${describeBytes(bytes)}`);
+    throw new LoadError(`${place} returned ${status}; ${describeBytes(bytes)}`);
   }
   if (canStream(response)) return compileStream(response, place);
   return compileBytes(await bytesOf(response, place), place);

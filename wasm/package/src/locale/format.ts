@@ -1,25 +1,25 @@
-// Numbers and times as people read them, used by every header of the view: in plain English, or by
-// the rules of a locale that the host names.
-// Invariant: the same input gives the same text, but for `clockTime` and `fullTime`, which follow the time zone.
+// Formats numbers and times for display, in plain English or by the rules of a locale that the host names.
+// Invariant: the same input gives the same text, except for `clockTime` and `fullTime`, which
+// follow the time zone.
 
 export interface Format {
   /** A duration in milliseconds: `340 ms`, `2.4 s`, `1 m 05 s`, `2 h 03 m`. */
   duration: (milliseconds: number) => string;
   /** A count in at most four characters and a unit: `940`, `1.2k`, `38k`, `1.4M`. */
   compact: (count: number) => string;
-  /** An amount of US dollars in cents, `$1.25`; below a cent with two digits more: `$0.0034`. */
+  /** US dollars with two decimals, `$1.25`; below one cent with up to four: `$0.0034`. */
   dollars: (amount: number) => string;
-  /** A whole number, its digits in groups. */
+  /** A whole number with grouped digits. */
   number: (count: number) => string;
-  /** A number of the core's labels, by the name of its argument, which says its unit. */
+  /** A numeric argument of a core label; the name of the argument gives its unit. */
   quantity: (name: string, value: number) => string;
-  /** Hours and minutes of a moment in milliseconds since 1970. */
+  /** The time of day as hours and minutes, from milliseconds since 1970. */
   clockTime: (milliseconds: number) => string;
-  /** The same with the date and seconds. */
+  /** The date and the time with seconds, from milliseconds since 1970. */
   fullTime: (milliseconds: number) => string;
 }
 
-/** @throws RangeError if `locale` is no language tag. */
+/** @throws RangeError if `locale` is not a language tag. */
 export function makeFormat(locale: string | undefined): Format {
   const timeIn = (options: Intl.DateTimeFormatOptions): Format["clockTime"] => {
     let made: Intl.DateTimeFormat | null = null;
@@ -48,7 +48,7 @@ function numberIn(locale: string): Format["number"] {
   return (count) => format.format(count);
 }
 
-/** As the core writes them in English (quantities.cpp). */
+/** Formats quantities as the core does in English (quantities.cpp). */
 function quantityIn(
   locale: string,
   { duration, compact, dollars }: PlainFormat,
@@ -111,7 +111,7 @@ function localFormat(locale: string): PlainFormat {
   };
   return {
     compact: (value) => {
-      // Some languages have no short word for a thousand, and would write out every digit.
+      // Some languages have no short form for thousands and would write out every digit.
       const isShort = count.formatToParts(value).some(({ type }) => type === "compact");
       return isShort || value < 1000 ? count.format(value) : `${count.format(value / 1000)}k`;
     },

@@ -1,13 +1,13 @@
-// The words of exported pages that the core does not write, in English, and in another language.
-// Invariant: every text of a page's head that a reader sees is here or in the core.
+// The texts of exported pages that do not come from the core, in English or another language.
+// Invariant: every visible text of a page's head is here or in the core.
 import type { Locale } from "../contract/locale-types.js";
 import { phrase } from "./phrase.js";
 import { wordsIn } from "./tables.js";
 
 export const englishPage = {
   timeline: "Agent timeline",
-  /** Of a page whose folded bodies its script unpacks, where scripts do not run. */
-  needsScript: "This page is so large that it needs its script to open what is folded.",
+  /** Shown where scripts do not run, on a page whose script unpacks the folded bodies. */
+  needsScript: "This page is large. Opening its collapsed entries requires JavaScript.",
   outline: "Outline",
   prompts: phrase("{count} prompts", "{count} prompt"),
   edits: phrase("{count} edits", "{count} edit"),

@@ -1,31 +1,31 @@
-// Texts with places for arguments, in English or another language. Invariant: an English phrase knows
-// its own text, so that a table of all of them can be made and translated; numbers are written as the
-// language has them.
+// Texts with placeholders for arguments, in English or another language. Invariant: an English phrase
+// exposes its text, so that a table of all phrases can be generated and translated; numbers are
+// formatted for the language.
 import type { Locale, LocaleText, PluralForm } from "../contract/locale-types.js";
 
 type Argument = string | number;
-/** Called with the arguments in the order in which English names them. */
+/** Takes the arguments in the order of the placeholders in the English text. */
 export type Phrase = ((...values: Argument[]) => string) & { readonly text: LocaleText };
 
-const kPlace = /\{(\w+)\}/g;
+const kPlaceholder = /\{(\w+)\}/g;
 
-/** The names of the arguments of a text, in their order. */
-function placesOf(text: string): string[] {
-  return [...text.matchAll(kPlace)].map(([, name = ""]) => name);
+/** Returns the names of the placeholders of a text, in order. */
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(kPlaceholder)].map(([, name = ""]) => name);
 }
 
 const otherOf = (text: LocaleText): string => (typeof text === "string" ? text : text.other);
 
 /** Chooses plural forms and fills in arguments. */
-export class Speaker {
+export class PhraseFormatter {
   #made: { number: Intl.NumberFormat; plural: Intl.PluralRules } | null = null;
 
-  /** @throws RangeError if `locale` is no language tag */
+  /** @throws RangeError if `locale` is not a language tag */
   constructor(private readonly locale: string) {
     Intl.getCanonicalLocales(locale);
   }
 
-  /** What it takes to write numbers is made when the first is to be written. */
+  /** Created on first use. */
   get #rules(): { number: Intl.NumberFormat; plural: Intl.PluralRules } {
     this.#made ??= {
       number: new Intl.NumberFormat(this.locale),
@@ -34,15 +34,15 @@ export class Speaker {
     return this.#made;
   }
 
-  /** `quantity` writes a number whose name is its unit. */
-  say(
+  /** Fills in `text`. `quantity` formats a number, whose name gives its unit. */
+  format(
     text: LocaleText,
     values: Record<string, Argument>,
     quantity: (name: string, number: number) => string = (_name, number) =>
       this.#rules.number.format(number),
   ): string {
-    return this.#formFor(text, values).replace(kPlace, (place, name: string) => {
-      if (!Object.hasOwn(values, name)) return place;
+    return this.#formFor(text, values).replace(kPlaceholder, (placeholder, name: string) => {
+      if (!Object.hasOwn(values, name)) return placeholder;
       const value = values[name] ?? "";
       return typeof value === "number" ? quantity(name, value) : value;
     });
@@ -55,30 +55,33 @@ export class Speaker {
   }
 }
 
-const kEnglish = new Speaker("en");
+const kEnglish = new PhraseFormatter("en");
 
-/** An English phrase; `one` is what it says of a single thing, if that is different. */
+/** Makes an English phrase; `one` is its singular form, if different. */
 export function phrase(other: string, one?: string): Phrase {
   const text: LocaleText = one === undefined ? other : { one, other };
-  return Object.assign(spoken(text, placesOf(other), kEnglish), { text });
+  return Object.assign(phraseFunction(text, placeholdersOf(other), kEnglish), { text });
 }
 
 export function isPhrase(value: unknown): value is Phrase {
   return typeof value === "function" && "text" in value;
 }
 
-/** The same phrase in another language. */
-export function translated(english: Phrase, text: LocaleText, speaker: Speaker): Phrase {
-  const made = spoken(text, placesOf(otherOf(english.text)), speaker);
+/** Returns the phrase in another language. */
+export function translated(english: Phrase, text: LocaleText, formatter: PhraseFormatter): Phrase {
+  const made = phraseFunction(text, placeholdersOf(otherOf(english.text)), formatter);
   return Object.assign(made, { text });
 }
 
-function spoken(text: LocaleText, names: string[], speaker: Speaker) {
+function phraseFunction(text: LocaleText, names: string[], formatter: PhraseFormatter) {
   return (...values: Argument[]): string =>
-    speaker.say(text, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+    formatter.format(text, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
 }
 
-/** The text of a key, if the table has one that can be said. Tables of untyped JavaScript may hold anything. */
+/**
+ * Returns the text of a key; `null` if it is missing or malformed: tables in untyped JavaScript
+ * may hold anything.
+ */
 export function textFor(locale: Locale | undefined, key: string): LocaleText | null {
   if (!locale || !Object.hasOwn(locale, key)) return null;
   const text: unknown = locale[key as keyof Locale];
@@ -87,7 +90,7 @@ export function textFor(locale: Locale | undefined, key: string): LocaleText | n
   return isForms && typeof text.other === "string" ? (text as LocaleText) : null;
 }
 
-/** The table of an option that may be a mere tag. */
+/** Returns the table of a `locale` option, which may be a mere tag. */
 export function tableOf(locale: string | Locale | undefined): Locale | undefined {
   return typeof locale === "object" ? locale : undefined;
 }

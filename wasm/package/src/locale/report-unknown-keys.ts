@@ -1,8 +1,8 @@
-// Says which keys of a host's texts are none, so that a slip of the pen is not silence. What finds them is
-// loaded only for that. Invariant: nothing depends on the answer.
+// Reports unknown keys in a host's texts, so that typos do not go unnoticed. The checker is loaded only
+// if there are texts to check. Invariant: nothing depends on the result.
 
-/** Writes to the console, once for each key. `what` is the option that they stand in. */
+/** Logs each unknown key to the console, once. `what` is the option that contains the texts. */
 export async function reportUnknownKeys(what: string, texts: object): Promise<void> {
-  const { complaintsAbout } = await import("./unknown-keys.js");
-  for (const complaint of complaintsAbout(what, texts)) console.error(complaint);
+  const { unknownKeyMessages } = await import("./unknown-keys.js");
+  for (const complaint of unknownKeyMessages(what, texts)) console.error(complaint);
 }

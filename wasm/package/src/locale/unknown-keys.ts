@@ -1,28 +1,28 @@
-// Which keys of a host's texts no text has, and which one is meant by each. Loaded, with the list of all keys, only
-// where a host gives texts. Invariant: each key is told once.
+// Finds unknown keys in a host's texts and suggests the nearest known key. Loaded, with the list of all
+// keys, only if a host gives texts. Invariant: each key is reported once.
 import { kAllKeys } from "./all-keys.js";
 
 const kReported = new Set<string>();
 const known = new Set(kAllKeys);
 
-/** What is wrong with the keys of `texts`, one line each. `what` is the option that they stand in. */
-export function complaintsAbout(what: string, texts: object): string[] {
+/** Returns one message for each unknown key of `texts`. `what` is the option that contains them. */
+export function unknownKeyMessages(what: string, texts: object): string[] {
   const complaints: string[] = [];
   for (const key of Object.keys(texts)) {
     if (key === "locale" || known.has(key) || kReported.has(key)) continue;
     kReported.add(key);
     const near = nearest(key, kAllKeys);
-    const hint = near === null ? "" : ` Is it "${near}"?`;
-    complaints.push(`agent-timeline: ${what} has the key "${key}", which no text has.${hint}`);
+    const hint = near === null ? "" : ` Did you mean "${near}"?`;
+    complaints.push(`agent-timeline: ${what} contains the unknown key "${key}".${hint}`);
   }
   return complaints;
 }
 
-/** The key that differs least, if that is little. */
+/** Returns the key with the smallest edit distance, if that is small. */
 function nearest(key: string, keys: readonly string[]): string | null {
-  const kFar = 4;
+  const kMaxDistance = 4;
   let best: string | null = null;
-  let least = kFar;
+  let least = kMaxDistance;
   for (const candidate of keys) {
     if (Math.abs(candidate.length - key.length) >= least) continue;
     const distance = distanceOf(key, candidate);
@@ -31,7 +31,7 @@ function nearest(key: string, keys: readonly string[]): string | null {
   return best;
 }
 
-/** Levenshtein's distance. */
+/** The Levenshtein distance. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; ++i) {

@@ -1,6 +1,6 @@
-// A stream of Markdown that outlives the WebAssembly instances it runs in, for `MarkdownStream`.
-// Invariant: the log holds what was pushed, cut as it came, so a new instance that is given the same
-// is in the same state; what kills two instances is not in the log.
+// A Markdown stream that survives the WebAssembly instances it runs in, for `MarkdownStream`. Invariant: the
+// log holds the pushed pieces exactly as they were cut, so replaying it in a new instance restores the state;
+// a piece that kills two instances is not in the log.
 import type { MarkdownModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
 import { openMarkdownPort, type MarkdownPort } from "../wasm/markdown-port.js";
@@ -11,7 +11,7 @@ import { retryOnce } from "../wasm/retry-once.js";
 export class DurableMarkdown {
   readonly #engine: Engine<MarkdownModule>;
   readonly #options: OptionValues;
-  /** `null` is an end. */
+  /** The pushed pieces; `null` stands for an end. */
   #log: (string | Uint8Array | null)[] = [];
   #port: MarkdownPort | null = null;
 
@@ -22,10 +22,10 @@ export class DurableMarkdown {
     this.ask((port) => port.dead);
   }
 
-  /** @throws CoreDiedError if two instances die of it; it then counts as not pushed. */
+  /** @throws CoreDiedError if the text kills two instances; it then counts as not pushed. */
   push(text: string | Uint8Array): MarkdownChange[] {
     const changes = this.ask((port) => port.push(text));
-    // The host may write into its array again.
+    // Copied, because the host may overwrite its array.
     this.#log.push(typeof text === "string" ? text : text.slice());
     return changes;
   }
@@ -37,12 +37,12 @@ export class DurableMarkdown {
     return changes;
   }
 
-  /** @throws CoreDiedError if two instances die of the question. */
+  /** @throws CoreDiedError if `question` kills two instances. */
   ask<Answer>(question: (port: MarkdownPort) => Answer): Answer {
     return retryOnce(() => question(this.#livePort()));
   }
 
-  /** Forgets all text and frees what the core holds. */
+  /** Discards all text and frees what the core holds. */
   clear(): void {
     this.#port?.release();
     this.#port = null;

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// Markdown that grows, as hosts see it: text goes in, changes to the list of top-level blocks come
-// out, to whoever pushed and to whoever subscribed. Invariant: after each push the pieces are those of the
-// text so far, however it was cut, and whoever applies every change has them.
+// A growing Markdown text, as hosts see it: text goes in, changes to the list of top-level blocks come out,
+// as the result of each push and to subscribers. Invariant: after each push, the pieces are those of the text
+// so far, however it was cut, and applying every change in order produces them.
 import { DurableMarkdown } from "./durable-markdown.js";
 import type { MarkdownModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
@@ -18,17 +18,17 @@ import type {
 } from "../contract/markdown-types.js";
 import { SurrogateHalves } from "../input/surrogate-halves.js";
 
-/** Frees what streams hold in the core when hosts forget to dispose of them. */
+/** Frees what a stream holds in the core if the host forgets to dispose of it. */
 const finalizer = onCollected<DurableMarkdown>((durable) => {
   durable.clear();
 });
 
-/** The bytes of a view of any kind; a mistake of the host's must not reach the core. */
+/** Returns the bytes of any kind of view. Anything else must not reach the core. */
 function bytesOf(input: ArrayBufferView): Uint8Array {
   if (ArrayBuffer.isView(input)) {
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
   }
-  throw new TypeError("A Markdown stream takes text or bytes.");
+  throw new TypeError("A Markdown stream accepts only text or bytes.");
 }
 
 const joined = (held: MarkdownChange[], changes: MarkdownChange[]): MarkdownChange[] =>
@@ -50,45 +50,45 @@ export class MarkdownStream implements MarkdownSource {
   }
 
   /**
-   * Reads more of the text, as a string or as UTF-8, split anywhere, and returns what changed. While the
-   * meaning of more than 16 KiB at the end is still open, changes may be held back until the text has grown by
-   * an eighth.
+   * Parses more of the text, as a string or as UTF-8, split anywhere, and returns what changed. While the
+   * meaning of more than 16 KiB at the end is still undecided, changes may be held back until the text has
+   * grown by an eighth.
    * @throws CoreDiedError if the text crashes two instances; the text then counts as not pushed.
    */
   push(text: string | Uint8Array): MarkdownChange[] {
     this.#check();
-    if (typeof text === "string") return this.#tell(this.#durable.push(this.#halves.join(text)));
+    if (typeof text === "string") return this.#emit(this.#durable.push(this.#halves.join(text)));
     const bytes = bytesOf(text);
     const held = this.#pushHeld();
-    return joined(held, this.#tell(this.#durable.push(bytes)));
+    return joined(held, this.#emit(this.#durable.push(bytes)));
   }
 
   /**
-   * Ends the text: unfinished syntax is no longer completed for display. Returns what that changed. More text
-   * may still follow.
+   * Ends the text: unfinished syntax is no longer completed for display. Returns what changed. More text may
+   * still follow.
    */
   end(): MarkdownChange[] {
     this.#check();
     const held = this.#pushHeld();
-    return joined(held, this.#tell(this.#durable.end()));
+    return joined(held, this.#emit(this.#durable.end()));
   }
 
   /**
-   * Calls `listener` with the changes of each push and of the end, before that returns. Returns a function that
-   * unsubscribes.
+   * Calls `listener` with the changes of each push and of the end, before `push` or `end` returns. Returns a
+   * function that unsubscribes.
    */
   subscribe(listener: MarkdownListener): () => void {
     this.#check();
     return this.#subscribers.add(listener);
   }
 
-  /** The blocks of the text, as of the last push. */
+  /** Returns the blocks of the text, as of the last push. */
   pieces(): MarkdownStreamPiece[] {
     this.#check();
     return this.#durable.ask((port) => port.pieces());
   }
 
-  /** The HTML of all pieces together. */
+  /** Returns the HTML of all pieces together. */
   html(): string {
     this.#check();
     return this.#durable.ask((port) => port.html());
@@ -103,14 +103,14 @@ export class MarkdownStream implements MarkdownSource {
     this.#durable.clear();
   }
 
-  #tell(changes: MarkdownChange[]): MarkdownChange[] {
+  #emit(changes: MarkdownChange[]): MarkdownChange[] {
     if (changes.length > 0) this.#subscribers.emit(changes);
     return changes;
   }
 
   #pushHeld(): MarkdownChange[] {
     const held = this.#halves.take();
-    return held === "" ? [] : this.#tell(this.#durable.push(held));
+    return held === "" ? [] : this.#emit(this.#durable.push(held));
   }
 
   /** @throws DisposedError */

@@ -1,8 +1,8 @@
-// A session that outlives the WebAssembly instances it runs in, for `Session`. Invariant: the log
-// holds exactly the input that the state comes from, so a new instance fed with it is in the same
-// state; input that kills two instances is set aside as a visible event and never tried again.
-// Without a log, the death of the instance is the end of the session's state; so such a session, and
-// one that an instance has died of, has an instance of its own where one can be had.
+// A session that survives the WebAssembly instances it runs in, for `Session`. Invariant: the log holds
+// exactly the input that produced the state, so replaying it in a new instance restores the state; input that
+// kills two instances is replaced by a visible event and never tried again.
+// Without a log, the session's state is lost when its instance dies. Such a session, and a session that has
+// killed an instance, therefore gets an instance of its own if one is available.
 import { quarantineEvent } from "../input/quarantine-event.js";
 import { HeldBytes } from "../input/held-bytes.js";
 import { concatBytes, lines, slices } from "../input/bytes.js";
@@ -17,28 +17,28 @@ import { encodeTexts } from "../wasm/texts.js";
 import { entryEvents } from "../wasm/events-port.js";
 import type { EntryEvents, Patch, WatchedEntry } from "../contract/index.js";
 
-/** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
-const kPiece = 1024 * 1024;
-/** Smaller input is held back where it can complete no event. */
-const kSmall = 256;
-/** How many bytes of an event that was set aside are kept to recognise it by. */
-const kAsideText = 2048;
+/** Larger input is pushed in pieces of this many bytes, so that the core's input buffer stays small. */
+const kPieceSize = 1024 * 1024;
+/** Input up to this size is held back where it can complete no event. */
+const kMaxHeldInput = 256;
+/** How many bytes of input that was set aside are kept, for recognizing it. */
+const kMaxExcerpt = 2048;
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 
-/** Ids as the core takes them. One that holds a line feed is no id. */
+/** Encodes ids for the core, one per line. An id with a line feed is invalid and becomes an empty line. */
 function idLines(ids: Iterable<string>): Uint8Array {
   return encoder.encode([...ids].map((id) => (id.includes("\n") ? "\n" : `${id}\n`)).join(""));
 }
 
-/** The first characters of `bytes`, without half a character at the end. */
-function beginning(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, kAsideText), { stream: true });
+/** Returns the first characters of `bytes`, without an incomplete character at the end. */
+function excerptOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, kMaxExcerpt), { stream: true });
 }
 
 function stateLost(death?: InstanceDeath): CoreDiedError {
-  const text = "The WebAssembly core died, and this session keeps no input (`replay: false`).";
+  const text = "The WebAssembly core crashed, and this session keeps no input (`replay: false`).";
   return new CoreDiedError(text, { cause: death?.cause });
 }
 
@@ -47,10 +47,10 @@ export class DurableSession {
   readonly #options: Uint8Array | null;
   readonly #log: ReplayLog | null;
   readonly #held = new HeldBytes();
-  /** Ids of the entries that are watched: a new instance watches them, too. */
+  /** Ids of the watched entries, which a new instance must watch as well. */
   readonly #watched = new Set<string>();
-  /** Whether the others are to be safe from this session, or it from them. */
-  #isAlone: boolean;
+  /** Whether this session needs an instance of its own: to protect other sessions from it, or it from them. */
+  #needsOwnInstance: boolean;
   #port: SessionPort | null = null;
   #revision = 0;
 
@@ -63,7 +63,7 @@ export class DurableSession {
     this.#engine = engine;
     this.#options = options;
     this.#log = replay ? new ReplayLog() : null;
-    this.#isAlone = !replay;
+    this.#needsOwnInstance = !replay;
     this.#livePort();
   }
 
@@ -71,16 +71,16 @@ export class DurableSession {
     return this.#revision;
   }
 
-  /** @throws CoreDiedError if instances die of what earlier ones lived through, or none is left. */
+  /** @throws CoreDiedError if instances die of input that earlier ones survived, or no instance is left. */
   push(bytes: Uint8Array): Patch {
-    // A dead instance is noticed at the next push, whatever that brings.
+    // If the instance is dead, the next push must notice it, whatever it contains.
     if (this.#port?.dead === false && this.#held.take(bytes)) return unchanged(this.#revision);
     const base = this.#revision;
     const patches: Patch[] = [];
     this.#feed(this.#held.release(), patches);
-    for (const piece of slices(bytes, kPiece)) this.#feed(piece, patches);
-    if (bytes.length <= kSmall && patches.length === 0) {
-      this.#held.expect(this.ask((port) => port.quiet()));
+    for (const piece of slices(bytes, kPieceSize)) this.#feed(piece, patches);
+    if (bytes.length <= kMaxHeldInput && patches.length === 0) {
+      this.#held.setInputState(this.ask((port) => port.quiet()));
     }
     return joinPatches(base, patches);
   }
@@ -93,19 +93,19 @@ export class DurableSession {
     this.#feed(rest, patches);
     if (this.#tryEnd(patches)) {
       const death = this.#tryEnd(patches);
-      if (death) this.#setAside(nothing, death, patches);
+      if (death) this.#quarantine(nothing, death, patches);
       const last = death && this.#tryEnd(patches);
       if (last) throw coreDied(last);
     }
     return joinPatches(base, patches);
   }
 
-  /** Asks without changing the state. @throws CoreDiedError if two instances die of it. */
+  /** Calls `question`, which must not change the state. @throws CoreDiedError if it kills two instances. */
   ask<Answer>(question: (port: SessionPort) => Answer): Answer {
     return retryOnce(() => this.#use(question));
   }
 
-  /** What the log has of an entry; `null` where there is none. @throws CoreDiedError like `ask`. */
+  /** Returns the events of an entry; `null` if there is no log. @throws CoreDiedError like `ask`. */
   eventsOf(id: string, from: number, limit: number): EntryEvents | null {
     const log = this.#log;
     if (!log) return null;
@@ -118,7 +118,7 @@ export class DurableSession {
     );
   }
 
-  /** Patches tell of these entries in full from now on. @throws CoreDiedError like `ask`. */
+  /** Makes patches contain these entries in full from now on. @throws CoreDiedError like `ask`. */
   watch(ids: readonly string[]): (WatchedEntry | null)[] {
     const lines = idLines(ids);
     const entries = this.ask((port) => port.watch(lines));
@@ -134,7 +134,7 @@ export class DurableSession {
     });
   }
 
-  /** Forgets all input and frees what the core holds; the next use begins anew. */
+  /** Discards all input and frees what the core holds; the next use starts anew. */
   clear(): void {
     this.#releasePort();
     this.#held.release();
@@ -147,7 +147,7 @@ export class DurableSession {
     if (bytes.length === 0 || !this.#tryPush(bytes, patches)) return;
     for (const line of lines(bytes)) {
       const death = this.#tryPush(line, patches);
-      if (death) this.#setAside(line, death, patches);
+      if (death) this.#quarantine(line, death, patches);
     }
   }
 
@@ -167,7 +167,7 @@ export class DurableSession {
     });
   }
 
-  /** Notes the patch that `use` gives; returns the death instead if the instance died of it. */
+  /** Records the patch that `use` returns. Returns the death instead if the instance died of it. */
   #attempt(patches: Patch[], use: (port: SessionPort) => Patch | null): InstanceDeath | null {
     try {
       const patch = this.#use(use);
@@ -183,62 +183,65 @@ export class DurableSession {
     }
   }
 
-  /** Gives the core an event that tells of `bytes` in their place. */
-  #setAside(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
-    // The bytes may only finish what earlier pushes began; that beginning goes with them, unless
-    // its line held finished events too.
-    const begun = this.#log?.cutLastLine() ?? nothing;
-    const kept = this.ask((port) => port.revision()) !== this.#revision;
-    if (kept) this.#restore(begun);
-    const input = kept ? bytes : concatBytes([begun, bytes]);
+  /** Pushes an event that stands for `bytes` in their place. */
+  #quarantine(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
+    // The bytes may only complete what earlier pushes began. That beginning is set aside with them, unless its
+    // line also contains completed events.
+    const lineHead = this.#log?.cutLastLine() ?? nothing;
+    const keepsLineHead = this.ask((port) => port.revision()) !== this.#revision;
+    if (keepsLineHead) this.#restore(lineHead);
+    const input = keepsLineHead ? bytes : concatBytes([lineHead, bytes]);
     const event = quarantineEvent({
       bytes: input.length,
       reason: describeThrown(death.cause),
-      text: beginning(input),
+      text: excerptOf(input),
     });
-    const again = this.#tryPush(encoder.encode(`${kept ? "\n" : ""}${event}\n`), patches);
-    if (!again) return;
-    if (!kept) this.#restore(begun);
-    throw coreDied(again);
+    const secondDeath = this.#tryPush(
+      encoder.encode(`${keepsLineHead ? "\n" : ""}${event}\n`),
+      patches,
+    );
+    if (!secondDeath) return;
+    if (!keepsLineHead) this.#restore(lineHead);
+    throw coreDied(secondDeath);
   }
 
-  #restore(begun: Uint8Array): void {
-    this.#log?.append(begun);
+  #restore(lineHead: Uint8Array): void {
+    this.#log?.append(lineHead);
     this.#releasePort();
   }
 
   #livePort(): SessionPort {
     if (this.#port && !this.#port.dead) return this.#port;
     if (this.#port && !this.#log) {
-      this.#engine.giveBack(this.#port.instance);
+      this.#engine.release(this.#port.instance);
       throw stateLost();
     }
     this.#releasePort();
-    this.#port = retryOnce(() => this.#suspecting(() => this.#openPort()));
+    this.#port = retryOnce(() => this.#isolatingOnDeath(() => this.#openPort()));
     return this.#port;
   }
 
   #use<Result>(use: (port: SessionPort) => Result): Result {
     const port = this.#livePort();
-    return this.#suspecting(() => use(port));
+    return this.#isolatingOnDeath(() => use(port));
   }
 
-  /** What an instance dies of may kill the next one: that one is nobody else's. */
-  #suspecting<Result>(use: () => Result): Result {
+  /** Runs `use`. If the instance dies of it, the next one may too, so it must not be shared. */
+  #isolatingOnDeath<Result>(use: () => Result): Result {
     try {
       return use();
     } catch (error) {
-      if (error instanceof InstanceDeath) this.#isAlone = true;
+      if (error instanceof InstanceDeath) this.#needsOwnInstance = true;
       throw error;
     }
   }
 
   #openPort(): SessionPort {
-    const instance = this.#isAlone ? this.#engine.lend() : this.#engine.instance;
+    const instance = this.#needsOwnInstance ? this.#engine.acquire() : this.#engine.instance;
     try {
       return this.#openPortIn(instance);
     } catch (error) {
-      this.#engine.giveBack(instance);
+      this.#engine.release(instance);
       throw error;
     }
   }
@@ -265,7 +268,7 @@ export class DurableSession {
   #releasePort(): void {
     if (!this.#port) return;
     this.#port.release();
-    this.#engine.giveBack(this.#port.instance);
+    this.#engine.release(this.#port.instance);
     this.#port = null;
   }
 }

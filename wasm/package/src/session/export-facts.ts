@@ -1,34 +1,34 @@
-// What a head tells of a session: gathered from the chunks of an export.
-// Invariant: what is not known is not said; nothing here is HTML.
+// The facts for the head of an exported document, gathered from the chunks of an export.
+// Invariant: unknown facts are left out; only `outline` is HTML.
 import type { SessionFacts, Usage } from "../contract/index.js";
 
-/** As the core tells of the entries of one chunk (`export_facts.h`). */
+/** What the core reports about the entries of one chunk (`export_facts.h`). */
 export interface ExportFacts {
   title: string;
   prompts: number;
   calls: number;
   edits: number;
   failures: number;
-  /** Entries whose bodies a script unpacks. */
+  /** Entries whose bodies a script must unpack. */
   inert: number;
   /** The section that the chunk left open, or 0. */
   section: number;
-  /** What its turn changed until now, as rows of `files`. */
+  /** What the turn of that section has changed so far, as rows of `files`. */
   changes: [string, number, number][];
-  /** Path, lines added, lines removed, for each edit of a file. */
+  /** Path, added lines and removed lines of each edit of a file. */
   files: [string, number, number][];
-  /** HTML: items of a list. */
+  /** HTML: list items. */
   outline: string;
   workingMs: number | null;
   session: SessionFacts;
 }
 
-/** A page of more entries needs a script to open quickly. */
-export const kPlainEntries = 2000;
+/** A page with more entries than this needs a script to open quickly. */
+export const kMaxPlainEntries = 2000;
 
 /** The facts of all chunks so far. */
 export class GatheredFacts {
-  /** What the log calls the session, or else the first prompt. */
+  /** The title that the log gives the session, otherwise the first prompt. */
   title = "";
   prompts = 0;
   edits = 0;
@@ -41,12 +41,12 @@ export class GatheredFacts {
   readonly paths = new Set<string>();
   readonly outline: string[] = [];
   last: ExportFacts | null = null;
-  /** Of the session, as far as it has come. */
+  /** The number of entries in the session so far. */
   entries = 0;
   #prompt = "";
 
   get isLarge(): boolean {
-    return this.entries > kPlainEntries;
+    return this.entries > kMaxPlainEntries;
   }
 
   add(facts: ExportFacts): void {
@@ -74,8 +74,8 @@ export class GatheredFacts {
   }
 }
 
-/** `2026-11-24 09:05 UTC+1`, on the clock that is so many minutes east of UTC; empty for no time. */
-export function momentText(milliseconds: number | null, utcOffset: number): string {
+/** `2026-11-24 09:05 UTC+1`, given the offset in minutes east of UTC; empty if there is no time. */
+export function dateTimeText(milliseconds: number | null, utcOffset: number): string {
   if (milliseconds === null || milliseconds <= 0) return "";
   const date = new Date(milliseconds + utcOffset * 60_000);
   if (Number.isNaN(date.getTime())) return "";
@@ -90,24 +90,24 @@ function zoneText(utcOffset: number): string {
   return `UTC${utcOffset < 0 ? "−" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
-/** `reader · main`: the folder that the agent works in, and its branch; empty where nobody said. */
-export function placeText({ directory, branch }: SessionFacts): string {
+/** `reader · main`: the directory that the agent works in, and its branch; empty if not known. */
+export function locationText({ directory, branch }: SessionFacts): string {
   return [directory?.match(/[^/\\]*(?=[/\\]*$)/)?.[0], branch].filter(Boolean).join(" · ");
 }
 
-/** How long the agent worked, or else from the first event to the last. */
+/** How long the agent worked, otherwise the time from the first event to the last. */
 export function sessionMs({ workingMs, session }: ExportFacts): number {
   const { startedAt, updatedAt } = session;
   if (workingMs !== null) return workingMs;
   return startedAt === null || updatedAt === null ? 0 : updatedAt - startedAt;
 }
 
-/** All tokens that went in: some dialects count those of the cache apart. */
+/** All input tokens. Some dialects do not include cached tokens in `inputTokens`. */
 function tokensIn({ inputTokens, outputTokens, totalTokens }: Usage): number {
   return Math.max(inputTokens, totalTokens - outputTokens);
 }
 
-/** What went in and out, and how much of the first came from a cache, in per cent; `null` for nothing. */
+/** Input and output tokens, and the percentage of input tokens from a cache; `null` if there are none. */
 export function tokensOf(usage: Usage): { input: number; output: number; cached: number } | null {
   const input = tokensIn(usage);
   if (input + usage.outputTokens <= 0) return null;

@@ -1,12 +1,12 @@
-// The front matter of a session as Markdown, in YAML, and its title. Invariant: texts are JSON strings,
-// which YAML reads as they are, and in the heading their punctuation means nothing.
+// The YAML front matter and the title of a session exported as Markdown. Invariant: texts are written as JSON
+// strings, which are valid YAML, and punctuation in the heading is escaped.
 import { pageWords } from "../locale/page-words.js";
 import { GatheredFacts, sessionMs } from "./export-facts.js";
 import type { PageOptions } from "../contract/export-types.js";
 
 const kPunctuation = /[\\`*_{}[\]<>#|~&$@]/g;
 
-/** Up to the first entry. */
+/** Returns everything before the first entry. */
 export function frontMatter(facts: GatheredFacts, options: PageOptions): string {
   const title = options.title ?? (facts.title || pageWords(options.locale).timeline);
   const heading = title.replace(kPunctuation, String.raw`\$&`).replace(/\s+/g, " ");

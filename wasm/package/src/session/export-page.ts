@@ -1,12 +1,12 @@
-// The page around exported cards: one file with its styles, readable from disk, without network.
-// Invariant: everything that is not ours comes escaped from the core; the page's policy allows the
-// one style sheet that its hash names, pictures that it carries itself, and no script but ours, and
-// that only where there are bodies for it to unpack.
+// The HTML page around exported cards: one file with its styles, which can be opened from disk without
+// network. Invariant: all foreign content comes escaped from the core; the page's Content Security Policy
+// allows one style sheet (by hash), images inside the page, and no script except the package's own (by hash),
+// and that only if there are bodies to unpack.
 import { makeFormat, type Format } from "../locale/format.js";
 import { pageWords, type PageWords } from "../locale/page-words.js";
 import {
-  momentText,
-  placeText,
+  dateTimeText,
+  locationText,
   sessionMs,
   tokensOf,
   type ExportFacts,
@@ -14,40 +14,40 @@ import {
 } from "./export-facts.js";
 import type { PageOptions, Usage } from "../contract/index.js";
 
-/** A style sheet and the hash by which the page's policy names it; `page-styles.js` holds one. */
+/** A style sheet and its hash for the page's policy; `page-styles.js` provides one. */
 export interface PageStyles {
   styles: string;
   styleHash: string;
-  /** What unpacks folded bodies, and its hash. */
+  /** The script that unpacks folded bodies, and its hash. */
   script: string;
   scriptHash: string;
 }
 
-/** `null`: whoever asks for the page brings the styles along. */
+/** `styles` is `null` if the caller has to provide them with each request. */
 export interface StyledPage extends PageOptions {
   styles: PageStyles | null;
 }
 
-/** A text between the quotes of an attribute. */
+/** Escapes a text for a quoted attribute. */
 function attribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A shorter session tells nothing by its length. */
-const kNotableMs = 500;
+/** The duration of a shorter session is not shown. */
+const kMinShownMs = 500;
 
-/** Minutes by which the page's clock is east of UTC. */
+/** Returns the time zone of the page, in minutes east of UTC. */
 export function utcOffsetOf({ utcOffset }: PageOptions): number {
   if (utcOffset === undefined) return -new Date().getTimezoneOffset();
   return Number.isFinite(utcOffset) ? Math.trunc(utcOffset) : 0;
 }
 
-function policyOf(sheet: PageStyles, runs: boolean): string {
-  const script = runs ? `; script-src '${sheet.scriptHash}'` : "";
+function policyOf(sheet: PageStyles, hasScript: boolean): string {
+  const script = hasScript ? `; script-src '${sheet.scriptHash}'` : "";
   return `default-src 'none'; style-src '${sheet.styleHash}'; img-src data:${script}`;
 }
 
-/** Up to where the first card begins. `escaped` makes HTML of a text. */
+/** Returns everything before the first card. `escaped` converts text to HTML. */
 export function pageStart(
   facts: GatheredFacts,
   page: StyledPage,
@@ -80,7 +80,7 @@ ${noteHtml(facts, words, escaped)}${outlineHtml(facts, words, escaped)}<main cla
 `;
 }
 
-/** Behind the last card. */
+/** Returns everything after the last card. */
 export function pageEnd(facts: GatheredFacts, { styles: sheet }: StyledPage): string {
   const script = facts.inert > 0 && sheet ? `<script>${sheet.script}</script>\n` : "";
   return `</div>\n</main>\n</div>\n${script}</body>\n</html>\n`;
@@ -118,16 +118,16 @@ function changesOf({ paths, counts }: GatheredFacts, words: PageWords): string {
   return [words.files(paths.size), counts].filter(Boolean).join(" ");
 }
 
-/** Project, branch, model, beginning, duration, tokens and costs; empty where they are not known. */
+/** Project, branch, model, start, duration, tokens and cost; empty where they are not known. */
 function sessionFacts(last: ExportFacts, page: PageOptions, words: PageWords): string[] {
   const { model, startedAt, usage, costUsd } = last.session;
   const format = makeFormat(page.locale?.locale);
   const ms = sessionMs(last);
   return [
-    placeText(last.session),
+    locationText(last.session),
     model ?? "",
-    momentText(startedAt, utcOffsetOf(page)),
-    ms >= kNotableMs ? format.duration(ms) : "",
+    dateTimeText(startedAt, utcOffsetOf(page)),
+    ms >= kMinShownMs ? format.duration(ms) : "",
     tokensText(usage, words, format),
     costUsd === null ? "" : format.dollars(costUsd),
   ];

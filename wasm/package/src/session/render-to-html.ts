@@ -1,16 +1,16 @@
-// A session as HTML for the page that a server sends: the cards that the exports have, in the frame of
-// the view, which takes them over. Invariant: everything in it was written by the core; it reads well
-// without any script. The frame is what `view/card/hydrate.ts` looks for.
+// Renders a session as HTML for a page that a server sends: the cards of the exports inside the view's frame,
+// which the view then hydrates. Invariant: all content was written by the core, and is readable without any
+// script. The frame is what `view/card/hydrate.ts` looks for.
 import type { Session } from "./session.js";
 import type { AnyPatch } from "../contract/index.js";
 
-type Here = Pick<Session<AnyPatch>, "exportChunks">;
-/** A session in a worker, which is made above this folder. */
+type LocalSession = Pick<Session<AnyPatch>, "exportChunks">;
+/** A session in a worker, declared here because its class is in a higher layer. */
 interface InWorker {
   exportChunks(format: "cards"): AsyncIterable<string>;
 }
 
-/** Holds the place of the view's header, so that nothing moves down when that comes. */
+/** Reserves the place of the view's header, so that nothing shifts when it appears. */
 const kHeader = '<header class="at-session"></header>';
 const kFrame = ["agent-timeline at-static", "at-main", "at-scroller", "at-content"];
 
@@ -20,19 +20,19 @@ function cardsOf(chunks: readonly string[]): string {
   return `${root}${kHeader}${inner.join("")}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
 }
 
-async function gathered(chunks: AsyncIterable<string>): Promise<string> {
+async function renderAsync(chunks: AsyncIterable<string>): Promise<string> {
   const all: string[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return cardsOf(all);
 }
 
 /**
- * The cards, turns and to-dos of a session as HTML, for the element on which the view will be mounted. A session
- * in a worker returns a promise.
+ * Returns the cards, turns and to-dos of a session as HTML, for the element on which the view will be mounted.
+ * For a session in a worker, returns a promise.
  */
-export function renderToHtml(session: Here): string;
+export function renderToHtml(session: LocalSession): string;
 export function renderToHtml(session: InWorker): Promise<string>;
-export function renderToHtml(session: Here | InWorker): string | Promise<string> {
+export function renderToHtml(session: LocalSession | InWorker): string | Promise<string> {
   const chunks = session.exportChunks("cards");
-  return Symbol.asyncIterator in chunks ? gathered(chunks) : cardsOf([...chunks]);
+  return Symbol.asyncIterator in chunks ? renderAsync(chunks) : cardsOf([...chunks]);
 }

@@ -1,24 +1,24 @@
-// Every byte that a session was given, in order, so that a new instance can be brought to the same
-// state. Invariant: replaying the log gives the state, because the core is a function of its input;
-// small pushes share blocks, so that memory stays close to the number of bytes. The latest pushes are
-// replayed one by one, for what grows is shown anew now and then, and when depends on them.
+// All input of a session in order, so that a new instance can be brought to the same state. Invariant:
+// replaying the log restores the state, because the core is a function of its input; small pushes share
+// blocks, so that memory use stays close to the number of bytes. The latest pushes are replayed one by one,
+// because growing content is rendered again at intervals that depend on how the input was cut.
 
 import { kNewline } from "../input/bytes.js";
 
 const kFirstBlock = 64 * 1024;
 const kLargestBlock = 1024 * 1024;
 
-/** Pushes that are replayed one by one, at least; older ones go together, which is faster. */
-const kLatest = 16 * 1024;
+/** The minimum number of pushes that are replayed one by one; older ones are joined, which is faster. */
+const kMinExactPushes = 16 * 1024;
 
 interface Block {
   bytes: Uint8Array;
   used: number;
-  /** How often the stream was ended behind these bytes; a block that has ends takes no more. */
+  /** How often the stream was ended after these bytes; a block with ends receives no more bytes. */
   ends: number;
 }
 
-/** What a reader of the log does, one step after the other. */
+/** Receives the contents of the log, step by step. */
 export interface LogReader {
   bytes(bytes: Uint8Array): void;
   end(): void;
@@ -28,8 +28,8 @@ export class ReplayLog {
   #blocks: Block[] = [];
   #length = 0;
   #lineStart = 0;
-  /** Where the latest pushes ended, ascending. */
-  #seams: number[] = [];
+  /** The offsets where the latest pushes ended, ascending. */
+  #pushEnds: number[] = [];
   #isExact = true;
 
   /** Bytes in the log. */
@@ -42,7 +42,7 @@ export class ReplayLog {
     return this.#isExact;
   }
 
-  /** Where the unfinished last line begins; `length` if there is none. */
+  /** The offset of the unfinished last line; `length` if there is none. */
   get lineStart(): number {
     return this.#lineStart;
   }
@@ -58,39 +58,39 @@ export class ReplayLog {
       at += part.length;
     }
     this.#length += bytes.length;
-    this.#seams.push(this.#length);
-    if (this.#seams.length < 2 * kLatest) return;
-    this.#seams = this.#seams.slice(kLatest);
+    this.#pushEnds.push(this.#length);
+    if (this.#pushEnds.length < 2 * kMinExactPushes) return;
+    this.#pushEnds = this.#pushEnds.slice(kMinExactPushes);
     this.#isExact = false;
   }
 
-  /** Notes that the stream was ended here. */
+  /** Records that the stream was ended here. */
   markEnd(): void {
     const block = this.#blocks.at(-1) ?? this.#openBlock();
     block.ends += 1;
     this.#lineStart = this.#length;
   }
 
-  /** Tells `reader` everything again, in pieces of at most 1 MiB. */
+  /** Replays everything to `reader`, in pieces of at most 1 MiB. */
   replay(reader: LogReader): void {
-    const seams = this.#seams.values();
-    let seam = seams.next();
+    const pushEnds = this.#pushEnds.values();
+    let pushEnd = pushEnds.next();
     let begin = 0;
     for (const block of this.#blocks) {
       const end = begin + block.used;
       let at = begin;
-      const tell = (to: number): void => {
+      const emit = (to: number): void => {
         if (to > at) reader.bytes(block.bytes.subarray(at - begin, to - begin));
         at = to;
       };
-      for (; !seam.done && seam.value <= end; seam = seams.next()) tell(seam.value);
-      tell(end);
+      for (; !pushEnd.done && pushEnd.value <= end; pushEnd = pushEnds.next()) emit(pushEnd.value);
+      emit(end);
       for (let count = 0; count < block.ends; count += 1) reader.end();
       begin = end;
     }
   }
 
-  /** Takes the unfinished last line off the log and returns it. */
+  /** Removes the unfinished last line from the log and returns it. */
   cutLastLine(): Uint8Array {
     const line = new Uint8Array(this.#length - this.#lineStart);
     for (let left = line.length; left > 0;) {
@@ -103,7 +103,7 @@ export class ReplayLog {
       if (block.used === 0) this.#blocks.pop();
     }
     this.#length = this.#lineStart;
-    while ((this.#seams.at(-1) ?? 0) > this.#length) this.#seams.pop();
+    while ((this.#pushEnds.at(-1) ?? 0) > this.#length) this.#pushEnds.pop();
     return line;
   }
 
@@ -111,7 +111,7 @@ export class ReplayLog {
     this.#blocks = [];
     this.#length = 0;
     this.#lineStart = 0;
-    this.#seams = [];
+    this.#pushEnds = [];
     this.#isExact = true;
   }
 

@@ -1,7 +1,6 @@
-// Writes a session in a format for reading elsewhere, chunk by chunk, for `Session`. Invariant: the
-// head and the chunks of an export, joined, are the whole document, whatever its length; no chunk is
-// longer than some megabytes.
-import { GatheredFacts, kPlainEntries, type ExportFacts } from "./export-facts.js";
+// Exports a session in one of the formats, chunk by chunk, for `Session`. Invariant: the head and the chunks
+// of an export, joined, are the whole document, whatever its length; no chunk is longer than a few megabytes.
+import { GatheredFacts, kMaxPlainEntries, type ExportFacts } from "./export-facts.js";
 import { frontMatter } from "./export-matter.js";
 import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";
 import type { ExportFormat, SessionExport } from "../contract/export-types.js";
@@ -12,8 +11,8 @@ import { encodeTexts } from "../wasm/texts.js";
 type Scope = "all" | "finished" | "rest";
 
 const encoder = new TextEncoder();
-/** As the core calls what is inside a document. */
-const kInside: Record<ExportFormat, string> = {
+/** The core's names for the contents of a document. */
+const kContentFormats: Record<ExportFormat, string> = {
   text: "text",
   markdown: "markdown",
   html: "page",
@@ -21,7 +20,7 @@ const kInside: Record<ExportFormat, string> = {
   json: "json",
 };
 
-/** Asks the session. @throws what the session throws, also when it was disposed of */
+/** Calls into the session. @throws what the session throws, also after it was disposed of */
 export type AskPort = <Answer>(question: (port: SessionPort) => Answer) => Answer;
 
 interface Chunk {
@@ -58,7 +57,7 @@ export class SessionExporter implements SessionExport {
     );
   }
 
-  /** The whole document as the session is now. Where there is a head, all of it is made at once. */
+  /** Yields the whole document for the current state. Formats with a head are generated completely first. */
   *all(): Iterable<string> {
     if (this.format === "html" || this.format === "markdown") {
       const chunks = [...this.#chunks("all")];
@@ -82,12 +81,12 @@ export class SessionExporter implements SessionExport {
   }
 
   #chunk(scope: Scope, from: number): Chunk {
-    const texts = encodeTexts(kInside[this.format], scope, this.#pageStyle());
+    const texts = encodeTexts(kContentFormats[this.format], scope, this.#pageStyle());
     const answer = this.ask((port) => port.exportChunk(texts, from));
     const end = answer.indexOf("\n");
     const [numbers = "", next = "0", count = "0", facts = ""] =
       /^(\d+) (\d+) ?(.*)$/.exec(answer.slice(0, end)) ?? [];
-    if (numbers === "") throw new TypeError(`There is no export as "${this.format}".`);
+    if (numbers === "") throw new TypeError(`Unknown export format "${this.format}".`);
     this.#facts.entries = Number(count);
     if (facts !== "") this.#facts.add(JSON.parse(facts) as ExportFacts);
     return {
@@ -98,15 +97,15 @@ export class SessionExporter implements SessionExport {
   }
 
   /**
-   * As the core reads it: the clock, after how many entries bodies are inert, the open section with
-   * what it changed, and the texts of another language.
+   * The page style as the core reads it: the time zone, the number of entries after which bodies are inert, the
+   * open section with what it changed, and the texts of another language.
    */
   #pageStyle(): string {
     if (this.format === "json") return "";
     const { script, locale } = this.page;
-    const plain = script === false ? -1 : kPlainEntries;
+    const maxPlain = script === false ? -1 : kMaxPlainEntries;
     const { section, changes } = this.#facts;
-    const style = `${utcOffsetOf(this.page)} ${plain} ${section} ${JSON.stringify(changes)}`;
+    const style = `${utcOffsetOf(this.page)} ${maxPlain} ${section} ${JSON.stringify(changes)}`;
     return locale ? `${style}\n${JSON.stringify(locale)}` : style;
   }
 

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// A session as hosts see it: events go in, patches, snapshots and HTML come out. Invariant: input
-// never makes it throw; misuse does, by name. Whoever applies every patch has the snapshot.
+// A session as hosts see it: events go in; patches, snapshots and HTML come out. Invariant: input never makes
+// it throw; misuse throws errors of this package. Applying every patch in order produces the snapshot.
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "../wasm/engine.js";
 import type { PageStyles } from "./export-page.js";
@@ -42,22 +42,22 @@ import type {
 } from "../contract/index.js";
 
 const encoder = new TextEncoder();
-/** Hits that a search tells of unless the host says how many. */
-const kHits = 1000;
-/** Events of an entry that are told unless the host says how many. */
-const kEvents = 100;
+/** The default limit of hits returned by a search. */
+const kHitLimit = 1000;
+/** The default limit of events returned for an entry. */
+const kEventLimit = 100;
 
-/** A number that the core takes as a count. */
+/** Converts a number to a count for the core. */
 function countOf(value: number): number {
   return Math.min(Math.max(0, Math.trunc(value) || 0), 0xffff_ffff);
 }
 
-/** Frees what sessions hold in the core when hosts forget to dispose of them. */
+/** Frees what a session holds in the core if the host forgets to dispose of it. */
 const finalizer = onCollected<DurableSession>((durable) => {
   durable.clear();
 });
 
-/** A session. Its patches `P` are `OutlinePatch`es with the option `patches: "outline"`. */
+/** A session. With the option `patches: "outline"`, its patches `P` are `OutlinePatch`es. */
 export class Session<P extends AnyPatch = Patch> {
   readonly #durable: DurableSession;
   readonly #styles: PageStyles | null;
@@ -83,8 +83,8 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * Reads more of the stream and returns what it changed. Text and bytes (`Uint8Array` or any buffer) may be
-   * split anywhere. Any other value is one complete event, converted with `JSON.stringify`.
+   * Reads more of the stream and returns the resulting patch. Text and bytes (`Uint8Array` or any buffer) may
+   * be split anywhere. Any other value is one complete event, converted with `JSON.stringify`.
    */
   push(input: PushInput): P {
     this.#check();
@@ -92,8 +92,8 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * Pushes every chunk of a stream, a response, a file, or an iterable of text, bytes or events, and yields to
-   * the page in between. Resolves when everything was read. After an abort or an error, what was pushed before
+   * Pushes every chunk of a stream, a response, a file, or an iterable of text, bytes or events, and yields the
+   * thread in between. Resolves when everything was read. After an abort or an error, what was pushed before
    * stays.
    * @throws StreamError, an error of the source, the reason of the signal, or DisposedError
    */
@@ -122,7 +122,7 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * The whole session as plain data.
+   * Returns the whole session as plain data.
    * @throws TooLargeError if its JSON would be larger than 500 MiB; use `outline` and `descriptor` then
    */
   snapshot(): Snapshot {
@@ -130,11 +130,11 @@ export class Session<P extends AnyPatch = Patch> {
     const snapshot = this.#durable.ask((port) => port.snapshot());
     if (snapshot) return snapshot;
     throw new TooLargeError(
-      "The snapshot would be larger than 500 MiB: take outline and descriptors.",
+      "The snapshot would be larger than 500 MiB; use outline() and descriptor() instead.",
     );
   }
 
-  /** The session with an outline of each entry: what a list needs for entries that are not on the page. */
+  /** Returns the session with an outline in place of each entry, for lists that render only some of them. */
   outline(): Outline {
     this.#check();
     return this.#durable.ask((port) => port.outline());
@@ -156,14 +156,14 @@ export class Session<P extends AnyPatch = Patch> {
     this.#durable.unwatch(ids);
   }
 
-  /** One entry of the snapshot; `null` if the id does not exist. */
+  /** Returns one entry of the snapshot; `null` if the id does not exist. */
   descriptor(id: string): Descriptor | null {
     this.#check();
     const key = encoder.encode(id);
     return this.#durable.ask((port) => port.descriptor(key));
   }
 
-  /** Safe HTML of an entry, a part or a piece; empty if it does not exist. */
+  /** Returns safe HTML of an entry, a part or a piece; empty if it does not exist. */
   html(id: string, { part = "", piece = "" }: HtmlRequest = {}): string {
     this.#check();
     const texts = encodeTexts(id, part, piece);
@@ -176,22 +176,22 @@ export class Session<P extends AnyPatch = Patch> {
    */
   search(
     query: string,
-    { caseSensitive = false, limit = kHits }: SearchOptions = {},
+    { caseSensitive = false, limit = kHitLimit }: SearchOptions = {},
   ): SearchResult {
     this.#check();
-    const most = countOf(limit);
+    const maxHits = countOf(limit);
     const text = encoder.encode(query);
-    return this.#durable.ask((port) => port.search(text, caseSensitive, most));
+    return this.#durable.ask((port) => port.search(text, caseSensitive, maxHits));
   }
 
-  /** One entry without nested ones, for copying; empty if the id does not exist. */
+  /** Returns one entry as text, without nested entries, for copying; empty if the id does not exist. */
   entryText(id: string, format: TextFormat): string {
     this.#check();
     const texts = encodeTexts(id, format);
     return this.#durable.ask((port) => port.entryText(texts));
   }
 
-  /** The whole session as an export, in chunks of about a megabyte, or more where one entry is longer. */
+  /** Exports the whole session in chunks of about a megabyte, or more if a single entry is longer. */
   exportChunks(format: ExportFormat, options: PageOptions = {}): Iterable<string> {
     return this.#exporter(format, options).all();
   }
@@ -200,19 +200,19 @@ export class Session<P extends AnyPatch = Patch> {
     return [...this.exportChunks("text")].join("");
   }
 
-  /** The session as Markdown. Output of tools is in fences that it cannot close, so it is safe to paste. */
+  /** Returns the session as Markdown. Tool output is in fences that it cannot close, so it is safe to paste. */
   toMarkdown(options: PageOptions = {}): string {
     return [...this.exportChunks("markdown", options)].join("");
   }
 
-  /** The session as one HTML file that needs no network, and no script up to 2,000 entries. */
+  /** Returns the session as one HTML file that needs no network, and no script up to 2,000 entries. */
   toStandaloneHtml(options: PageOptions = {}): string {
     return [...this.exportChunks("html", options)].join("");
   }
 
   /**
-   * An export that is written while events arrive, and releases what was written, for logs larger than memory.
-   * Use it with the options `patches: "outline"` and `replay: false`.
+   * Creates an export that is written while events arrive and that releases what was written, for logs larger
+   * than memory. Use it with the options `patches: "outline"` and `replay: false`.
    */
   createExporter(format: ExportFormat, options: PageOptions = {}): SessionExport {
     return this.#exporter(format, options);
@@ -229,57 +229,57 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * The prompts, changes, failures and approvals, for an outline. The first call reads the whole session, later
-   * ones only what has changed.
+   * Returns the prompts, changes, failures and approvals, for an outline. The first call reads the whole
+   * session, later ones only what has changed.
    */
   overview(): OverviewRow[] {
     this.#check();
     return this.#durable.ask((port) => port.overview());
   }
 
-  /** The changed files, in order of their first edits; with the id of a turn, only those of that turn. */
+  /** Returns the changed files in order of their first edits, or only those of the turn with the given id. */
   changedFiles(turn = ""): ChangedFile[] {
     this.#check();
     const id = encoder.encode(turn);
     return this.#durable.ask((port) => port.changedFiles(id));
   }
 
-  /** The net change of a file over the session if both texts are known, otherwise its edits. */
+  /** Returns the net change of a file over the session if both texts are known, otherwise its edits. */
   fileChange(path: string): FileChange {
     this.#check();
     const name = encoder.encode(path);
     return this.#durable.ask((port) => port.fileChange(name));
   }
 
-  /** The start and duration of every call. */
+  /** Returns the start and duration of every call. */
   callTimes(): CallTime[] {
     this.#check();
     return this.#durable.ask((port) => port.callTimes());
   }
 
   /**
-   * The events that created or changed an entry, found by reading the input again; `null` if the session does
-   * not keep its input (`replay: false`).
+   * Returns the events that created or changed an entry, found by reading the input again; `null` if the
+   * session does not keep its input (`replay: false`).
    */
-  eventsOf(id: string, { from = 0, limit = kEvents }: EventsRequest = {}): EntryEvents | null {
+  eventsOf(id: string, { from = 0, limit = kEventLimit }: EventsRequest = {}): EntryEvents | null {
     this.#check();
     return this.#durable.eventsOf(id, countOf(from), countOf(limit));
   }
 
-  /** Statistics of the session. */
+  /** Returns statistics of the session. */
   stats(): SessionStats {
     this.#check();
     return this.#durable.ask((port) => port.stats());
   }
 
-  /** Problems in the input. */
+  /** Returns the problems found in the input. */
   diagnostics(): Diagnostic[] {
     this.#check();
     return this.#durable.ask((port) => port.diagnostics());
   }
 
   /**
-   * Starts again at revision 0 with the same options and subscribers, which get a patch with the operation
+   * Starts again at revision 0 with the same options and subscribers, which receive a patch with the operation
    * `clear`.
    */
   reset(): void {
@@ -300,10 +300,10 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   #publish(patch: Patch): P {
-    // The core tells what the options asked for.
-    const told = patch as P;
-    if (told.revision !== told.base || told.ops.length > 0) this.#subscribers.emit(told);
-    return told;
+    // The core creates the kind of patches that the options ask for.
+    const typed = patch as P;
+    if (typed.revision !== typed.base || typed.ops.length > 0) this.#subscribers.emit(typed);
+    return typed;
   }
 
   #exporter(format: ExportFormat, options: PageOptions): SessionExporter {

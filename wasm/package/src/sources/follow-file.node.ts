@@ -1,30 +1,28 @@
-// Feeds a session from a file that grows, as agents write their logs. Invariant: every byte is told once and
-// in order, also when the file is cut, written anew, or moved away and replaced by another of its name; what
-// was written to the old one before that comes first, and half a line of it stays a line of its own.
+// Feeds a session from a growing file, such as a log that an agent writes. Invariant: every byte is pushed
+// once and in order, even if the file is truncated, rewritten, or moved away and replaced by another file of
+// the same name. The rest of the old file is read first, and an incomplete last line stays a line of its own.
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { reasonOf, waitFor } from "./retry.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceOptions, SourceSession } from "./source-types.js";
 
 export interface FollowOptions extends SourceOptions {
-  /**
-   * Where to begin: at the `"start"` (the default), or at the `"end"`, after the last complete line in the file.
-   */
+  /** Where to begin: at the `"start"` (the default), or at the `"end"`, after the last complete line. */
   from?: "start" | "end" | undefined;
   /** Waits for the file if it does not exist yet, instead of failing. */
   wait?: boolean | undefined;
   /** How often to check for new data at the end of the file, in milliseconds. Default 200. */
   everyMs?: number | undefined;
-  /** Called at the end of the file. Return `true` when nothing writes to it any more. */
+  /** Called at the end of the file. Return `true` when nothing writes to it anymore. */
   isOver?: (() => boolean | Promise<boolean>) | undefined;
   /** Called when the file was truncated or rewritten, or replaced by another file. */
   onRestart?: ((why: "truncated" | "replaced") => void) | undefined;
 }
 
 const kEveryMs = 200;
-const kPiece = 64 * 1024;
-/** Bytes at the beginning by which a file that was written anew is known, although it is as long. */
-const kHead = 256;
+const kPieceSize = 64 * 1024;
+/** How many bytes at the start of a file are compared to detect a rewrite that did not make it shorter. */
+const kHeadSize = 256;
 const kNewline = 10;
 const kLineEnd = new Uint8Array([kNewline]);
 
@@ -64,18 +62,18 @@ class Follower {
     let handle = await this.#open(this.options.wait === true);
     if (this.options.from === "end") yield* this.#skip(handle);
     for (;;) {
-      const why = await this.#changed(handle);
+      const why = await this.#findRestart(handle);
       if (why !== null) {
-        // What was written before it was moved away.
-        if (why === "replaced") yield* this.#readOn(handle);
+        // Reads what was written to the old file before it was moved away.
+        if (why === "replaced") yield* this.#readToEnd(handle);
         if (this.#inLine) yield kLineEnd;
         if (why === "replaced") handle = await this.#reopen();
         this.#restart(why);
       } else {
-        // Asked before the last read: what was written until then is told.
-        const over = (await isOver?.()) === true;
-        yield* this.#readOn(handle);
-        if (over) return;
+        // Asked before the last read, so that everything written until then is read.
+        const isDone = (await isOver?.()) === true;
+        yield* this.#readToEnd(handle);
+        if (isDone) return;
         await waitFor(everyMs, signal);
       }
       if (signal?.aborted) throw reasonOf(signal);
@@ -85,15 +83,15 @@ class Follower {
   async close(): Promise<void> {
     const handle = this.#handle;
     this.#handle = null;
-    // A file that cannot even be closed has been told of.
+    // The error that matters was already reported.
     await handle?.close().catch(() => undefined);
   }
 
-  async *#readOn(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  async *#readToEnd(handle: FileHandle): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const piece = await this.#piece(handle, this.#at, kPiece);
+      const piece = await this.#piece(handle, this.#at, kPieceSize);
       if (piece.length === 0) return;
-      this.#noteHead(piece);
+      this.#recordHead(piece);
       this.#at += piece.length;
       this.bytes += piece.length;
       this.#inLine = piece.at(-1) !== kNewline;
@@ -101,40 +99,40 @@ class Follower {
     }
   }
 
-  /** The file's beginning as it was told, not as it may be a moment later. */
-  #noteHead(piece: Uint8Array): void {
-    if (this.#at >= kHead) return;
-    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, kHead - this.#at)]);
+  /** Records the first bytes of the file as they were read, since the file may change a moment later. */
+  #recordHead(piece: Uint8Array): void {
+    if (this.#at >= kHeadSize) return;
+    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, kHeadSize - this.#at)]);
   }
 
-  /** Goes to the end; a line that is being written is told of when it is whole. */
+  /** Moves to the end. A line that is still being written is yielded from its start. */
   async *#skip(handle: FileHandle): AsyncGenerator<Uint8Array> {
     const { size } = await handle.stat();
     this.#at = size;
     while (this.#at > 0) {
-      const from = Math.max(0, this.#at - kPiece);
+      const from = Math.max(0, this.#at - kPieceSize);
       const last = (await this.#piece(handle, from, this.#at - from)).lastIndexOf(kNewline);
       this.#at = last < 0 ? from : from + last + 1;
       if (last >= 0) break;
     }
     this.#head = await this.#headOf(handle);
-    yield* this.#readOn(handle);
+    yield* this.#readToEnd(handle);
   }
 
-  /** Why what was read is no longer the beginning of the file; `null` if it is. */
-  async #changed(handle: FileHandle): Promise<"truncated" | "replaced" | null> {
+  /** Returns why what was read is no longer the beginning of the file; `null` if it still is. */
+  async #findRestart(handle: FileHandle): Promise<"truncated" | "replaced" | null> {
     const named = await stat(this.path).catch(() => null);
     const { ino, dev, size } = await handle.stat();
-    // A file that is only gone may come back under its name.
+    // A file that was deleted may reappear under its name.
     if (named && (named.ino !== ino || named.dev !== dev)) return "replaced";
     if (size < this.#at) return "truncated";
     const head = await this.#headOf(handle);
     return this.#head.every((byte, index) => byte === head[index]) ? null : "truncated";
   }
 
-  /** The beginning of what lies behind, as the file has it now. */
+  /** Reads the first bytes again, as far as they were already read. */
   #headOf(handle: FileHandle): Promise<Uint8Array> {
-    return this.#piece(handle, 0, Math.min(kHead, this.#at));
+    return this.#piece(handle, 0, Math.min(kHeadSize, this.#at));
   }
 
   #restart(why: "truncated" | "replaced"): void {
@@ -157,7 +155,7 @@ class Follower {
     }
   }
 
-  /** The name has led to another file already, and will again. */
+  /** Opens the file that replaced the old one. It waits, because the name may be missing for a moment. */
   async #reopen(): Promise<FileHandle> {
     await this.close();
     return this.#open(true);

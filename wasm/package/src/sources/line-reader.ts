@@ -1,13 +1,17 @@
-// Cuts a stream of bytes or text into lines, for JSON-RPC over streams. Invariant: lines are the same
-// however the stream was cut; a line without its end comes last; the source is told when nobody reads on.
-import { kLongest } from "./one-event.js";
+// Splits a stream of bytes or text into lines, for JSON-RPC over streams. Invariant: the lines do not depend
+// on how the stream was cut; an unterminated last line is yielded too; the source is cancelled when reading
+// stops.
+import { kMaxMessageLength } from "./frame-event.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
 /** A web or Node stream, or any async iterable of bytes or text. */
 export type ByteSource = ReadableStream<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
 
-/** Its chunks; an abort ends the waiting for the next. @throws the signal's reason */
+/**
+ * Yields the chunks of `source`; an abort interrupts the wait for the next one.
+ * @throws the signal's reason
+ */
 export async function* chunksOf(
   source: ByteSource,
   signal: AbortSignal | undefined,
@@ -45,34 +49,34 @@ function pullOf(source: ByteSource): { next: Pull; cancel: () => void } {
   const iterator = source[Symbol.asyncIterator]();
   return {
     next: () => iterator.next(),
-    // It may wait for something that never comes; nobody waits for it.
+    // Not awaited: `return` may wait for something that never happens.
     cancel: () => void iterator.return?.().catch(() => undefined),
   };
 }
 
-/** The lines of `source` without their ends. @throws SourceError if one is too long */
+/** Yields the lines of `source` without their line ends. @throws SourceError if one is too long */
 export async function* linesOf(
   source: ByteSource,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest: string[] = [];
+  let pending: string[] = [];
   let length = 0;
   for await (const chunk of chunksOf(source, signal)) {
     const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
     const lines = text.split("\n");
     const last = lines.pop() ?? "";
     for (const line of lines) {
-      yield withoutReturn(rest.join("") + line);
-      rest = [];
+      yield withoutReturn(pending.join("") + line);
+      pending = [];
       length = 0;
     }
-    rest.push(last);
+    pending.push(last);
     length += last.length;
-    if (length > kLongest)
+    if (length > kMaxMessageLength)
       throw new SourceError("too-long", "A line has more than 64 Mi characters.");
   }
-  const last = rest.join("") + decoder.decode();
+  const last = pending.join("") + decoder.decode();
   if (last !== "") yield last;
 }
 

@@ -1,16 +1,16 @@
-// Keeps what comes by itself, as messages of a socket do, until somebody reads it. Invariant: messages come
-// out in order, each once; what is kept is bounded by the one who puts it in.
+// A queue for messages that arrive unasked, as from a socket, until they are read. Invariant: messages are
+// returned in order, each once; whoever calls `put` must limit the size.
 
 export class Mailbox {
   #messages: string[] = [];
-  /** Where in `#messages` the next one is; what lies before it was taken. */
+  /** The index of the next message in `#messages`; the ones before it were taken. */
   #next = 0;
   #size = 0;
   #closed = false;
   #error: Error | null = null;
   #wake: (() => void) | null = null;
 
-  /** Characters that wait to be read. */
+  /** The number of characters waiting to be read. */
   get size(): number {
     return this.#size;
   }
@@ -22,7 +22,7 @@ export class Mailbox {
     this.#wake?.();
   }
 
-  /** No more comes: readers get what is there, then `error` if there is one. */
+  /** Ends the queue: readers get the remaining messages, then `error` if there is one. */
   close(error: Error | null): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -30,7 +30,7 @@ export class Mailbox {
     this.#wake?.();
   }
 
-  /** The next message; `null` when there are no more. @throws what it was closed with */
+  /** Returns the next message; `null` when there are no more. @throws the error passed to `close` */
   async take(): Promise<string | null> {
     while (this.#next === this.#messages.length && !this.#closed) {
       await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -42,7 +42,8 @@ export class Mailbox {
     }
     this.#size -= message.length;
     this.#next += 1;
-    // Half of them at once: to shift each would be work by the square of a flood.
+    // Removes half of the array at a time: shifting one by one would take quadratic time for a flood of
+    // messages.
     if (this.#next * 2 > this.#messages.length) {
       this.#messages = this.#messages.slice(this.#next);
       this.#next = 0;

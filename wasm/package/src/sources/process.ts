@@ -1,11 +1,11 @@
-// Feeds a session from a program that the host has started, or speaks JSON-RPC with it. Invariant: the
-// program's failure is told with what it said last, and an abort ends the program.
+// Feeds a session from a process that the host has started, or exchanges JSON-RPC with it. Invariant: an
+// error about a failed process quotes its last output on standard error, and an abort ends the process.
 import { chunksOf, type ByteSource } from "./line-reader.js";
 import { overStreams, type NodeWritable, type RpcWire } from "./rpc-wire.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceOptions, SourceSession } from "./source-types.js";
 
-/** A `ChildProcess` of Node that was started with pipes. */
+/** A Node `ChildProcess` that was started with pipes. */
 export interface ProcessLike {
   readonly stdin: NodeWritable | null;
   readonly stdout: AsyncIterable<Uint8Array | string> | null;
@@ -17,12 +17,12 @@ export interface ProcessLike {
   kill(): boolean;
 }
 
-/** Characters of what a program says on its standard error that a failure quotes. */
-const kQuoted = 2000;
+/** How many characters of the standard error a failure quotes. */
+const kMaxQuoted = 2000;
 
 /**
- * Reads the standard output of a program until it exits. If it fails, the error quotes its standard error.
- * @throws SourceError if the program fails; the reason of the signal; an error of the session
+ * Reads the standard output of a process until it exits. If it fails, the error quotes its standard error.
+ * @throws SourceError if the process fails; the reason of the signal; an error of the session
  */
 export async function readProcess(
   session: SourceSession,
@@ -37,11 +37,12 @@ export async function readProcess(
   }
 }
 
-/** JSON-RPC with a program that reads and writes one message per line. Closing the connection ends the program. */
+/** JSON-RPC with a process that uses one message per line. Closing the connection ends the process. */
 export function overProcess(child: ProcessLike): RpcWire {
   const watch = new ProcessWatch(child);
   const { stdin } = child;
-  if (!stdin) throw new SourceError("unsupported", "The process was started without a pipe to it.");
+  if (!stdin)
+    throw new SourceError("unsupported", "The process was started without a pipe for its input.");
   const wire = overStreams(outputOf(child), stdin);
   return {
     async *receive(signal) {
@@ -62,22 +63,22 @@ function outputOf({ stdout }: ProcessLike): ByteSource {
 }
 
 class ProcessWatch {
-  #said = "";
+  #stderr = "";
   readonly #ended: Promise<Error | null>;
 
   constructor(private readonly child: ProcessLike) {
-    const said = this.#readErrors();
+    const stderrRead = this.#readStderr();
     this.#ended = new Promise<SourceError | null>((resolve) => {
       const onExit = (code: number | null, signal: string | null) => {
         if (code === 0) {
           resolve(null);
           return;
         }
-        // The last words may still be on their way.
-        void said.then(() => {
+        // Waits for the rest of the standard error.
+        void stderrRead.then(() => {
           resolve(
             this.#failure(
-              code === null ? `was ended by ${String(signal)}` : `exited with ${code}`,
+              code === null ? `was killed by ${String(signal)}` : `exited with ${code}`,
               code,
             ),
           );
@@ -92,13 +93,13 @@ class ProcessWatch {
     });
   }
 
-  /** What it writes; behind the last of it the exit is awaited. @throws SourceError */
+  /** Yields the output, then waits for the exit. @throws SourceError */
   async *output(signal: AbortSignal | undefined): AsyncGenerator<Uint8Array | string> {
     yield* chunksOf(outputOf(this.child), signal);
     await this.assertSuccess();
   }
 
-  /** @throws SourceError if the program failed */
+  /** @throws SourceError if the process failed */
   async assertSuccess(): Promise<void> {
     const error = await this.#ended;
     if (error) throw error;
@@ -108,21 +109,21 @@ class ProcessWatch {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill();
   }
 
-  async #readErrors(): Promise<void> {
+  async #readStderr(): Promise<void> {
     const decoder = new TextDecoder();
     try {
       for await (const chunk of this.child.stderr ?? []) {
         const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-        this.#said = (this.#said + text).slice(-kQuoted);
+        this.#stderr = (this.#stderr + text).slice(-kMaxQuoted);
       }
     } catch {
-      // A pipe that breaks has no more to say.
+      // A broken pipe has no more to read.
     }
   }
 
   #failure(what: string, status: number | null): SourceError {
-    const said = this.#said.trim();
-    return new SourceError("exit", `The process ${what}${said === "" ? "." : `: ${said}`}`, {
+    const stderr = this.#stderr.trim();
+    return new SourceError("exit", `The process ${what}${stderr === "" ? "." : `: ${stderr}`}`, {
       status,
     });
   }

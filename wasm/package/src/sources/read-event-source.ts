@@ -1,8 +1,9 @@
-// Feeds a session from server-sent events over `fetch`, so that headers, bodies and cookies are the
-// host's own, with what `EventSource` does: it comes back after a lost connection and says by
-// `Last-Event-ID` what it has. Invariant: an event is told whole and once, or the source fails by name.
+// Feeds a session from server-sent events over `fetch`, so that the host controls headers, bodies and
+// cookies. Like `EventSource`, it reconnects after a lost connection and sends the last received id as
+// `Last-Event-ID`. Invariant: every event is pushed completely and once, or the source fails with an error
+// that says why.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { kLongest, oneEvent } from "./one-event.js";
+import { frameEvent, kMaxMessageLength } from "./frame-event.js";
 import { ResumeTail } from "./resume-tail.js";
 import { reasonOf, Retry } from "./retry.js";
 import { messageOf, SourceError } from "./source-error.js";
@@ -11,7 +12,7 @@ import type { RetryOptions, SourceOptions, SourceSession } from "./source-types.
 /** One server-sent event as it was received. */
 export interface ServerSentEvent {
   id: string | null;
-  /** The name after `event:`; `null` if there is none. */
+  /** The event name after `event:`; `null` if there is none. */
   name: string | null;
   data: string;
 }
@@ -41,14 +42,14 @@ export interface EventSourcePosition {
   events: number;
 }
 
-/** What may be better at another time. */
-const kAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Characters of a wrong answer that an error shows. */
-const kExcerpt = 120;
+/** HTTP statuses after which another attempt may succeed. */
+const kRetryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** How many characters of an unexpected response an error quotes. */
+const kMaxExcerpt = 120;
 
 /**
- * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection must
- * succeed; later ones are made again when they are lost.
+ * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection
+ * must succeed; a connection that is lost later is made again.
  * @throws SourceError; the reason of the signal; an error of the session
  * @example
  * ```ts
@@ -73,11 +74,11 @@ export async function readEventSource(
   return source.position;
 }
 
-/** How a connection ended: the stream is over, or it can be made again. */
-type Ending = { over: true } | { over: false; error: SourceError; leastMs?: number };
+/** How a connection ended: the stream is over, or the source may reconnect. */
+type Ending = { over: true } | { over: false; error: SourceError; minDelayMs?: number };
 
 const kOver: Ending = { over: true };
-const lost = (error: SourceError, leastMs = 0): Ending => ({ over: false, error, leastMs });
+const lost = (error: SourceError, minDelayMs = 0): Ending => ({ over: false, error, minDelayMs });
 
 class EventReader {
   readonly #tail: ResumeTail;
@@ -97,7 +98,7 @@ class EventReader {
     return { lastEventId: this.#tail.lastId, events: this.#events };
   }
 
-  /** All events over however many connections. */
+  /** Yields all events over any number of connections. */
   async *read(): AsyncGenerator<string> {
     for (;;) {
       const connection = new Connection(this.options.signal, this.options.idleMs);
@@ -110,17 +111,17 @@ class EventReader {
       if (ending.over) return;
       if (!this.#connected) throw ending.error;
       this.#assertResumable(ending.error);
-      await this.#retry.pause(ending.error, ending.leastMs);
+      await this.#retry.pause(ending.error, ending.minDelayMs);
       this.#tail.reconnected();
     }
   }
 
   #assertResumable(error: SourceError): void {
     if (this.#tail.canResume) return;
-    const why = this.#tail.lastId === "" ? "its events have no ids" : "too much came without an id";
+    const why = this.#tail.lastId === "" ? "its events have no ids" : "too much data had no id";
     throw new SourceError(
       "lost",
-      `${messageOf(error)} It cannot be resumed without losing or doubling events: ${why}.`,
+      `${messageOf(error)} It cannot be resumed without losing or duplicating events: ${why}.`,
       { cause: error },
     );
   }
@@ -130,13 +131,13 @@ class EventReader {
     try {
       response = await this.#fetch(connection);
     } catch (error) {
-      return this.#broken(error, connection);
+      return this.#connectionLost(error, connection);
     }
     if (response.status === 204) return kOver;
-    const wrong = await refusal(response);
-    if (wrong) {
-      if (!this.#connected || !kAgain.has(response.status)) throw wrong;
-      return lost(wrong, retryAfter(response));
+    const problem = await problemOf(response);
+    if (problem) {
+      if (!this.#connected || !kRetryableStatuses.has(response.status)) throw problem;
+      return lost(problem, retryAfter(response));
     }
     this.#connected = true;
     this.#retry.opened();
@@ -153,60 +154,61 @@ class EventReader {
       for (;;) {
         let chunk: ReadableStreamReadResult<Uint8Array>;
         try {
-          connection.expect();
+          connection.restartTimeout();
           chunk = await reader.read();
         } catch (error) {
-          return this.#broken(error, connection);
+          return this.#connectionLost(error, connection);
         }
         if (chunk.done) break;
         parser.feed(decoder.decode(chunk.value, { stream: true }));
         for (const event of events.splice(0)) {
-          this.#retry.worked();
-          yield* this.#tell(event);
+          this.#retry.resetFailures();
+          yield* this.#emit(event);
           if (this.#isLast(event)) return kOver;
         }
       }
     } finally {
-      // The signal ends it already, but for a host's `fetch` that does not heed it.
+      // The signal ends it already, unless the host's `fetch` ignores the signal.
       reader.cancel().catch(() => undefined);
     }
     parser.feed(`${decoder.decode()}\n\n`);
     return yield* this.#finish(events[0]);
   }
 
-  *#tell({ id, event, data }: EventSourceMessage): Generator<string> {
-    if (!this.#tail.isNew(id, data)) return;
+  *#emit({ id, event, data }: EventSourceMessage): Generator<string> {
+    if (!this.#tail.recordIfNew(id, data)) return;
     this.#events += 1;
-    yield oneEvent(data, event);
+    yield frameEvent(data, event);
   }
 
   /**
-   * The server ended its answer, `rest` being an event without its end. It is asked for again where that
-   * can be; else it is told as it is.
+   * Handles the end of a response. `partial` is an unterminated last event. If possible, it is requested
+   * again by reconnecting; otherwise it is pushed as it is.
    */
-  *#finish(rest: EventSourceMessage | undefined): Generator<string, Ending> {
-    const isLast = rest !== undefined && this.#isLast(rest);
+  *#finish(partial: EventSourceMessage | undefined): Generator<string, Ending> {
+    const isLast = partial !== undefined && this.#isLast(partial);
     const { whenEnded } = this.options;
-    const again = whenEnded === "reconnect" || (rest !== undefined && this.#tail.lastId !== "");
-    if (again && !isLast) {
-      const where = rest ? " in the middle of an event" : "";
-      return lost(new SourceError("lost", `${this.#name} ended its answer${where}.`));
+    const reconnects =
+      whenEnded === "reconnect" || (partial !== undefined && this.#tail.lastId !== "");
+    if (reconnects && !isLast) {
+      const where = partial ? " in the middle of an event" : "";
+      return lost(new SourceError("lost", `${this.#name} ended its response${where}.`));
     }
-    if (rest) yield* this.#tell(rest);
+    if (partial) yield* this.#emit(partial);
     return kOver;
   }
 
   #makeParser(events: EventSourceMessage[]) {
     return createParser({
-      maxBufferSize: kLongest,
+      maxBufferSize: kMaxMessageLength,
       onEvent: (event) => events.push(event),
       onRetry: (ms) => (this.#retry.serverDelay = ms),
       onError: ({ type }) => {
-        // Unknown fields are ignored, as the standard wants.
+        // Unknown fields are ignored, as the specification requires.
         if (type !== "max-buffer-size-exceeded") return;
         throw new SourceError(
           "too-long",
-          `${this.#name} sends an event of more than 64 Mi characters.`,
+          `${this.#name} sent an event of more than 64 Mi characters.`,
         );
       },
     });
@@ -216,23 +218,23 @@ class EventReader {
     return this.options.isLast?.({ id: id ?? null, name: event ?? null, data }) ?? false;
   }
 
-  #broken(error: unknown, connection: Connection): Ending {
+  #connectionLost(error: unknown, connection: Connection): Ending {
     const { signal } = this.options;
     if (signal?.aborted) throw reasonOf(signal);
     if (error instanceof SourceError) throw error;
-    const why = connection.timedOut ? "nothing came for too long" : messageOf(error);
+    const why = connection.timedOut ? "no data arrived for too long" : messageOf(error);
     return lost(
-      new SourceError("lost", `The connection to ${this.#name} broke: ${why}.`, { cause: error }),
+      new SourceError("lost", `The connection to ${this.#name} failed: ${why}.`, { cause: error }),
     );
   }
 
   async #fetch({ signal }: Connection): Promise<Response> {
-    const { request = {}, fetch: own = fetch } = this.options;
+    const { request = {}, fetch: fetchImplementation = fetch } = this.options;
     const init = typeof request === "function" ? await request() : request;
     const headers = new Headers(init.headers);
     if (!headers.has("accept")) headers.set("accept", "text/event-stream");
-    if (this.#tail.lastId !== "") headers.set("last-event-id", inHeader(this.#tail.lastId));
-    return own(this.url, { cache: "no-store", ...init, headers, signal });
+    if (this.#tail.lastId !== "") headers.set("last-event-id", headerValue(this.#tail.lastId));
+    return fetchImplementation(this.url, { cache: "no-store", ...init, headers, signal });
   }
 
   get #name(): string {
@@ -240,7 +242,7 @@ class EventReader {
   }
 }
 
-/** One connection's own signal: the host's, the end of the reading, or silence aborts it. */
+/** The abort signal of one connection. It is aborted by the host, at the end of reading, or after silence. */
 class Connection {
   readonly #controller = new AbortController();
   readonly #onAbort = () => {
@@ -255,15 +257,15 @@ class Connection {
   ) {
     if (host?.aborted) this.#onAbort();
     else host?.addEventListener("abort", this.#onAbort, { once: true });
-    this.expect();
+    this.restartTimeout();
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** The next bytes are to come in time. */
-  expect(): void {
+  /** Restarts the timeout for the next bytes. */
+  restartTimeout(): void {
     clearTimeout(this.#timer);
     if (this.idleMs === undefined) return;
     this.#timer = setTimeout(() => {
@@ -279,32 +281,32 @@ class Connection {
   }
 }
 
-/** What is wrong with an answer; `null` if it is a stream of events. */
-async function refusal(response: Response): Promise<SourceError | null> {
+/** Returns what is wrong with a response; `null` if it is a stream of events. */
+async function problemOf(response: Response): Promise<SourceError | null> {
   const { status, statusText } = response;
   const type = response.headers.get("content-type") ?? "";
   if (response.ok && /^\s*text\/event-stream\s*(?:;|$)/i.test(type)) return null;
   const excerpt = await beginningOf(response);
-  const said = excerpt === "" ? "" : `: ${excerpt}`;
+  const suffix = excerpt === "" ? "" : `: ${excerpt}`;
   if (!response.ok) {
     const what = `${status} ${statusText}`.trim();
-    return new SourceError("status", `${response.url} answered ${what}${said}`, { status });
+    return new SourceError("status", `${response.url} returned ${what}${suffix}`, { status });
   }
   return new SourceError(
     "content-type",
-    `${response.url} answered with ${type === "" ? "no content type" : type} instead of text/event-stream${said}`,
+    `${response.url} returned ${type === "" ? "no content type" : type} instead of text/event-stream${suffix}`,
     { status },
   );
 }
 
-/** The first characters of an answer, in one line; the rest is not read. */
+/** Returns the first characters of a response, on one line; the rest is not read. */
 async function beginningOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
   try {
     const { value } = await reader.read();
     const text = new TextDecoder().decode(value).trim().replace(/\s+/g, " ");
-    return text.length > kExcerpt ? `${text.slice(0, kExcerpt)}…` : text;
+    return text.length > kMaxExcerpt ? `${text.slice(0, kMaxExcerpt)}…` : text;
   } catch {
     return "";
   } finally {
@@ -312,13 +314,13 @@ async function beginningOf(response: Response): Promise<string> {
   }
 }
 
-/** Milliseconds that a server asks for in seconds; dates are left to the usual delay. */
+/** Returns the delay that a server asks for, in milliseconds. Dates are ignored. */
 function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : 0;
 }
 
-/** A header holds bytes; the standard wants those of UTF-8. */
-function inHeader(id: string): string {
+/** Encodes an id for a header, which holds bytes: those of its UTF-8, as the specification requires. */
+function headerValue(id: string): string {
   return String.fromCharCode(...new TextEncoder().encode(id));
 }

@@ -1,7 +1,7 @@
-// Feeds a session from the messages of a WebSocket, of which each is one event. Invariant: messages are
-// told in order and once. A socket knows nothing of positions, so it is only connected again by a host's
-// own function, which asks its server for what follows.
-import { oneEvent } from "./one-event.js";
+// Feeds a session from the messages of a WebSocket, each of which is one event. Invariant: messages are
+// pushed in order and once. WebSockets have no positions to resume from, so reconnecting needs a function of
+// the host that asks the server to continue.
+import { frameEvent } from "./frame-event.js";
 import { Retry } from "./retry.js";
 import { openSocket, SocketReader, type WebSocketLike } from "./socket.js";
 import { messageOf, SourceError } from "./source-error.js";
@@ -20,11 +20,11 @@ export interface WebSocketOptions extends SourceOptions, RetryOptions {
   mostWaiting?: number | undefined;
 }
 
-const kMostWaiting = 64 * 1024 * 1024;
+const kMaxWaiting = 64 * 1024 * 1024;
 
 /**
  * Reads messages until the server closes the socket normally, and resolves with their number. An address or a
- * socket is read once; if you pass a function, it is called again when the connection is lost.
+ * socket is read once; a function is called again when the connection is lost.
  * @throws SourceError; the reason of the signal; an error of the session
  */
 export async function readWebSocket(
@@ -59,9 +59,9 @@ class MessageReader {
     }
   }
 
-  /** Returns what ended it; `null` for the end of the source. @throws what is no loss */
+  /** Returns the error that ended the connection; `null` at the end of the source. @throws any other error */
   async *#readConnection(): AsyncGenerator<string, SourceError | null> {
-    const { signal, mostWaiting = kMostWaiting } = this.options;
+    const { signal, mostWaiting = kMaxWaiting } = this.options;
     let reader: SocketReader | undefined;
     try {
       reader = new SocketReader(await this.#connect(), mostWaiting, signal);
@@ -71,9 +71,9 @@ class MessageReader {
       for (;;) {
         const message = await reader.take();
         if (message === null) return null;
-        this.#retry.worked();
+        this.#retry.resetFailures();
         this.received += 1;
-        yield oneEvent(message);
+        yield frameEvent(message);
       }
     } catch (error) {
       if (error instanceof SourceError) return error;
@@ -85,20 +85,20 @@ class MessageReader {
 
   async #connect(): Promise<WebSocketLike> {
     const { socket } = this;
-    if (typeof socket === "function") return this.#ask(socket);
+    if (typeof socket === "function") return this.#requestSocket(socket);
     if (typeof socket === "string" || socket instanceof URL) {
       return openSocket(socket, this.options.protocols);
     }
     return socket;
   }
 
-  /** What the host needs for another connection can be as far away as the server. */
-  async #ask(connect: ConnectSocket): Promise<WebSocketLike> {
+  /** Asks the host for a socket. After the first connection, a failure is a loss, which can be retried. */
+  async #requestSocket(connect: ConnectSocket): Promise<WebSocketLike> {
     try {
       return await connect(this.received);
     } catch (cause) {
       if (!this.#wasOpen || cause instanceof SourceError) throw cause;
-      throw new SourceError("lost", `There is no other socket: ${messageOf(cause)}`, { cause });
+      throw new SourceError("lost", `Could not reconnect: ${messageOf(cause)}`, { cause });
     }
   }
 }

@@ -1,17 +1,18 @@
-// What was told since the last event with an id, for reconnecting by `Last-Event-ID`. A server continues
-// behind that id, so it sends again what it sent without one, and some send the named event itself again.
-// Invariant: what comes again in the same order is told once; with the first difference it is over.
+// Remembers the events since the last one with an id, for reconnecting with `Last-Event-ID`. A server
+// continues after that id, so it repeats the events that it sent without one; some servers also repeat the
+// named event. Invariant: repeated events in the same order are pushed once; the first difference ends the
+// comparison.
 
-/** Characters that are kept; behind more than that nothing can be resumed. */
-const kMost = 1024 * 1024;
+/** How many characters are kept. If more arrived without an id, the stream cannot be resumed. */
+const kMaxChars = 1024 * 1024;
 
 export class ResumeTail {
   #lastId: string;
-  #told: string[] = [];
+  #received: string[] = [];
   #size = 0;
-  /** Behind a reconnect: where in `#told` what comes again is; `null` when all is new. */
-  #again: number | null = null;
-  #any = false;
+  /** After reconnecting: the index in `#received` of the next expected repetition; `null` if all is new. */
+  #nextRepeat: number | null = null;
+  #hasEvents = false;
 
   constructor(lastId = "") {
     this.#lastId = lastId;
@@ -21,37 +22,37 @@ export class ResumeTail {
     return this.#lastId;
   }
 
-  /** Whether a server that continues behind the last id leaves no gap and doubles nothing. */
+  /** Whether a server that continues after the last id causes neither gaps nor duplicates. */
   get canResume(): boolean {
-    return !this.#any || (this.#lastId !== "" && this.#size <= kMost);
+    return !this.#hasEvents || (this.#lastId !== "" && this.#size <= kMaxChars);
   }
 
   reconnected(): void {
-    this.#again = this.#told.length > 0 ? 0 : null;
+    this.#nextRepeat = this.#received.length > 0 ? 0 : null;
   }
 
-  /** Notes an event that came. Returns whether it is new. */
-  isNew(id: string | undefined, data: string): boolean {
-    if (this.#comesAgain(id, data)) return false;
-    this.#again = null;
-    this.#any = true;
+  /** Records a received event. Returns whether it is new. */
+  recordIfNew(id: string | undefined, data: string): boolean {
+    if (this.#isRepeat(id, data)) return false;
+    this.#nextRepeat = null;
+    this.#hasEvents = true;
     if (id !== undefined) {
       this.#lastId = id;
-      this.#told = [];
+      this.#received = [];
       this.#size = 0;
     }
     this.#size += data.length;
-    if (this.#size <= kMost) this.#told.push(data);
+    if (this.#size <= kMaxChars) this.#received.push(data);
     return true;
   }
 
-  #comesAgain(id: string | undefined, data: string): boolean {
-    if (this.#again === null) return false;
+  #isRepeat(id: string | undefined, data: string): boolean {
+    if (this.#nextRepeat === null) return false;
     if (id !== undefined && id !== this.#lastId) return false;
-    // The first is the one with the id, which most servers do not send again.
-    const at = this.#again === 0 && id === undefined ? 1 : this.#again;
-    if (this.#told[at] !== data) return false;
-    this.#again = at + 1 < this.#told.length ? at + 1 : null;
+    // The first one is the event with the id, which most servers do not repeat.
+    const at = this.#nextRepeat === 0 && id === undefined ? 1 : this.#nextRepeat;
+    if (this.#received[at] !== data) return false;
+    this.#nextRepeat = at + 1 < this.#received.length ? at + 1 : null;
     return true;
   }
 }

@@ -1,13 +1,13 @@
-// When a lost connection is tried again, for the helpers that reconnect. Invariant: tries in a row are
-// bounded, and an abort ends the waiting at once.
+// Decides when to retry a lost connection, for the helpers that reconnect. Invariant: the number of
+// consecutive attempts is limited, and an abort ends the wait at once.
 import { messageOf, SourceError } from "./source-error.js";
 import type { RetryOptions } from "./source-types.js";
 
 const kAttempts = 8;
 const kDelayMs = 1000;
-const kLongestMs = 30_000;
+const kMaxDelayMs = 30_000;
 
-/** What `signal` was aborted with, as an error. */
+/** Returns the reason of an aborted signal as an error. */
 export function reasonOf(signal: AbortSignal): Error {
   const reason: unknown = signal.reason;
   return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
@@ -31,7 +31,7 @@ export function waitFor(ms: number, signal: AbortSignal | undefined): Promise<vo
 
 export class Retry {
   #failures = 0;
-  /** What the server wants to be waited, in milliseconds. */
+  /** The delay that the server requested, in milliseconds. */
   serverDelay: number | null = null;
 
   constructor(
@@ -39,35 +39,35 @@ export class Retry {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  /** The connection stands. */
+  /** Reports that the connection is open. */
   opened(): void {
     this.options.onState?.({ kind: "open", attempt: this.#failures + 1 });
   }
 
-  /** Something came: what failed before counts no longer. */
-  worked(): void {
+  /** Something was received: resets the count of failures. */
+  resetFailures(): void {
     this.#failures = 0;
   }
 
   /**
-   * Waits before the next try; `least` is what the server asked for this once.
-   * @throws SourceError when it was tried often enough, the signal's reason
+   * Waits before the next attempt; `minDelay` is a minimum that the server requested for this attempt only.
+   * @throws SourceError after too many attempts; the signal's reason
    */
-  async pause(error: SourceError, least = 0): Promise<void> {
+  async pause(error: SourceError, minDelay = 0): Promise<void> {
     const { attempts = kAttempts, delayMs = kDelayMs, onState } = this.options;
     if (this.#failures >= attempts) {
-      const tries = attempts === 0 ? "" : ` after ${attempts} tries in a row`;
-      throw new SourceError(error.code, `Given up${tries}: ${messageOf(error)}`, {
+      const tries = attempts === 0 ? "" : ` after ${attempts} attempts in a row`;
+      throw new SourceError(error.code, `Gave up${tries}: ${messageOf(error)}`, {
         status: error.status,
         cause: error,
       });
     }
     const first = this.serverDelay ?? delayMs;
-    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, kLongestMs));
-    // Not all readers of a server that was gone come back at the same moment.
-    const spread = Math.round(Math.max(delay, least) * (1 + Math.random() / 4));
+    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, kMaxDelayMs));
+    // Random jitter, so that the readers of a server that was down do not all return at the same moment.
+    const jittered = Math.round(Math.max(delay, minDelay) * (1 + Math.random() / 4));
     this.#failures += 1;
-    onState?.({ kind: "waiting", attempt: this.#failures, delayMs: spread, error });
-    await waitFor(spread, this.signal);
+    onState?.({ kind: "waiting", attempt: this.#failures, delayMs: jittered, error });
+    await waitFor(jittered, this.signal);
   }
 }

@@ -1,8 +1,8 @@
-// A client of JSON-RPC whose session sees the whole conversation, for agents that are spoken with: ACP,
-// Codex's app-server. Invariants: the session is told of each message before anybody here acts on it, in
-// the order on the wire; every request of either side is answered, refused or told that nobody is there.
+// A JSON-RPC client whose session sees the whole conversation, for agents with a two-way protocol: ACP,
+// Codex's app-server. Invariants: each message is pushed into the session before it is acted on here, in the
+// order on the wire; every request of either side gets a result or an error.
 import { Pace } from "../input/next-turn.js";
-import { oneEvent } from "./one-event.js";
+import { frameEvent } from "./frame-event.js";
 import { reasonOf } from "./retry.js";
 import {
   kInternalError,
@@ -24,8 +24,8 @@ export interface RpcOptions extends SourceOptions {
   /** Whether messages contain `"jsonrpc": "2.0"`. Default true; Codex's app-server needs false. */
   jsonrpc?: boolean | undefined;
   /**
-   * Answers requests of the agent: its result is the result of the request, and an `RpcError` that it throws is
-   * the error. Without it, or if it returns `undefined` synchronously, the answer is that the method does not
+   * Answers requests of the agent: its return value is the result, and an `RpcError` that it throws is the
+   * error. Without it, or if it returns `undefined` synchronously, the response is that the method does not
    * exist.
    */
   onRequest?: ((request: RpcRequest) => unknown) | undefined;
@@ -35,7 +35,7 @@ export interface RpcOptions extends SourceOptions {
   shouldPush?: ((message: string, direction: "received" | "sent") => boolean) | undefined;
 }
 
-interface Waiting {
+interface PendingRequest {
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -63,7 +63,7 @@ export function connectRpc(
 
 /** For internal use; call `connectRpc` instead. */
 export class RpcConnection {
-  readonly #waiting = new Map<RpcId, Waiting>();
+  readonly #pending = new Map<RpcId, PendingRequest>();
   readonly #controller = new AbortController();
   readonly #onAbort = () => {
     this.#controller.abort(this.options.signal?.reason);
@@ -86,7 +86,7 @@ export class RpcConnection {
     const { signal } = options;
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
-    // A wire may wait for something else than its messages, as for the exit of a program.
+    // The wire may be waiting for something other than messages, such as the exit of a process.
     this.#controller.signal.addEventListener("abort", () => {
       this.#end(reasonOf(this.#controller.signal));
       wire.close();
@@ -96,9 +96,9 @@ export class RpcConnection {
   }
 
   /**
-   * Sends a request and resolves with its result. Aborting `signal` only stops waiting; to stop the agent, send
-   * what its protocol has for that.
-   * @throws RpcError; SourceError if the connection ends before the answer; the reason of the signal
+   * Sends a request and resolves with its result. Aborting `signal` only stops waiting; to stop the agent,
+   * use the means of its protocol.
+   * @throws RpcError; SourceError if the connection ends before the response; the reason of the signal
    */
   async request(
     method: string,
@@ -108,18 +108,18 @@ export class RpcConnection {
     if (signal?.aborted) throw reasonOf(signal);
     const id = this.#nextId++;
     const answer = new Promise<unknown>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pending.set(id, { resolve, reject });
     });
     answer.catch(() => undefined);
     const onAbort = () => {
-      if (signal) this.#waiting.get(id)?.reject(reasonOf(signal));
+      if (signal) this.#pending.get(id)?.reject(reasonOf(signal));
     };
     signal?.addEventListener("abort", onAbort, { once: true });
     try {
       await Promise.race([this.#send({ id, method, params }), answer]);
       return await answer;
     } finally {
-      this.#waiting.delete(id);
+      this.#pending.delete(id);
       signal?.removeEventListener("abort", onAbort);
     }
   }
@@ -129,7 +129,7 @@ export class RpcConnection {
     return this.#send({ method, params });
   }
 
-  /** Ends the connection. Requests without an answer are rejected. */
+  /** Ends the connection. Pending requests are rejected. */
   close(): void {
     this.#end(new SourceError("lost", "The connection was closed."));
     this.#controller.abort(this.#ending);
@@ -140,16 +140,16 @@ export class RpcConnection {
     try {
       const pace = new Pace();
       for await (const text of this.wire.receive(signal)) {
-        await this.#tell(text, "received");
+        await this.#pushToSession(text, "received");
         for (const message of readMessages(text)) this.#take(message);
-        if (pace.due) await pace.rest();
+        if (pace.shouldYield) await pace.yieldThread();
         if (signal.aborted) break;
       }
       if (signal.aborted) throw reasonOf(signal);
-      this.#end(new SourceError("lost", "The other side has ended the connection."));
-      if (this.options.end) await this.session?.pushStream(nothing(), { end: true });
+      this.#end(new SourceError("lost", "The other side closed the connection."));
+      if (this.options.end) await this.session?.pushStream(emptyStream(), { end: true });
     } catch (thrown) {
-      // `close` ended it, which is no failure.
+      // `close` ended it, which is not a failure.
       if (this.#ending && signal.aborted && !this.options.signal?.aborted) return;
       const error = signal.aborted ? reasonOf(signal) : thrown;
       this.#end(error instanceof Error ? error : new Error(messageOf(error)));
@@ -163,8 +163,8 @@ export class RpcConnection {
   #end(error: Error): void {
     if (this.#ending) return;
     this.#ending = error;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
   }
 
   #take({ kind, message }: RpcMessage): void {
@@ -174,9 +174,9 @@ export class RpcConnection {
   }
 
   #settle({ id, result, error }: RpcResponse): void {
-    const waiting = this.#waiting.get(id);
-    if (error === undefined || error === null) waiting?.resolve(result);
-    else waiting?.reject(rpcErrorOf(error));
+    const pending = this.#pending.get(id);
+    if (error === undefined || error === null) pending?.resolve(result);
+    else pending?.reject(rpcErrorOf(error));
   }
 
   async #answer(request: RpcRequest): Promise<void> {
@@ -184,7 +184,7 @@ export class RpcConnection {
     try {
       const result = this.options.onRequest?.(request);
       if (result === undefined) {
-        throw new RpcError(kMethodNotFound, `There is no method ${request.method} here.`);
+        throw new RpcError(kMethodNotFound, `Method not found: ${request.method}`);
       }
       answer = { id: request.id, result: (await Promise.resolve(result)) ?? null };
     } catch (error) {
@@ -195,17 +195,17 @@ export class RpcConnection {
         error: data === undefined ? { code, message } : { code, message, data },
       };
     }
-    // Who asked is gone if it cannot be sent; `closed` says so.
+    // If the response cannot be sent, the agent is gone; `closed` reports that.
     await this.#send(answer).catch(() => undefined);
   }
 
-  /** One message behind the other, each told before it leaves. */
+  /** Sends one message after the other, and pushes each into the session before it is sent. */
   #send(message: object): Promise<void> {
-    const whole = this.options.jsonrpc === false ? message : { jsonrpc: "2.0", ...message };
-    const text = JSON.stringify(whole);
+    const envelope = this.options.jsonrpc === false ? message : { jsonrpc: "2.0", ...message };
+    const text = JSON.stringify(envelope);
     const sent = this.#sending.then(async () => {
       if (this.#ending) throw this.#ending;
-      await this.#tell(text, "sent");
+      await this.#pushToSession(text, "sent");
       await this.wire.send(text).catch((cause: unknown) => {
         const what = `A message could not be sent: ${messageOf(cause)}`;
         throw this.#ending ?? new SourceError("lost", what, { cause });
@@ -215,13 +215,13 @@ export class RpcConnection {
     return sent;
   }
 
-  async #tell(text: string, direction: "received" | "sent"): Promise<void> {
+  async #pushToSession(text: string, direction: "received" | "sent"): Promise<void> {
     if (!this.session || this.options.shouldPush?.(text, direction) === false) return;
-    const event = oneEvent(text);
+    const event = frameEvent(text);
     if (event !== "") await this.session.push(event);
   }
 }
 
-async function* nothing(): AsyncGenerator<string> {
-  // Only its end is wanted.
+async function* emptyStream(): AsyncGenerator<string> {
+  // Empty: only its end is needed.
 }

@@ -1,22 +1,22 @@
-// The messages of JSON-RPC 2.0 as they are told apart. Invariant: whatever comes is one of these kinds, or
-// none; reading never throws.
+// Parses the messages of JSON-RPC 2.0 and distinguishes their kinds. Invariant: every input is one of these
+// kinds or none; parsing never throws.
 
 export type RpcId = string | number;
 
-/** A request of JSON-RPC. */
+/** A JSON-RPC request. */
 export interface RpcRequest {
   id: RpcId;
   method: string;
   params?: unknown;
 }
 
-/** A notification of JSON-RPC. */
+/** A JSON-RPC notification. */
 export interface RpcNotification {
   method: string;
   params?: unknown;
 }
 
-/** The answer to a request of ours. */
+/** The response to a request of this side. */
 export interface RpcResponse {
   id: RpcId;
   result?: unknown;
@@ -28,11 +28,11 @@ export type RpcMessage =
   | { kind: "notification"; message: RpcNotification }
   | { kind: "response"; message: RpcResponse };
 
-/** The codes of the standard that are used here. */
+/** The standard error codes that are used here. */
 export const kMethodNotFound = -32_601;
 export const kInternalError = -32_603;
 
-/** The error that a request was answered with. A handler of requests throws one to answer with an error. */
+/** The error with which a request was answered. A request handler throws it to respond with an error. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
 
@@ -45,11 +45,11 @@ export class RpcError extends Error {
   }
 }
 
-/** What an `error` member says, whatever it is. */
+/** Converts an `error` member of any form. */
 export function rpcErrorOf(error: unknown): RpcError {
   const { code, message, data } = (error ?? {}) as Record<string, unknown>;
-  const said = typeof message === "string" ? message : JSON.stringify(error);
-  return new RpcError(typeof code === "number" ? code : kInternalError, said, data);
+  const text = typeof message === "string" ? message : JSON.stringify(error);
+  return new RpcError(typeof code === "number" ? code : kInternalError, text, data);
 }
 
 function readOne(value: unknown): RpcMessage | null {
@@ -57,14 +57,14 @@ function readOne(value: unknown): RpcMessage | null {
   const { id, method, params, result, error } = value as Record<string, unknown>;
   const hasId = typeof id === "string" || typeof id === "number";
   if (typeof method === "string") {
-    const given = params === undefined ? { method } : { method, params };
-    if (hasId) return { kind: "request", message: { id, ...given } };
-    return { kind: "notification", message: given };
+    const fields = params === undefined ? { method } : { method, params };
+    if (hasId) return { kind: "request", message: { id, ...fields } };
+    return { kind: "notification", message: fields };
   }
   return hasId ? { kind: "response", message: { id, result, error } } : null;
 }
 
-/** The messages in a text: one, several of a batch, or none if it is no JSON-RPC. */
+/** Returns the messages in a text: one, the messages of a batch, or none if it is not JSON-RPC. */
 export function readMessages(text: string): RpcMessage[] {
   let value: unknown;
   try {

@@ -1,19 +1,19 @@
-// What JSON-RPC is spoken over: two streams with a message a line, as agents speak on their standard input
-// and output, or a WebSocket with a message each. Invariant: messages come whole and in order, and sending
-// waits until the other side takes more.
+// Transports for JSON-RPC: two streams with one message per line, such as an agent's standard input and
+// output, or a WebSocket with one message each. Invariant: messages are complete and in order, and sending
+// waits until the other side accepts more.
 import { linesOf, type ByteSource } from "./line-reader.js";
 import { openSocket, SocketReader, type WebSocketLike } from "./socket.js";
 
 /** A connection that carries messages to and from an agent. */
 export interface RpcWire {
-  /** The received messages, until the agent ends the connection or `signal` is aborted. */
+  /** Yields the received messages until the agent ends the connection or `signal` is aborted. */
   receive(signal: AbortSignal): AsyncIterable<string>;
-  /** Sends a message; resolves when more may be sent. */
+  /** Sends a message. Resolves when more may be sent. */
   send(message: string): Promise<void>;
   close(): void;
 }
 
-/** A writable stream of Node. */
+/** A Node writable stream. */
 export interface NodeWritable {
   write(text: string, done: (error?: Error | null) => void): boolean;
   end(): unknown;
@@ -41,7 +41,7 @@ function webWriter(stream: WritableStream<Uint8Array>): Writer {
 }
 
 function nodeWriter(stream: NodeWritable): Writer {
-  // The write that fails tells of it, too; an event that nobody listens to would end the program.
+  // The failing write reports the error as well; an `error` event without a listener would end the process.
   stream.on("error", () => undefined);
   const send = (text: string) =>
     new Promise<void>((resolve, reject) => {
@@ -58,7 +58,7 @@ function nodeWriter(stream: NodeWritable): Writer {
   };
 }
 
-const kMostWaiting = 64 * 1024 * 1024;
+const kMaxWaiting = 64 * 1024 * 1024;
 
 /** JSON-RPC over a WebSocket, given as a socket or by its address. */
 export function overWebSocket(
@@ -67,7 +67,7 @@ export function overWebSocket(
 ): RpcWire {
   const isAddress = typeof socket === "string" || socket instanceof URL;
   const own = isAddress ? openSocket(socket, protocols) : socket;
-  const reader = new SocketReader(own, kMostWaiting, undefined);
+  const reader = new SocketReader(own, kMaxWaiting, undefined);
   return {
     receive: (signal) => messagesOf(reader, signal),
     async send(message) {

@@ -1,11 +1,11 @@
-// One WebSocket as a mailbox of its messages, for reading one and for JSON-RPC over one. Invariant: every
-// message that came before the close is read, and the close says whether it was an end or a loss.
-import { kLongest } from "./one-event.js";
+// Wraps a WebSocket as a mailbox of its messages, for reading it directly and for JSON-RPC. Invariant: all
+// messages received before the close are read, and the close is classified as an end or a loss.
+import { kMaxMessageLength } from "./frame-event.js";
 import { Mailbox } from "./mailbox.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
-/** A WebSocket: that of the browser, of Node, or of a library with the same methods. */
+/** A WebSocket of the browser, of Node, or of a library with the same methods. */
 export interface WebSocketLike {
   binaryType: string;
   readonly readyState: number;
@@ -18,19 +18,19 @@ export interface WebSocketLike {
 }
 
 const kOpen = 1;
-/** A normal end, with or without a code. */
-const kEnds = new Set([1000, 1005]);
-/** Another try might help: nobody said a word, the server goes away, fails or is full. */
-const kAgain = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
-/** What this side closes with when it cannot go on: pages may only use codes from 3000 on. */
-const kCannotGoOn = 4009;
+/** Close codes of a normal end, with or without a code. */
+const kNormalCodes = new Set([1000, 1005]);
+/** Close codes after which another attempt may succeed: no close frame; a server that stops, fails or is full. */
+const kRetryableCodes = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
+/** The close code that this side uses when it cannot continue. Pages may only use codes from 3000 on. */
+const kAbortCode = 4009;
 
-/** The socket of this runtime to `url`. @throws SourceError if there is none */
+/** Opens a socket of this runtime to `url`. @throws SourceError if there is none */
 export function openSocket(url: string | URL, protocols?: string | string[]): WebSocketLike {
   if (typeof WebSocket === "function") return new WebSocket(url, protocols);
   throw new SourceError(
     "unsupported",
-    "This runtime has no WebSocket: pass a socket of a library.",
+    "This runtime has no WebSocket; pass a socket from a library.",
   );
 }
 
@@ -40,7 +40,7 @@ export class SocketReader {
   readonly #decoder = new TextDecoder();
   #resolveOpened!: () => void;
   #rejectOpened!: (error: Error) => void;
-  /** Settles when the connection stands, or will not. */
+  /** Settles when the connection is open or has failed. */
   readonly opened = new Promise<void>((resolve, reject) => {
     this.#resolveOpened = resolve;
     this.#rejectOpened = reject;
@@ -48,7 +48,7 @@ export class SocketReader {
 
   constructor(
     readonly socket: WebSocketLike,
-    private readonly mostWaiting: number,
+    private readonly maxWaiting: number,
     signal: AbortSignal | undefined,
   ) {
     this.#signal = signal;
@@ -57,7 +57,7 @@ export class SocketReader {
     socket.addEventListener("open", this.#onOpen);
     socket.addEventListener("message", this.#onMessage);
     socket.addEventListener("close", this.#onClose);
-    // A close follows, which says all that there is to know.
+    // Ignored: a `close` event with all information follows.
     socket.addEventListener("error", this.#onError);
     if (socket.readyState === kOpen) this.#onOpen();
     else if (socket.readyState > kOpen) this.#end(new SourceError("lost", "The socket is closed."));
@@ -65,12 +65,12 @@ export class SocketReader {
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
   }
 
-  /** The next message; `null` at the end. @throws SourceError, the signal's reason */
+  /** Returns the next message; `null` at the end. @throws SourceError, the signal's reason */
   take(): Promise<string | null> {
     return this.#mailbox.take();
   }
 
-  /** Ends the connection; nothing more is read. */
+  /** Closes the connection; no further messages are read. */
   close(code = 1000): void {
     this.#end(null);
     this.socket.close(code);
@@ -85,28 +85,28 @@ export class SocketReader {
   readonly #onMessage = ({ data }: { data: unknown }) => {
     const text = this.#textOf(data);
     if (text === null) {
-      this.#fail("unsupported", "The socket does not give the bytes of its messages.");
+      this.#fail("unsupported", "The socket does not deliver the bytes of its messages.");
       return;
     }
-    if (text.length > kLongest) {
-      this.#fail("too-long", "A message of the socket has more than 64 Mi characters.");
+    if (text.length > kMaxMessageLength) {
+      this.#fail("too-long", "A message has more than 64 Mi characters.");
       return;
     }
-    if (this.#mailbox.size + text.length > this.mostWaiting) {
-      this.#fail("overflow", "The socket sends faster than the session takes it.");
+    if (this.#mailbox.size + text.length > this.maxWaiting) {
+      this.#fail("overflow", "The socket sends faster than the session can process.");
       return;
     }
     this.#mailbox.put(text);
   };
 
   readonly #onClose = ({ code, reason }: { code: number; reason?: string }) => {
-    if (kEnds.has(code)) {
+    if (kNormalCodes.has(code)) {
       this.#end(null);
       return;
     }
     const why = reason ? `${code}: ${reason}` : String(code);
-    const kind = kAgain.has(code) ? "lost" : "refused";
-    this.#end(new SourceError(kind, `The socket was closed with ${why}.`, { status: code }));
+    const kind = kRetryableCodes.has(code) ? "lost" : "refused";
+    this.#end(new SourceError(kind, `The socket was closed with code ${why}.`, { status: code }));
   };
 
   readonly #onAbort = () => {
@@ -114,7 +114,7 @@ export class SocketReader {
     this.socket.close(1000);
   };
 
-  /** `null` for what a library gives that does not heed `binaryType`. */
+  /** Returns `null` for data of a library that ignores `binaryType`. */
   #textOf(data: unknown): string | null {
     if (typeof data === "string") return data;
     const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data);
@@ -123,7 +123,7 @@ export class SocketReader {
 
   #fail(kind: "too-long" | "overflow" | "unsupported", message: string): void {
     this.#end(new SourceError(kind, message));
-    this.socket.close(kCannotGoOn, message);
+    this.socket.close(kAbortCode, message);
   }
 
   #end(error: Error | null): void {

@@ -1,4 +1,4 @@
-// The error of the helpers of `agent-timeline/sources`. Invariant: a host can tell by `code` what to do.
+// The error of the helpers of `agent-timeline/sources`. Invariant: `code` tells a host how to react.
 
 /**
  * - `status`: the server did not answer with success; see `status`
@@ -39,7 +39,7 @@ export class SourceError extends Error {
   }
 }
 
-/** One line about anything that was thrown. */
+/** Describes anything that was thrown in one line. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

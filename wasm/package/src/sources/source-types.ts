@@ -1,9 +1,8 @@
-// What the helpers of `agent-timeline/sources` have in common: the session they feed, what a host may
-// say to each, and what each tells of its connection. Invariant: types only, so that no helper brings
-// another, and none brings the core.
+// The types that the helpers of `agent-timeline/sources` share: the session they feed, their options, and the
+// state of their connection. Invariant: types only, so that no helper imports another one or the core.
 import type { SourceError } from "./source-error.js";
 
-/** A session on the page or in a worker, or anything with the same methods for input. */
+/** A session on the page or in a worker, or any object with the same methods for input. */
 export interface SourceSession {
   push(input: string): unknown;
   pushStream(
@@ -12,7 +11,7 @@ export interface SourceSession {
   ): Promise<void>;
 }
 
-/** The state of a connection: open, or lost and to be tried again after `delayMs`. */
+/** The state of a connection: open, or lost with another attempt after `delayMs`. */
 export type SourceState =
   | { kind: "open"; attempt: number }
   | { kind: "waiting"; attempt: number; delayMs: number; error: SourceError };
@@ -27,7 +26,7 @@ export interface SourceOptions {
 
 /** How to reconnect when a connection is lost. */
 export interface RetryOptions {
-  /** How many attempts in a row may fail before the source fails. Default 8; 0 turns reconnecting off. */
+  /** How many consecutive attempts may fail before the source fails. Default 8; 0 turns reconnecting off. */
   attempts?: number | undefined;
   /** The delay before the first attempt, in milliseconds; doubled for each further one, up to 30 s. Default 1000. */
   delayMs?: number | undefined;

@@ -1,5 +1,5 @@
-// `agent-timeline/sources`: where a session's events come from. Each helper stands by itself, and none
-// needs the core to be loaded. What only Node has is in `agent-timeline/sources/node`.
+// `agent-timeline/sources`: the sources of a session's events. The helpers are independent of each other, and
+// none needs a loaded core. Sources that exist only in Node are in `agent-timeline/sources/node`.
 /** @module agent-timeline/sources */
 export {
   readEventSource,

@@ -1,7 +1,7 @@
-// Lets a session watch a chat of the AI SDK: a transport in front of another that passes everything on and
-// tells the session of it. Invariant: the chat gets the very chunks, errors and ends that it would get
-// without it; whatever becomes of the session is no matter of the chat.
-import { oneEvent } from "./one-event.js";
+// Lets a session watch a chat of the AI SDK: wraps a transport, passes everything on, and pushes it into the
+// session. Invariant: the chat receives exactly the chunks, errors and ends that it would receive without the
+// wrapper; failures of the session do not affect the chat.
+import { frameEvent } from "./frame-event.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceSession } from "./source-types.js";
 
@@ -16,14 +16,14 @@ export interface ChatTransportLike {
 export interface ChatTapOptions {
   /** When aborted, nothing more is pushed into the session. The chat continues. */
   signal?: AbortSignal | undefined;
-  /** Called once if the session accepts no more input. */
+  /** Called once if the session stops accepting input. */
   onError?: ((error: SourceError) => void) | undefined;
 }
 
 /**
- * Returns a transport that works like `transport` and also pushes everything into `session`: the messages of the
- * user, each chunk of the answers, and what the page adds to them, such as results of its own tools and answers
- * to approvals.
+ * Returns a transport that works like `transport` and also pushes everything into `session`: the messages of
+ * the user, each chunk of the answers, and what the page adds to them, such as results of its own tools and
+ * answers to approval requests.
  */
 export function tapChatTransport<Transport extends ChatTransportLike>(
   transport: Transport,
@@ -31,9 +31,9 @@ export function tapChatTransport<Transport extends ChatTransportLike>(
   options: ChatTapOptions = {},
 ): Transport {
   const tap = new ChatTap(session, options);
-  const own: ChatTransportLike = {
+  const overrides: ChatTransportLike = {
     async sendMessages(request: { messages?: unknown }) {
-      await tap.sent(request.messages);
+      await tap.pushMessages(request.messages);
       return tap.watch((await transport.sendMessages(request)) as ReadableStream<unknown>, []);
     },
     async reconnectToStream(request: unknown) {
@@ -43,14 +43,14 @@ export function tapChatTransport<Transport extends ChatTransportLike>(
   };
   return new Proxy(transport, {
     get(target, name) {
-      if (name === "sendMessages" || name === "reconnectToStream") return own[name];
+      if (name === "sendMessages" || name === "reconnectToStream") return overrides[name];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
 }
 
-/** Members of messages and chunks that are looked at; any may be missing. */
+/** The members of messages and chunks that are read; any may be missing. */
 interface Part {
   type?: unknown;
   id?: unknown;
@@ -66,11 +66,11 @@ interface Part {
 }
 
 class ChatTap {
-  /** The chunks of the latest answer: a stream that is resumed may begin with them again. */
+  /** The chunks of the latest answer. A resumed stream may repeat them from the beginning. */
   answer: string[] = [];
-  /** By the id of a message of the user what it said: one that is edited is told again. */
-  readonly #said = new Map<unknown, string>();
-  /** Calls that have ended and approvals that were answered, by their ids. */
+  /** The content of each user message by its id; an edited message is pushed again. */
+  readonly #userMessages = new Map<unknown, string>();
+  /** Ids of the calls that have ended and of the approval requests that were answered. */
   readonly #settled = new Set<unknown>();
   #began = false;
   #failed = false;
@@ -80,32 +80,32 @@ class ChatTap {
     private readonly options: ChatTapOptions,
   ) {}
 
-  /** The messages with which the next answer is asked for. */
-  async sent(messages: unknown): Promise<void> {
+  /** Pushes the messages of a request for the next answer, as far as they are new. */
+  async pushMessages(messages: unknown): Promise<void> {
     const given: unknown[] = Array.isArray(messages) ? messages : [];
     const all = given.filter(isObject);
     for (const message of all) {
-      // Answers were told when they came, or came before there was a session.
-      if (message.role === "assistant") await this.#tellAnswer(message, message === all.at(-1));
-      else await this.#tellSaid(message);
+      // Answers were pushed when they arrived, or they arrived before there was a session.
+      if (message.role === "assistant") await this.#pushAnswer(message, message === all.at(-1));
+      else await this.#pushUserMessage(message);
     }
     this.#began = true;
     this.answer = [];
   }
 
-  /** The same stream; each chunk that is not `known` is told when the chat has it. */
+  /** Returns the same stream. Each chunk that does not repeat `known` is pushed after the chat received it. */
   watch(stream: ReadableStream<unknown>, known: string[]): ReadableStream<unknown> {
     this.#began = true;
     const reader = stream.getReader();
-    let again = known.length > 0 ? 0 : -1;
+    let matched = known.length > 0 ? 0 : -1;
     const take = async (chunk: unknown) => {
       const text = textOf(chunk);
-      const repeats = again >= 0 && known[again] === text;
-      again = repeats && again + 1 < known.length ? again + 1 : -1;
-      if (repeats) return;
+      const isRepeat = matched >= 0 && known[matched] === text;
+      matched = isRepeat && matched + 1 < known.length ? matched + 1 : -1;
+      if (isRepeat) return;
       this.answer.push(text);
-      this.#note(chunk ?? {});
-      await this.#tell(text);
+      this.#recordSettled(chunk ?? {});
+      await this.#push(text);
     };
     return new ReadableStream(
       {
@@ -124,44 +124,44 @@ class ChatTap {
     );
   }
 
-  async #tellSaid(message: Part): Promise<void> {
+  async #pushUserMessage(message: Part): Promise<void> {
     const text = textOf(message);
-    if (this.#said.get(message.id) === text) return;
-    this.#said.set(message.id, text);
-    await this.#tell(text);
+    if (this.#userMessages.get(message.id) === text) return;
+    this.#userMessages.set(message.id, text);
+    await this.#push(text);
   }
 
-  /** A stored answer as a whole; of one that goes on what the page has added to it. */
-  async #tellAnswer(message: Part, isLast: boolean): Promise<void> {
-    if (!this.#began) return this.#tell(textOf(message));
+  /** Before the first request, pushes a stored answer as a whole; later, only additions to the last one. */
+  async #pushAnswer(message: Part, isLast: boolean): Promise<void> {
+    if (!this.#began) return this.#push(textOf(message));
     if (!isLast || !Array.isArray(message.parts)) return;
     for (const chunk of (message.parts as unknown[]).filter(isObject).flatMap(chunksOfPart)) {
       const key = chunk.toolCallId ?? chunk.approvalId;
       if (this.#settled.has(key)) continue;
       this.#settled.add(key);
-      await this.#tell(textOf(chunk));
+      await this.#push(textOf(chunk));
     }
   }
 
-  #note({ type, toolCallId, approvalId, preliminary }: Part): void {
+  #recordSettled({ type, toolCallId, approvalId, preliminary }: Part): void {
     if (type === "tool-approval-response") this.#settled.add(approvalId);
-    else if (preliminary !== true && kEnds.has(type)) this.#settled.add(toolCallId);
+    else if (preliminary !== true && kResultTypes.has(type)) this.#settled.add(toolCallId);
   }
 
-  async #tell(text: string): Promise<void> {
+  async #push(text: string): Promise<void> {
     if (this.#failed || this.options.signal?.aborted) return;
     try {
-      await this.session.push(oneEvent(text));
+      await this.session.push(frameEvent(text));
     } catch (cause) {
       this.#failed = true;
       this.options.onError?.(
-        new SourceError("lost", `The session takes no more: ${messageOf(cause)}`, { cause }),
+        new SourceError("lost", `The session rejects input: ${messageOf(cause)}`, { cause }),
       );
     }
   }
 }
 
-const kEnds = /* @__PURE__ */ new Set<unknown>([
+const kResultTypes = /* @__PURE__ */ new Set<unknown>([
   "tool-input-error",
   "tool-output-available",
   "tool-output-error",
@@ -170,7 +170,7 @@ const kEnds = /* @__PURE__ */ new Set<unknown>([
 
 const isObject = (value: unknown): value is Part => typeof value === "object" && value !== null;
 
-/** What has become of the call of a part, as a stream would tell it. */
+/** Returns the state of a part's call as the chunks of a stream. */
 function chunksOfPart({ state, toolCallId, approval, output, errorText }: Part): Part[] {
   if (state === "output-available") return [{ type: "tool-output-available", toolCallId, output }];
   if (state === "output-error") return [{ type: "tool-output-error", toolCallId, errorText }];
@@ -179,7 +179,7 @@ function chunksOfPart({ state, toolCallId, approval, output, errorText }: Part):
   return [{ type: "tool-approval-response", approvalId, ...answer }];
 }
 
-/** The JSON of what came; of what has none, what it is called. */
+/** Returns the JSON of a value. A value that cannot be serialized becomes an error chunk. */
 function textOf(value: unknown): string {
   try {
     const json = JSON.stringify(value) as string | undefined;

@@ -1,14 +1,14 @@
-// Carries the operations of a patch to the parts of the view that they name.
-// Invariant: every operation has its case here; one that names something unknown changes nothing.
+// Dispatches the operations of a patch to the parts of the view that they change.
+// Invariant: every kind of operation is handled here; one that names something unknown changes nothing.
 import type { Diagnostic, Op, OutlineOp, SessionFacts, Todo } from "../contract/index.js";
 import type { EntryList } from "./list/entry-list.js";
 import { watchedPart } from "./source/outline.js";
 
-/** What a patch may say, of entries in full or in outline. */
+/** An operation of a full patch or of an outline patch. */
 export type AnyOp = Op | OutlineOp;
 type PieceOp = Extract<AnyOp, { on: "piece" }>;
 
-/** Where operations that are not about entries go. */
+/** Receives the operations that do not concern entries. */
 export interface OpSink {
   clear(): void;
   session(fields: Partial<SessionFacts>): void;
@@ -18,8 +18,8 @@ export interface OpSink {
 }
 
 /**
- * The operations that change the page. Where a patch edits a piece's HTML, what it says of the same
- * piece's data changes nothing more.
+ * Returns the operations that change the page. If a patch edits a piece's HTML, its operations on the
+ * data of the same piece are redundant.
  */
 export function opsToDraw(ops: readonly AnyOp[]): readonly AnyOp[] {
   const edited = new Set<string>();

@@ -1,15 +1,15 @@
-// Where a reader is in a view, for one that is mounted in the place of another. Invariant: a reader who
-// is at the end stays there; any other one finds the same card at the top.
+// Keeps the reader's place, open bodies and selection when one view replaces another. Invariant: a
+// reader at the end stays there; for any other, the same card stays at the top.
 import type { TimelineList } from "./options/list.js";
 
-/** So many pixels above its end a list counts as being at it. */
+/** Distance from the end, in pixels, at which a list still counts as scrolled to its end. */
 const kSlack = 4;
 
 function isAtEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
   return scrollHeight - scrollTop - clientHeight <= kSlack;
 }
 
-/** The first entry that is in sight. */
+/** Returns the first visible entry. */
 function firstInSight(list: TimelineList): string | null {
   const top = list.scroller.getBoundingClientRect().top;
   const isInSight = (id: string): boolean => {
@@ -27,7 +27,7 @@ const openIn = (list: TimelineList): Set<string> =>
       .filter((id) => list.isOpen(id)),
   );
 
-/** Remembers where the reader is; what is returned brings another list of the session there. */
+/** Saves where the reader is; the returned function restores it in another list of the session. */
 export function keepPlace(list: TimelineList): (next: TimelineList) => void {
   const opened = openIn(list);
   const selected = list.selected();

@@ -1,5 +1,5 @@
-// The list of a view as hosts keep it: `view.update` may put another view in the place of one, and what a
-// host holds goes on. Invariant: a listener hears of every view that comes, until it is ended.
+// The list that hosts hold: it stays valid when `view.update` replaces the view. Invariant: a listener
+// is subscribed to every further view, until it is unsubscribed.
 import type {
   CardListener,
   EntryFilter,
@@ -9,7 +9,7 @@ import type {
 } from "./options/list.js";
 import type { EntryOutline } from "./source/outline.js";
 
-/** Listeners of which one can be there twice. */
+/** A set of listeners that can contain the same function twice. */
 class Listeners<Call extends (...args: never[]) => void> {
   readonly #all = new Set<{ listener: Call }>();
 
@@ -19,7 +19,7 @@ class Listeners<Call extends (...args: never[]) => void> {
     return () => this.#all.delete(added);
   }
 
-  tell(...args: Parameters<Call>): void {
+  notify(...args: Parameters<Call>): void {
     for (const { listener } of [...this.#all]) listener(...args);
   }
 }
@@ -35,31 +35,31 @@ export class LiveList implements TimelineList {
     this.#follow();
   }
 
-  /** The list of the view that came in the place of another. */
+  /** Switches to the list of the view that replaced another. */
   replace(list: TimelineList): void {
     this.#list = list;
     this.#follow();
   }
 
-  /** Tells of the selection if that is another one since. */
+  /** Notifies listeners if the selection has changed meanwhile. */
   settle(): void {
-    this.#tellSelected(this.#list.selected());
+    this.#notifySelected(this.#list.selected());
   }
 
   #follow(): void {
     const list = this.#list;
     list.onSelect((id) => {
-      this.#tellSelected(id);
+      this.#notifySelected(id);
     });
     list.onMount((card, entry) => {
-      this.#onMount.tell(card, entry);
+      this.#onMount.notify(card, entry);
     });
   }
 
-  #tellSelected(id: string | null): void {
+  #notifySelected(id: string | null): void {
     if (id === this.#selected) return;
     this.#selected = id;
-    this.#onSelect.tell(id);
+    this.#onSelect.notify(id);
   }
 
   get root(): HTMLElement {

@@ -1,7 +1,7 @@
-// Options that `view.update` is given anew, as a component does each time it renders, as ones that a view is
-// given once.
-// Invariants: a function in them calls the latest one of its place; what takes no function is compared
-// by what it says.
+// Turns options that `view.update` gets again and again, as from a component that renders, into options
+// with which a view is mounted once.
+// Invariants: a function in them calls the latest function at its place; plain objects are
+// compared by content.
 import type { MountOptions } from "./options/options.js";
 
 type Call = (...args: unknown[]) => unknown;
@@ -15,7 +15,7 @@ function isPlain(value: unknown): value is Plain {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Whether two options say the same; two functions do, for the latest is called. */
+/** Whether two options are equal. Two functions always are, since the latest one is called. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other) || (isCall(one) && isCall(other))) return true;
   if (!isPlain(one) || !isPlain(other)) return false;
@@ -26,24 +26,24 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** What is at the end of a path of names. */
+/** Returns the value at a path of property names. */
 function at(options: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Plain | undefined)?.[name], options);
 }
 
-/** What an update changes: nothing that a view has to hear of, the colors alone, or more. */
+/** What an update changes: nothing that affects the view, only the theme, or more. */
 export type Change = "nothing" | "theme" | "all";
 
 export class LiveOptions {
   #latest: MountOptions | null = null;
   #live: MountOptions = {};
 
-  /** What the view is mounted with. */
+  /** The options to mount the view with. */
   get live(): MountOptions {
     return this.#live;
   }
 
-  take(options: MountOptions): Change {
+  update(options: MountOptions): Change {
     const before = this.#latest;
     this.#latest = options;
     if (before && isSame(before, options)) return "nothing";

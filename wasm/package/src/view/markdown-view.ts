@@ -1,14 +1,14 @@
-// A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host, stream)` draws
-// it and follows it. Invariant: what is drawn are the stream's pieces, and every button does something.
+// Draws a Markdown stream without a session, for chat bubbles and previews: `mountMarkdown(host,
+// stream)`. Invariant: the drawn pieces are those of the stream, and every button works.
 import { applyHtmlEdits } from "../dom/apply-html-edits.js";
-import { whenThere } from "../contract/answers.js";
+import { whenSettled } from "../contract/answers.js";
 import type { Locale } from "../contract/locale-types.js";
 import type { MarkdownSource } from "../contract/markdown-source.js";
 import type { MarkdownChange } from "../contract/markdown-types.js";
 import { Announcer } from "./chrome/announcer.js";
 import { element } from "./page/element.js";
 import { enhance } from "./content/enhance.js";
-import { serveActions } from "./content/piece-actions.js";
+import { handleActions } from "./content/piece-actions.js";
 import { parseHtml } from "../dom/trusted-html.js";
 import { withWords, type OwnWords, type Words } from "./options/words.js";
 
@@ -47,10 +47,10 @@ export function mountMarkdown(
   const drawing = new MarkdownDrawing(options);
   let hasPieces = false;
   const stop = stream.subscribe((changes) => {
-    // What is told before the pieces is in them.
+    // Changes that arrive before the pieces are already contained in them.
     if (hasPieces) for (const change of changes) drawing.apply(change);
   });
-  whenThere(stream.pieces(), (pieces) => {
+  whenSettled(stream.pieces(), (pieces) => {
     hasPieces = true;
     pieces.forEach((piece, index) => {
       drawing.apply({ op: "insert", index, piece });
@@ -74,10 +74,10 @@ class MarkdownDrawing {
     this.#words = withWords(words, locale);
     const announcer = new Announcer(this.#words, (text) => text);
     this.node.append(this.#list, announcer.node);
-    serveActions(this.#list, {
+    handleActions(this.#list, {
       words: this.#words,
       announce: (text) => {
-        announcer.say(text);
+        announcer.announce(text);
       },
     });
   }

@@ -1,6 +1,6 @@
-// The ready-made view: `mount(element, session)` draws a session and keeps the page up to date from
-// its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
-// Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
+// The ready-made view: `mount(element, session)` draws a session and keeps the page up to date from its
+// patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
+// Invariant: the view shows the state that `session.snapshot()` returns, and unchanged nodes stay.
 /** @module agent-timeline/view */
 import type { MountOptions, View } from "./options/options.js";
 import type { TimelineSource } from "./source/source.js";
@@ -51,23 +51,23 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
   return {
     selected: () => view.list.selected(),
     select: (id) => {
-      view.now.select(id);
+      view.current.select(id);
     },
     onSelect: (listener) => view.list.onSelect(listener),
     setTheme: (theme) => {
       view.setTheme(theme);
     },
-    print: () => view.now.tools.print(),
+    print: () => view.current.tools.print(),
     find: () => {
-      view.now.tools.find?.open();
+      view.current.tools.find?.open();
     },
-    linkTo: (id) => view.now.tools.links.linkTo(id),
+    linkTo: (id) => view.current.tools.links.linkTo(id),
     list: view.list,
     update: (next) => {
       view.update(next);
     },
     showPanel: (name) => {
-      view.now.tools.showPanel(name);
+      view.current.tools.showPanel(name);
     },
     dispose: () => {
       view.dispose();

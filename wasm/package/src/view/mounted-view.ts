@@ -1,7 +1,7 @@
-// The view that `mount` gives, over the one that is on the page now: options that change put another one
-// there. Invariants: options that say the same change nothing, so that hosts may write them inline; of
-// functions the latest is called; any other change keeps the reader's place, what is open and what is
-// selected, and the host's listeners.
+// The view that `mount` returns: delegates to the view on the page, and replaces that when options
+// change. Invariants: equal options change nothing, so that hosts may write them inline; the latest
+// version of a function is called; any other change keeps the reader's place, open bodies, the
+// selection and the host's listeners.
 import { keepPlace } from "./keep-place.js";
 import { LiveList } from "./live-list.js";
 import { LiveOptions } from "./live-options.js";
@@ -12,9 +12,9 @@ import { TimelineView } from "./timeline-view.js";
 export class MountedView {
   readonly list: LiveList;
   readonly #options = new LiveOptions();
-  #now: TimelineView;
+  #current: TimelineView;
   #disposed = false;
-  /** Brings the reader back, as soon as the view that came knows the entries. */
+  /** Restores the reader's place once the new view knows the entries. */
   #restore: ((list: LiveList) => void) | null = null;
 
   constructor(
@@ -22,26 +22,26 @@ export class MountedView {
     private readonly source: TimelineSource,
     options: MountOptions,
   ) {
-    this.#options.take(options);
-    this.#now = new TimelineView(host, source, this.#options.live);
-    this.list = new LiveList(this.#now.stage);
+    this.#options.update(options);
+    this.#current = new TimelineView(host, source, this.#options.live);
+    this.list = new LiveList(this.#current.stage);
   }
 
   /** The view on the page. */
-  get now(): TimelineView {
-    return this.#now;
+  get current(): TimelineView {
+    return this.#current;
   }
 
   update(options: MountOptions): void {
     if (this.#disposed) return;
-    const change = this.#options.take(options);
+    const change = this.#options.update(options);
     if (change === "theme") this.setTheme(options.theme ?? "system");
     if (change !== "all") return;
     this.#restore ??= keepPlace(this.list);
-    this.#now.dispose();
-    this.#now = new TimelineView(this.host, this.source, this.#options.live);
-    this.list.replace(this.#now.stage);
-    this.#now.whenKnown(() => {
+    this.#current.dispose();
+    this.#current = new TimelineView(this.host, this.source, this.#options.live);
+    this.list.replace(this.#current.stage);
+    this.#current.whenKnown(() => {
       this.#restore?.(this.list);
       this.#restore = null;
       this.list.settle();
@@ -49,11 +49,11 @@ export class MountedView {
   }
 
   setTheme(theme: Theme): void {
-    this.#now.setTheme(theme);
+    this.#current.setTheme(theme);
   }
 
   dispose(): void {
     this.#disposed = true;
-    this.#now.dispose();
+    this.#current.dispose();
   }
 }

@@ -1,5 +1,5 @@
-// One mounted view: puts the pieces of this folder together and feeds them with patches.
-// Invariant: patches apply in order; after a gap the view takes a snapshot and reconciles by key.
+// One mounted view: connects the components of this folder and feeds them with patches.
+// Invariant: patches apply in order; after a gap the view takes an outline and reconciles by key.
 import { changeQueue } from "../apply/apply-patch.js";
 import { emptyOutline } from "../contract/empty-snapshot.js";
 import type { Diagnostic, OutlinePatch, Patch, SessionFacts } from "../contract/index.js";
@@ -7,13 +7,13 @@ import { Announcer } from "./chrome/announcer.js";
 import { applyOp, opsToDraw, type AnyOp, type OpSink } from "./apply-ops.js";
 import { Elapsed } from "./page/elapsed.js";
 import { element } from "./page/element.js";
-import { isPrompt } from "./keys/keyboard.js";
+import { isPrompt } from "./source/entry-facts.js";
 import { EntryList } from "./list/entry-list.js";
 import { Frame } from "./page/frame.js";
 import { HookApplier } from "./hooks/apply-hooks-to-html.js";
 import { Hooks } from "./hooks/hooks.js";
 import type { MountOptions, Theme } from "./options/options.js";
-import { serveActions } from "./content/piece-actions.js";
+import { handleActions } from "./content/piece-actions.js";
 import { RunningLine } from "./chrome/running-line.js";
 import { reportFailure } from "../contract/report-failure.js";
 import { QueueStrip } from "./chrome/queue-strip.js";
@@ -22,8 +22,8 @@ import { Changes } from "./source/changes.js";
 import type { Outline } from "./source/outline.js";
 import { Selection } from "./list/selection.js";
 import { SessionStrip } from "./chrome/session-strip.js";
-import { Standings } from "./standing.js";
-import { whenThere } from "../contract/answers.js";
+import { ActivityTracker } from "./activity-tracker.js";
+import { whenSettled } from "../contract/answers.js";
 import { outlineFrom, type TimelineSource } from "./source/source.js";
 import { takeFrame } from "./card/hydrate.js";
 import { Toast } from "./chrome/toast.js";
@@ -48,14 +48,17 @@ export class TimelineView {
   readonly #announcer: Announcer;
   readonly #unsubscribe: () => void;
   readonly #toast = new Toast();
-  readonly #standings = new Standings();
-  /** `null` until the host or the first prompt has said; what the log calls the session goes before that. */
+  readonly #activityTracker = new ActivityTracker();
+  /**
+   * The host's title, else the first prompt; `null` until known. A title in the log takes precedence
+   * over the prompt.
+   */
   #title: string | null;
   #facts: SessionFacts | null = null;
-  /** `null` while the outline is awaited: what patches say until then is in it. */
+  /** `null` while an outline is pending; it includes the patches that arrive until then. */
   #revision: number | null = null;
   #disposed = false;
-  /** Wait for the first outline. */
+  /** Callbacks that wait for the outline. */
   #waiting: (() => void)[] = [];
 
   constructor(
@@ -64,10 +67,10 @@ export class TimelineView {
     private readonly options: MountOptions,
   ) {
     const words = withWords(options.words, tableOf(options.locale));
-    const drawn = takeFrame(host);
-    const content = drawn?.content ?? element("div", "at-content");
-    const scroller = drawn?.scroller ?? element("div", "at-scroller", content);
-    this.#root = drawn?.root ?? element("div", "agent-timeline");
+    const serverFrame = takeFrame(host);
+    const content = serverFrame?.content ?? element("div", "at-content");
+    const scroller = serverFrame?.scroller ?? element("div", "at-scroller", content);
+    this.#root = serverFrame?.root ?? element("div", "agent-timeline");
     scroller.tabIndex = 0;
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
@@ -93,10 +96,10 @@ export class TimelineView {
     const shared = { ...drawing, diffLayout, showsResults };
     const parts = { frame: this.#frame, elapsed: this.#elapsed, changes: this.#changes };
     const context = { ...shared, ...parts };
-    this.#list = new EntryList(context, scroller, drawn?.list);
+    this.#list = new EntryList(context, scroller, serverFrame?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListControl(this.#root, scroller, this.#list, this.selection);
-    const leads = {
+    const headerActions = {
       toFailure: () => {
         this.tools.goTo("nextFailure");
       },
@@ -104,29 +107,29 @@ export class TimelineView {
         this.tools.showPanel("files", true);
       },
     };
-    this.#strip = new SessionStrip(words, hooks, leads, options.contextLimit);
+    this.#strip = new SessionStrip(words, hooks, headerActions, options.contextLimit);
     this.#running = new RunningLine(context, (id) => {
       this.stage.reveal(id).catch(reportFailure);
     });
     this.#title = options.title ?? null;
-    this.#sayTitle();
+    this.#showTitle();
     this.#todos = new TodoPanel(words, hooks);
     this.#queue = new QueueStrip(words, hooks);
     this.#announcer = new Announcer(words, hooks.text);
-    serveActions(this.#list.node, {
+    handleActions(this.#list.node, {
       words,
       session: { source, redact: hooks.text },
       announce: (text) => {
-        this.#announcer.say(text);
+        this.#announcer.announce(text);
       },
       toEnd: (id) => {
         const row = this.#list.model.get(id)?.row;
         if (row) this.#list.window.revealEnd(row);
       },
     });
-    if (!drawn) content.append(this.#list.node);
+    if (!serverFrame) content.append(this.#list.node);
     const announce = (text: string): void => {
-      this.#announcer.say(text);
+      this.#announcer.announce(text);
       this.#toast.show(text);
     };
     const failedToLoad = (): void => {
@@ -134,16 +137,16 @@ export class TimelineView {
     };
     const shares = { stage: this.stage, source, words, hooks, announce, failedToLoad };
     this.tools = new Tools(shares, options);
-    const main = drawn?.main ?? element("div", "at-main", scroller);
+    const main = serverFrame?.main ?? element("div", "at-main", scroller);
     main.append(this.#list.tail.jump, this.#toast.node, this.tools.panelNode);
     if (this.tools.find) main.append(this.tools.find.bar.node);
     this.#strip.node.append(this.tools.toolbar);
     this.#root.prepend(this.#strip.node, this.tools.filterNode);
-    if (!drawn) this.#root.append(main);
+    if (!serverFrame) this.#root.append(main);
     this.#root.append(this.#running.node, this.#todos.node, this.#queue.node);
     this.#root.append(this.#announcer.node);
     this.setTheme(options.theme ?? "system");
-    if (!drawn) host.append(this.#root);
+    if (!serverFrame) host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
     if (options.panel !== undefined) this.tools.showPanelBeside(options.panel);
@@ -162,7 +165,7 @@ export class TimelineView {
     else this.#root.dataset["theme"] = theme;
   }
 
-  /** Calls `then` when the session's entries are known: at once, or when the first outline has come. */
+  /** Calls `then` when the session's entries are known: at once, or when the first outline has arrived. */
   whenKnown(then: () => void): void {
     if (this.#revision === null) this.#waiting.push(then);
     else then();
@@ -184,7 +187,7 @@ export class TimelineView {
 
   #takeOutline(): void {
     this.#revision = null;
-    whenThere(outlineFrom(this.source), (outline) => {
+    whenSettled(outlineFrom(this.source), (outline) => {
       if (!this.#disposed) this.#show(outline);
     });
   }
@@ -194,12 +197,12 @@ export class TimelineView {
     this.#facts = outline.session;
     this.#elapsed.observe(outline.session.updatedAt);
     this.#list.reconcile(outline);
-    this.#standings.clear();
-    for (const entry of outline.entries) this.#standings.entry(entry.id, entry);
-    for (const turn of outline.turns) this.#standings.turn(turn);
-    this.#sayStanding();
+    this.#activityTracker.clear();
+    for (const entry of outline.entries) this.#activityTracker.updateEntry(entry.id, entry);
+    for (const turn of outline.turns) this.#activityTracker.updateTurn(turn);
+    this.#showActivity();
     this.#askForTitle();
-    this.#sayTitle();
+    this.#showTitle();
     this.#strip.clearProblems();
     for (const diagnostic of outline.diagnostics) this.#addProblem(diagnostic);
     this.#strip.update(outline.session);
@@ -224,52 +227,52 @@ export class TimelineView {
       if (op.on === "entry") this.#beforeEntryOp(op);
       applyOp(op, this.#list, this.#sink);
       if (op.on === "group") this.#changes.touch();
-      if (op.on === "turn") this.#standings.turn(op.value);
+      if (op.on === "turn") this.#activityTracker.updateTurn(op.value);
       if (op.on !== "entry") continue;
       const outline = this.#list.model.get(op.entry)?.outline ?? null;
-      this.#standings.entry(op.entry, outline);
+      this.#activityTracker.updateEntry(op.entry, outline);
       if (op.op === "insert" && outline && isPrompt(outline)) this.#askForTitle();
     }
-    this.#sayStanding();
+    this.#showActivity();
   }
 
-  #sayStanding(): void {
-    const standing = this.#standings.now;
-    this.#strip.setStanding(standing);
-    const goesOn = this.#facts?.running === true && standing.waiting === 0;
-    this.#running.update(goesOn ? this.#standings.running : null);
+  #showActivity(): void {
+    const activity = this.#activityTracker.activity;
+    this.#strip.setActivity(activity);
+    const isWorking = this.#facts?.running === true && activity.waiting === 0;
+    this.#running.update(isWorking ? this.#activityTracker.running : null);
   }
 
-  /** The first thing that a person asked for is what the session is about. */
+  /** Requests the first prompt, which is the title if there is no other. */
   #askForTitle(): void {
     const first = this.#title === null ? this.#list.model.first(isPrompt) : null;
     if (first === null) return;
     this.#title = "";
-    whenThere(this.source.descriptor(first), (entry) => {
+    whenSettled(this.source.descriptor(first), (entry) => {
       if (this.#disposed || !entry) return;
       this.#title = entry.summary;
-      this.#sayTitle();
+      this.#showTitle();
     });
   }
 
-  #sayTitle(): void {
-    const told = this.options.title === undefined ? this.#facts?.title : null;
-    this.#strip.setTitle(told ?? this.#title ?? "");
+  #showTitle(): void {
+    const loggedTitle = this.options.title === undefined ? this.#facts?.title : null;
+    this.#strip.setTitle(loggedTitle ?? this.#title ?? "");
   }
 
-  /** The session starts over. */
+  /** Empties the view when the session starts over. */
   #clear(): void {
-    this.#list.dropPlaces();
+    this.#list.dropRunsAndTurns();
     this.#changes.clear();
     this.#strip.clearProblems();
-    this.#standings.clear();
+    this.#activityTracker.clear();
     for (const { outline } of [...this.#list.model.entries()].reverse()) {
       this.selection.forget(outline.id);
       this.#list.remove(outline.id);
     }
     if (this.options.title === undefined) {
       this.#title = null;
-      this.#sayTitle();
+      this.#showTitle();
     }
     const { session, todos, queue } = emptyOutline();
     this.#sink.session(session);
@@ -286,9 +289,9 @@ export class TimelineView {
     if (!fields.status) return;
     const known = this.#list.card(op.entry)?.facts;
     const before = this.#list.model.get(op.entry)?.outline;
-    const told = "title" in fields ? fields.title.text : undefined;
-    const title = told ?? known?.title.text ?? before?.tool ?? "";
-    this.#announcer.status(title, before?.status, fields.status);
+    const newTitle = "title" in fields ? fields.title.text : undefined;
+    const title = newTitle ?? known?.title.text ?? before?.tool ?? "";
+    this.#announcer.statusChanged(title, before?.status, fields.status);
   }
 
   readonly #sink: OpSink = {
@@ -298,11 +301,11 @@ export class TimelineView {
     session: (fields) => {
       if (!this.#facts) return;
       const next = { ...this.#facts, ...fields };
-      this.#announcer.running(this.#facts.running, next.running);
+      this.#announcer.runningChanged(this.#facts.running, next.running);
       this.#facts = next;
       this.#elapsed.observe(next.updatedAt);
       this.#strip.update(next);
-      this.#sayTitle();
+      this.#showTitle();
       if (next.ended) this.#list.takeOver();
     },
     todos: (todos) => {

@@ -1,7 +1,7 @@
-// The view's tools put together: toolbar, find, filter, keys, card menus, links, copying, printing. What not
-// every reader uses of them is loaded when it is first wanted.
+// Creates and connects the view's tools: toolbar, find, filter, keys, card menus, links, copying,
+// printing. Those that not every reader uses are loaded on first use.
 // For the mounted view, which gives them a stage and places their bars.
-// Invariant: `dispose` takes back every listener that a tool has put anywhere.
+// Invariant: `dispose` removes every listener that a tool has added.
 import { SelectionCopy } from "./copy/selection-copy.js";
 import { element } from "./page/element.js";
 import type { FilterBar } from "./filter/filter-bar.js";
@@ -20,7 +20,7 @@ import type { PanelName, ToolOptions } from "./options/options.js";
 import type { Panels } from "./panels/panels.js";
 import type { ToolContext } from "./context/tool-context.js";
 
-/** Width of a view that has room for a panel beside its list, as in styles.css. */
+/** Minimum width, in pixels, for a panel beside the list, as in styles.css. */
 const kWide = 1000;
 
 export class Tools {
@@ -85,7 +85,7 @@ export class Tools {
     this.#applyFilter();
   }
 
-  /** Does what a key would, from where the reader is. */
+  /** Runs a command as its key would, from the reader's place. */
   goTo(command: "nextFailure" | "previousFailure"): void {
     this.#keys.run(command);
   }
@@ -94,7 +94,7 @@ export class Tools {
     return this.#panelNames.includes(name);
   }
 
-  /** With `focus` the reader goes there. */
+  /** Opens a panel, `null` closes it; `focus` moves the focus there. */
   showPanel(name: PanelName | null, focus = false): void {
     if (name === null) this.#panels.part?.close();
     else if (this.hasPanel(name)) {
@@ -104,7 +104,7 @@ export class Tools {
     }
   }
 
-  /** Opens the panel from the start, if there is room for it beside the timeline. */
+  /** Opens a panel if there is room for it beside the timeline. */
   showPanelBeside(name: PanelName): void {
     if (this.context.stage.root.clientWidth >= kWide) this.showPanel(name);
   }
@@ -164,13 +164,13 @@ export class Tools {
       const search = iconButton("search", tools.find, () => {
         find.open();
       });
-      find.hits.warmedBy(search);
+      find.hits.preloadOn(search);
       this.toolbar.append(search);
     }
-    this.#filter.warmedBy(this.#filterButton);
+    this.#filter.preloadOn(this.#filterButton);
     this.toolbar.append(this.#filterButton);
     if (this.#panelNames.length > 0) {
-      this.#panels.warmedBy(this.#panelButton);
+      this.#panels.preloadOn(this.#panelButton);
       this.toolbar.append(this.#panelButton);
     }
     if (this.#menus.canExport) this.toolbar.append(this.#menus.exportButton);
@@ -185,7 +185,7 @@ export class Tools {
     const help = iconButton("keyboard", tools.help, () => {
       this.#openHelp();
     });
-    this.#help.warmedBy(help);
+    this.#help.preloadOn(help);
     this.toolbar.append(help);
   }
 
@@ -226,7 +226,7 @@ export class Tools {
     });
   }
 
-  /** Closes what was opened last, as far as that can be told; false if nothing is open. */
+  /** Closes the find bar, else a menu, else the panel; false if none is open. */
   #close(): boolean {
     if (this.find?.isOpen) {
       this.find.close();
@@ -239,7 +239,7 @@ export class Tools {
     return true;
   }
 
-  /** Ctrl+F again, in the bar itself, is the browser's. */
+  /** Opens the find bar on Ctrl+F; inside the bar, the browser handles it. */
   readonly #onFindKey = (event: KeyboardEvent): void => {
     const withControl = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
     if (event.key.toLowerCase() !== "f" || !withControl || event.defaultPrevented) return;
@@ -261,7 +261,7 @@ export class Tools {
     this.#filterButton.setAttribute("aria-expanded", "true");
   }
 
-  /** A filter that keeps rows back stays in sight: closing the bar then ends it. */
+  /** Clears the filter and closes its bar, because a filter that hides rows must stay visible. */
   #closeFilter(): void {
     const filter = this.#filter.part;
     if (filter?.state.active) filter.clear();
@@ -281,19 +281,19 @@ export class Tools {
     return !this.#isHidden(row) && this.#filter.part?.state.matches(row) !== false;
   }
 
-  /** What the host never shows. */
+  /** Whether the host never shows an entry. */
   #isHidden({ kind }: EntryOutline): boolean {
     return kind === "reasoning" && this.context.hooks.reasoning === "hidden";
   }
 
-  /** Whether the reader has chosen to see an entry; folded rows are chosen, too. */
+  /** Whether an entry passes the filter; folded ones do, too. */
   #isListed(entry: string): boolean {
     const row = this.context.stage.rows().find(({ id }) => id === entry);
     return row !== undefined && this.#passes(row);
   }
 }
 
-/** The panels that the session can tell of. */
+/** Returns the panels for which the source has the data. */
 function panelNames(source: ToolSource): PanelName[] {
   const can: Record<PanelName, boolean> = {
     outline: source.overview !== undefined,
@@ -303,7 +303,7 @@ function panelNames(source: ToolSource): PanelName[] {
   return (["outline", "files", "durations"] as const).filter((name) => can[name]);
 }
 
-/** What the header calls the session. */
+/** Returns the title in the header. */
 function titleIn(root: Element): string {
   return root.querySelector(".at-session-title")?.textContent ?? "";
 }

@@ -1,10 +1,10 @@
-// One question to a module that leaves nothing behind: a text in, a text out. Invariant: nothing is kept in
-// the instance, which may die and be replaced between two.
+// Stateless calls into a module: texts in, a text out. Invariant: nothing is kept in the instance, which may
+// die and be replaced between two calls.
 import {
-  type GivenOrNothing,
   type MarkdownModule,
   kNothing,
   type OptionsHandle,
+  type TextResultOrNothing,
 } from "./boundary.js";
 import type { Engine } from "./engine.js";
 import { OptionsError } from "../contract/errors.js";
@@ -12,7 +12,7 @@ import { encodeOptions, withOptions } from "./option-values.js";
 import { retryOnce } from "./retry-once.js";
 import { encodeTexts, type Lengths } from "./texts.js";
 
-/** @throws CoreDiedError if two instances die of the texts. */
+/** @throws CoreDiedError if the texts kill two instances. */
 export function ask<Module extends MarkdownModule, Each extends string[]>(
   engine: Engine<Module>,
   texts: [...Each],
@@ -27,7 +27,7 @@ export function ask<Module extends MarkdownModule, Each extends string[]>(
   });
 }
 
-/** The same of bytes, which are UTF-8. @throws CoreDiedError like `ask` */
+/** The same for bytes, which are UTF-8. @throws CoreDiedError like `ask` */
 export function askBytes<Module extends MarkdownModule>(
   engine: Engine<Module>,
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ export function askWith<Module extends MarkdownModule, Each extends string[]>(
   engine: Engine<Module>,
   options: object,
   texts: [...Each],
-  question: (module: Module, lengths: Lengths<Each>, options: OptionsHandle) => GivenOrNothing,
+  question: (module: Module, lengths: Lengths<Each>, options: OptionsHandle) => TextResultOrNothing,
 ): string {
   const encoded = encodeTexts(...texts);
   const values = encodeOptions(options);

@@ -1,114 +1,123 @@
-// What a module gives JavaScript, as wasm/bindings.cpp, bindings_fragments.cpp and bindings_markdown.cpp bind
-// it with embind, and how values cross (wasm/crossing.h). Numbers and booleans cross as they are. A text that a call takes is given as
-// its length in bytes: the texts of one call lie one behind the other in the input, in the order of the
-// parameters. A text that a call returns is its length, too, and lies where the word at `answer()` says
-// until the next call.
-// Options of sessions are texts that hold JSON; those of anything else cross one by one (wasm/options.h).
-// Invariant: nothing else in the package declares what the core has.
+// The interface between a module and JavaScript, as wasm/bindings.cpp, bindings_fragments.cpp and
+// bindings_markdown.cpp bind it with embind, and how values cross it (wasm/crossing.h). Numbers and booleans
+// cross unchanged. A text argument is passed as its length in bytes: the texts of one call lie back to back
+// in the input buffer, in the order of the parameters. A text result is returned as its length, too; its
+// address is in the word at `answer()`, and it is valid until the next call.
+// Options of sessions are JSON texts; all other options cross one value at a time (wasm/options.h).
+// Invariant: nothing else in the package declares what the core exports.
 
-/** The boundary version this package speaks; the core's `abiVersion()` must agree. */
+/** The version of this interface. The core's `abiVersion()` must return the same. */
 export const kAbiVersion = 12;
 
-/** A text among those in the input: how many bytes it has. */
-export type Taken = number;
-/** A text that is the answer: how many bytes it has. */
-export type Given = number;
-/** The same, or `kNothing` when the options were not accepted. */
-export type GivenOrNothing = number;
+/** A text argument in the input buffer: its length in bytes. */
+export type TextArgument = number;
+/** A text result: its length in bytes. */
+export type TextResult = number;
+/** A text result, or `kNothing` if the options were rejected. */
+export type TextResultOrNothing = number;
 
 export const kNothing = -1;
 
-/** One session inside the core. */
+/** A session inside the core. */
 export interface SessionHandle {
-  /** Whether the options are accepted. */
-  configure(options: Taken): boolean;
-  push(bytes: Taken): Given;
-  /** Where the input stands, levels and bytes, packed as wasm/bindings.cpp says. */
+  /** Returns whether the options are accepted. */
+  configure(options: TextArgument): boolean;
+  push(bytes: TextArgument): TextResult;
+  /** Describes which next bytes cannot complete an event, packed as in wasm/bindings.cpp. */
   quiet(): number;
-  end(): Given;
-  snapshot(): Given;
-  outline(): Given;
-  /** `ids` have a line feed behind each. */
-  watch(ids: Taken): Given;
-  unwatch(ids: Taken): void;
-  /** What grows is told anew by the patch that changes it next. */
+  end(): TextResult;
+  snapshot(): TextResult;
+  outline(): TextResult;
+  /** `ids` contains a line feed after each id. */
+  watch(ids: TextArgument): TextResult;
+  unwatch(ids: TextArgument): void;
+  /** Makes the next patch that changes a growing piece contain it anew. */
   retell(): void;
-  search(query: Taken, caseSensitive: boolean, limit: number): Given;
-  /** `page` says how a page is written (`Session::export_chunk`); empty for other formats. */
-  exportChunk(format: Taken, from: number, scope: Taken, page: Taken): Given;
-  entryText(id: Taken, format: Taken): Given;
-  /** How many entries before this one were released. */
-  release(id: Taken): number;
-  overview(): Given;
+  search(query: TextArgument, caseSensitive: boolean, limit: number): TextResult;
+  /** `page` is the page style (`Session::export_chunk`); empty for other formats. */
+  exportChunk(
+    format: TextArgument,
+    from: number,
+    scope: TextArgument,
+    page: TextArgument,
+  ): TextResult;
+  entryText(id: TextArgument, format: TextArgument): TextResult;
+  /** Returns how many entries before this one were released. */
+  release(id: TextArgument): number;
+  overview(): TextResult;
   /** `turn` is empty for the whole session. */
-  changedFiles(turn: Taken): Given;
-  fileChange(path: Taken): Given;
-  callTimes(): Given;
-  stats(): Given;
-  diagnostics(): Given;
-  descriptor(id: Taken): Given;
-  html(id: Taken, part: Taken, piece: Taken): Given;
+  changedFiles(turn: TextArgument): TextResult;
+  fileChange(path: TextArgument): TextResult;
+  callTimes(): TextResult;
+  stats(): TextResult;
+  diagnostics(): TextResult;
+  descriptor(id: TextArgument): TextResult;
+  html(id: TextArgument, part: TextArgument, piece: TextArgument): TextResult;
   revision(): number;
   delete(): void;
 }
 
-/** Finds the events of one entry in a session's input, which it is given again. */
+/** Finds the events of one entry while the input of a session is replayed to it. */
 export interface EntryEventsHandle {
-  /** Whether the options are accepted and there can be such an entry. */
-  configure(options: Taken, id: Taken, from: number, limit: number): boolean;
-  push(bytes: Taken): void;
+  /** Returns whether the options are accepted and the id is valid. */
+  configure(options: TextArgument, id: TextArgument, from: number, limit: number): boolean;
+  push(bytes: TextArgument): void;
   end(): void;
-  events(): Given;
+  events(): TextResult;
   delete(): void;
 }
 
-/** Options inside an instance, for the calls that take them. */
+/** Options inside an instance, for the calls that have options. */
 export interface OptionsHandle {
-  /** `kind` is one of option-values.ts. */
-  add(kind: number, name: Taken, spelling: Taken): void;
+  /** `kind` is one of those in option-values.ts. */
+  add(kind: number, name: TextArgument, spelling: TextArgument): void;
   delete(): void;
 }
 
-/** One stream of Markdown inside the core. */
+/** A Markdown stream inside the core. */
 export interface MarkdownHandle {
   configure(options: OptionsHandle): boolean;
-  push(bytes: Taken): Given;
-  end(): Given;
-  pieces(): Given;
-  html(): Given;
+  push(bytes: TextArgument): TextResult;
+  end(): TextResult;
+  pieces(): TextResult;
+  html(): TextResult;
   delete(): void;
 }
 
-/** An instance of markdown.wasm, and what every module has. */
+/** An instance of markdown.wasm. Every module has these members. */
 export interface MarkdownModule {
   readonly memory: WebAssembly.Memory;
   abiVersion(): number;
   /**
-   * Makes room for `size` bytes of texts and returns their address, which is the same as before
-   * unless it was never asked for so many. Memory may grow by it.
+   * Makes room for `size` bytes of texts and returns their address. The address changes only if the buffer
+   * has to grow, which may also grow the memory.
    */
   input(size: number): number;
-  /** The address of the 32 bits that always hold the address of the last answer. */
+  /** The address of the 32 bits that hold the address of the last text result. */
   answer(): number;
   Options: new () => OptionsHandle;
   MarkdownStream: new () => MarkdownHandle;
-  renderMarkdown(text: Taken, options: OptionsHandle): GivenOrNothing;
+  renderMarkdown(text: TextArgument, options: OptionsHandle): TextResultOrNothing;
 }
 
 /** An instance of fragments.wasm. */
 export interface FragmentModule extends MarkdownModule {
-  renderDiff(oldText: Taken, newText: Taken, options: OptionsHandle): GivenOrNothing;
-  renderPatch(patch: Taken, options: OptionsHandle): GivenOrNothing;
-  renderCode(text: Taken, options: OptionsHandle): GivenOrNothing;
-  renderTerminal(output: Taken): Given;
-  compareLines(oldText: Taken, newText: Taken): Given;
+  renderDiff(
+    oldText: TextArgument,
+    newText: TextArgument,
+    options: OptionsHandle,
+  ): TextResultOrNothing;
+  renderPatch(patch: TextArgument, options: OptionsHandle): TextResultOrNothing;
+  renderCode(text: TextArgument, options: OptionsHandle): TextResultOrNothing;
+  renderTerminal(output: TextArgument): TextResult;
+  compareLines(oldText: TextArgument, newText: TextArgument): TextResult;
 }
 
-/** The whole core inside one instance. */
+/** An instance of core.wasm. */
 export interface CoreModule extends FragmentModule {
   Session: new () => SessionHandle;
   EntryEvents: new () => EntryEventsHandle;
-  renderText(text: Taken): Given;
-  detect(bytes: Taken): Given;
-  supportedTools(): Given;
+  renderText(text: TextArgument): TextResult;
+  detect(bytes: TextArgument): TextResult;
+  supportedTools(): TextResult;
 }

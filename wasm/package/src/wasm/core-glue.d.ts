@@ -1,4 +1,4 @@
-// The module that the build makes of Emscripten's glue for the whole core.
+// The module that the build generates from Emscripten's glue for core.wasm.
 import type { CoreModule } from "./boundary.js";
 import type { Glue } from "./start-instance.js";
 

@@ -1,18 +1,18 @@
-// The instance that the sessions of one core share, for their ports, and a few that are lent to one
-// session each. Invariant: nobody gets a dead instance; after a death the first to ask for the shared
-// one gets a new one, and so does everyone after it.
+// The instance that the sessions of one core share, and a few instances reserved for single sessions.
+// Invariant: nobody gets a dead instance; after the shared one dies, the next access replaces it for
+// everyone.
 import type { CoreModule, MarkdownModule } from "./boundary.js";
 import type { Instance } from "./instance.js";
 import { InstanceSupply } from "./instance-supply.js";
 import type { Start } from "./start-instance.js";
 
-/** Engines let a page have few memories, and the shared instance must always find room. */
-const kMostLent = 8;
+/** JavaScript engines limit the number of memories per page, and the shared instance must always find room. */
+const kMaxExclusive = 8;
 
 export class Engine<Module extends MarkdownModule = CoreModule> {
   readonly #supply: InstanceSupply<Module>;
-  readonly #lent = new Set<Instance<Module>>();
-  readonly #returned: Instance<Module>[] = [];
+  readonly #exclusive = new Set<Instance<Module>>();
+  readonly #idle: Instance<Module>[] = [];
   #instance: Instance<Module>;
 
   private constructor(supply: InstanceSupply<Module>) {
@@ -27,26 +27,27 @@ export class Engine<Module extends MarkdownModule = CoreModule> {
     return new Engine(await InstanceSupply.open(start, compiled));
   }
 
-  /** @throws CoreDiedError if the instance died and no other can be had now. */
+  /** @throws CoreDiedError if the instance died and no replacement is available now. */
   get instance(): Instance<Module> {
     if (this.#instance.dead) this.#instance = this.#supply.take();
     return this.#instance;
   }
 
   /**
-   * An instance that nobody else is in, to be given back; the shared one where there is none to spare.
+   * Returns an instance that nobody else uses, to be released afterwards; the shared one if no other is
+   * available.
    * @throws CoreDiedError like `instance`
    */
-  lend(): Instance<Module> {
-    const isFull = this.#lent.size + this.#returned.length >= kMostLent;
-    const own = this.#returned.pop() ?? (isFull ? null : this.#supply.takeIfAtOnce());
-    if (!own) return this.instance;
-    this.#lent.add(own);
-    return own;
+  acquire(): Instance<Module> {
+    const isFull = this.#exclusive.size + this.#idle.length >= kMaxExclusive;
+    const exclusive = this.#idle.pop() ?? (isFull ? null : this.#supply.takeSync());
+    if (!exclusive) return this.instance;
+    this.#exclusive.add(exclusive);
+    return exclusive;
   }
 
-  /** For any instance: the shared one, too. */
-  giveBack(instance: Instance<Module>): void {
-    if (this.#lent.delete(instance) && !instance.dead) this.#returned.push(instance);
+  /** Accepts any instance, including the shared one. */
+  release(instance: Instance<Module>): void {
+    if (this.#exclusive.delete(instance) && !instance.dead) this.#idle.push(instance);
   }
 }

@@ -1,13 +1,13 @@
-// Reads a session's input once more inside an instance, for the events of one entry. For the durable session,
-// which keeps the input. Invariant: what the reading holds in the instance is freed with it.
+// Replays a session's input inside an instance to find the events of one entry, for the durable session,
+// which keeps the input. Invariant: everything that this allocates in the instance is freed afterwards.
 import type { EntryEvents } from "../contract/index.js";
 import type { Instance } from "./instance.js";
 import type { Texts } from "./texts.js";
 
-/** What tells the input again: its bytes, and where its stream was ended. */
+/** Replays the input to a reader: its bytes and the ends of the stream. */
 export type Replay = (reader: { bytes(bytes: Uint8Array): void; end(): void }) => void;
 
-/** Nothing for what is no entry's id. @throws InstanceDeath if the instance dies of it or was dead. */
+/** Finds no events for an invalid id. @throws InstanceDeath if the instance dies of it or was dead */
 export function entryEvents(
   instance: Instance,
   texts: Texts<[options: string, id: string]>,

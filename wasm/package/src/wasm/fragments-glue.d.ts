@@ -1,4 +1,4 @@
-// The module that the build makes of Emscripten's glue for fragments.wasm.
+// The module that the build generates from Emscripten's glue for fragments.wasm.
 import type { FragmentModule } from "./boundary.js";
 import type { Glue } from "./start-instance.js";
 

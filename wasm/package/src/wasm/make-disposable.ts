@@ -1,4 +1,4 @@
-// `using x = …` for the classes of this package that have a `dispose`, where the runtime knows
+// Makes the package's classes with a `dispose` method usable with `using`, where the runtime has
 // `Symbol.dispose`. Invariant: it does the same as calling `dispose`.
 
 const disposeSymbol = (Symbol as { dispose?: symbol }).dispose;

@@ -1,4 +1,4 @@
-// The module that the build makes of Emscripten's glue for markdown.wasm.
+// The module that the build generates from Emscripten's glue for markdown.wasm.
 import type { MarkdownModule } from "./boundary.js";
 import type { Glue } from "./start-instance.js";
 

@@ -1,6 +1,6 @@
-// A stream of Markdown inside one WebAssembly instance, for `MarkdownStream` and one-shot rendering.
-// Invariant: as of `SessionPort`: every call goes through `Instance.call`, and views of memory are
-// made after the call that may have grown it.
+// A Markdown stream inside one WebAssembly instance, for `MarkdownStream` and one-shot rendering.
+// Invariant: as in `SessionPort`, every call goes through `Instance.call`, and views of memory are created
+// after the call that may have grown it.
 import { OptionsError } from "../contract/errors.js";
 import type { MarkdownHandle, MarkdownModule } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
@@ -11,7 +11,7 @@ export class MarkdownPort {
   readonly #instance: Instance<MarkdownModule>;
   readonly #handle: MarkdownHandle;
 
-  /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
+  /** @throws InstanceDeath, as every method does, if the instance dies of the call or was dead. */
   constructor(instance: Instance<MarkdownModule>) {
     this.#instance = instance;
     this.#handle = instance.call(() => new instance.module.MarkdownStream());
@@ -21,7 +21,7 @@ export class MarkdownPort {
     return this.#instance.dead;
   }
 
-  /** Whether the core accepted these options. */
+  /** Returns whether the core accepts these options. */
   configure(options: OptionValues): boolean {
     return this.#instance.call(() =>
       withOptions(this.#instance, options, (handle) => this.#handle.configure(handle)),
@@ -36,7 +36,7 @@ export class MarkdownPort {
     return this.#instance.call(() => this.#list(this.#handle.end()));
   }
 
-  /** Pushes, or with `null` ends, without looking at the answer. */
+  /** Pushes, or ends if `step` is `null`, without reading the result. */
   replay(step: string | Uint8Array | null): void {
     this.#instance.call(() =>
       step === null ? this.#handle.end() : this.#handle.push(this.#instance.write(step)),
@@ -51,7 +51,7 @@ export class MarkdownPort {
     return this.#instance.call(() => this.#instance.text(this.#handle.html()));
   }
 
-  /** Frees the stream's memory inside the instance. Never throws: a dead instance is gone anyway. */
+  /** Frees the stream's memory inside the instance. Never throws: a dead instance's memory is gone anyway. */
   release(): void {
     if (this.dead) return;
     try {
@@ -68,7 +68,7 @@ export class MarkdownPort {
   }
 }
 
-/** A new port with these options. @throws OptionsError if they are not accepted. */
+/** Opens a port with these options. @throws OptionsError if they are not accepted. */
 export function openMarkdownPort(
   instance: Instance<MarkdownModule>,
   options: OptionValues,

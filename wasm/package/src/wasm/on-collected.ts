@@ -1,10 +1,10 @@
-// The net under hosts that forget to dispose of something. Invariant: it only frees what nobody can reach any
-// longer; runtimes without finalizers (workerd by its older dates) go without the net.
+// A safety net for hosts that forget to dispose of something. Invariant: it frees only what has become
+// unreachable; runtimes without finalizers (workerd with older compatibility dates) have no such net.
 
 export interface CollectionWatch<Held> {
-  /** Has `held` freed some time after `owner` is gone. */
+  /** Frees `held` some time after `owner` has been garbage-collected. */
   watch(owner: object, held: Held): void;
-  /** `owner` was disposed of properly. */
+  /** Stops watching an owner that was disposed of properly. */
   unwatch(owner: object): void;
 }
 

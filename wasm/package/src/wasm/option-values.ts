@@ -1,11 +1,11 @@
-// Options as they cross into an instance, one value after the other (wasm/options.h). Invariant: they mean what
-// they would mean as JSON, and are encoded before the call, so that nothing a host gives can throw inside it.
+// Encodes options that cross into an instance one value at a time (wasm/options.h). Invariant: they mean what
+// they would mean as JSON, and are encoded before the call, so that no value of a host can throw inside it.
 import type { MarkdownModule, OptionsHandle } from "./boundary.js";
 import { OptionsError } from "../contract/errors.js";
 import type { Instance } from "./instance.js";
 import { encodeTexts, type Texts } from "./texts.js";
 
-/** As `Options::Kind` numbers them: the last two add to the list before them. */
+/** The numbers of `Options::Kind`. The item kinds append to the list before them. */
 const kKinds = {
   other: 0,
   boolean: 1,
@@ -38,13 +38,13 @@ function* membersOf(options: object): Generator<[kind: Kind, name: string, spell
   }
 }
 
-/** @throws OptionsError if `options` is no object */
+/** @throws OptionsError if `options` is not an object */
 export function encodeOptions(options: object): OptionValues {
-  // Of a function there is none.
+  // A function has no JSON.
   const json = JSON.stringify(options) as string | undefined;
   const plain: unknown = json === undefined ? null : JSON.parse(json);
   if (typeof plain !== "object" || plain === null || Array.isArray(plain)) {
-    throw new OptionsError("Options are an object.");
+    throw new OptionsError("Options must be an object.");
   }
   return Array.from(membersOf(plain), ([kind, name, spelling]) => ({
     kind: kKinds[kind],
@@ -52,7 +52,7 @@ export function encodeOptions(options: object): OptionValues {
   }));
 }
 
-/** Runs `use` with the options, within `Instance.call`: other texts are written inside. */
+/** Runs `use` with the options, within `Instance.call`, because their texts are written into the instance. */
 export function withOptions<Result>(
   instance: Instance<MarkdownModule>,
   options: OptionValues,
@@ -61,7 +61,7 @@ export function withOptions<Result>(
   const handle = new instance.module.Options();
   for (const { kind, texts } of options) handle.add(kind, ...instance.writeAll(texts));
   const result = use(handle);
-  // Not after a death: the instance is gone with all that it held.
+  // Skipped if `use` throws: a dead instance is gone with everything in it.
   handle.delete();
   return result;
 }

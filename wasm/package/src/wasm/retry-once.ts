@@ -1,5 +1,5 @@
-// Second tries after the death of an instance, for everything that can be brought to the same state
-// in another one. Invariant: what kills two instances is not tried again.
+// Retries after the death of an instance, for everything whose state can be restored in another instance.
+// Invariant: what kills two instances is not tried again.
 import { CoreDiedError, describeThrown } from "../contract/errors.js";
 import { InstanceDeath } from "./instance.js";
 
@@ -21,5 +21,7 @@ export function retryOnce<Result>(use: () => Result): Result {
 }
 
 export function coreDied({ cause }: InstanceDeath): CoreDiedError {
-  return new CoreDiedError(`The WebAssembly core died twice: ${describeThrown(cause)}`, { cause });
+  return new CoreDiedError(`The WebAssembly core crashed twice: ${describeThrown(cause)}`, {
+    cause,
+  });
 }

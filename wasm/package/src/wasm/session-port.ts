@@ -1,7 +1,7 @@
-// A session inside one WebAssembly instance, as bytes in and parsed answers out, for the durable
-// session around it. Invariant: every call goes through `Instance.call`, so a death is noticed and
-// a dead instance is left alone; views of memory are made after the call that may have grown it.
-import type { Given, SessionHandle, Taken } from "./boundary.js";
+// A session inside one WebAssembly instance, for the durable session around it: takes bytes and returns
+// parsed results. Invariant: every call goes through `Instance.call`, so that a death is noticed and a dead
+// instance is never called; views of memory are created after the call that may have grown it.
+import type { SessionHandle, TextArgument, TextResult } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { Texts } from "./texts.js";
 import type {
@@ -23,7 +23,7 @@ export class SessionPort {
   readonly #instance: Instance;
   readonly #handle: SessionHandle;
 
-  /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
+  /** @throws InstanceDeath, as every method does, if the instance dies of the call or was dead. */
   constructor(instance: Instance) {
     this.#instance = instance;
     this.#handle = instance.call(() => new instance.module.Session());
@@ -37,22 +37,22 @@ export class SessionPort {
     return this.#instance.dead;
   }
 
-  /** Whether the core accepted these options, given as JSON. */
+  /** Returns whether the core accepts these options, given as JSON. */
   configure(options: Uint8Array): boolean {
     return this.#call(() => this.#handle.configure(this.#write(options)));
   }
 
-  /** `null` if the bytes completed no event and so changed nothing. */
+  /** Returns `null` if the bytes completed no event and changed nothing. */
   push(bytes: Uint8Array): Patch | null {
     return this.#call(() => this.#json(this.#handle.push(this.#write(bytes))) as Patch | null);
   }
 
-  /** How the input may go on without completing an event (boundary.ts). */
+  /** Describes which next bytes cannot complete an event (boundary.ts). */
   quiet(): number {
     return this.#call(() => this.#handle.quiet());
   }
 
-  /** Pushes without looking at the answer. */
+  /** Pushes without reading the result. */
   replay(bytes: Uint8Array): void {
     this.#call(() => this.#handle.push(this.#write(bytes)));
   }
@@ -61,12 +61,12 @@ export class SessionPort {
     return this.#call(() => this.#json(this.#handle.end()) as Patch | null);
   }
 
-  /** Ends without looking at the answer. */
+  /** Ends the stream without reading the result. */
   replayEnd(): void {
     this.#call(() => this.#handle.end());
   }
 
-  /** `null` if it would be too large. */
+  /** Returns `null` if it would be too large. */
   snapshot(): Snapshot | null {
     return this.#call(() => this.#json(this.#handle.snapshot()) as Snapshot | null);
   }
@@ -75,7 +75,7 @@ export class SessionPort {
     return this.#call(() => this.#json(this.#handle.outline()) as Outline);
   }
 
-  /** `ids` have a line feed behind each. */
+  /** `ids` contains a line feed after each id. */
   watch(ids: Uint8Array): (WatchedEntry | null)[] {
     return this.#call(
       () => this.#json(this.#handle.watch(this.#write(ids))) as (WatchedEntry | null)[],
@@ -88,7 +88,7 @@ export class SessionPort {
     });
   }
 
-  /** The host was told what grows by another instance, in other pieces. */
+  /** Needed if another instance reported growing pieces to the host in differently cut patches. */
   retell(): void {
     this.#call(() => {
       this.#handle.retell();
@@ -102,7 +102,7 @@ export class SessionPort {
     );
   }
 
-  /** As `Session::export_chunk` of the core tells it: where to go on, a head's facts, the text. */
+  /** Returns the result of `Session::export_chunk`: the next position, facts for a head, and the text. */
   exportChunk(texts: Texts<[format: string, scope: string, page: string]>, from: number): string {
     return this.#call(() => {
       const [format, scope, page] = this.#instance.writeAll(texts);
@@ -114,7 +114,7 @@ export class SessionPort {
     return this.#call(() => this.#text(this.#handle.entryText(...this.#instance.writeAll(texts))));
   }
 
-  /** Forgets contents of entries before the one of that id; how many. */
+  /** Releases the contents of entries before the one with that id. Returns how many were released. */
   releaseBefore(id: Uint8Array): number {
     return this.#call(() => this.#handle.release(this.#write(id)));
   }
@@ -123,7 +123,7 @@ export class SessionPort {
     return this.#call(() => this.#json(this.#handle.overview()) as OverviewRow[]);
   }
 
-  /** Of a turn, or of the session if that is empty. */
+  /** Returns the files changed in a turn, or in the whole session if `turn` is empty. */
   changedFiles(turn: Uint8Array): ChangedFile[] {
     return this.#call(
       () => this.#json(this.#handle.changedFiles(this.#write(turn))) as ChangedFile[],
@@ -146,7 +146,7 @@ export class SessionPort {
     return this.#call(() => this.#json(this.#handle.diagnostics()) as Diagnostic[]);
   }
 
-  /** The HTML of a plain text. */
+  /** Converts plain text to HTML. */
   htmlOf(text: Uint8Array): string {
     return this.#call(() => this.#text(this.#instance.module.renderText(this.#write(text))));
   }
@@ -165,7 +165,7 @@ export class SessionPort {
     return this.#call(() => this.#handle.revision());
   }
 
-  /** Frees the session's memory inside the instance. Never throws: a dead instance is gone anyway. */
+  /** Frees the session's memory inside the instance. Never throws: a dead instance's memory is gone anyway. */
   release(): void {
     if (this.dead) return;
     try {
@@ -181,15 +181,15 @@ export class SessionPort {
     return this.#instance.call(use);
   }
 
-  #write(text: Uint8Array): Taken {
+  #write(text: Uint8Array): TextArgument {
     return this.#instance.write(text);
   }
 
-  #text(length: Given): string {
+  #text(length: TextResult): string {
     return this.#instance.text(length);
   }
 
-  #json(length: Given): unknown {
+  #json(length: TextResult): unknown {
     return this.#instance.json(length);
   }
 }

@@ -1,4 +1,4 @@
-// Starts instances of the whole core. Alone, because its glue comes along.
+// Starts instances of core.wasm. In a file of its own, because importing it includes the glue.
 import type { CoreModule } from "./boundary.js";
 import createModule, { build } from "./core-glue.js";
 import { createStart } from "./start-instance.js";

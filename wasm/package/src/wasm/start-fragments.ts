@@ -1,4 +1,4 @@
-// Starts instances of fragments.wasm. Alone, because its glue comes along.
+// Starts instances of fragments.wasm. In a file of its own, because importing it includes the glue.
 import type { FragmentModule } from "./boundary.js";
 import createModule, { build } from "./fragments-glue.js";
 import { createStart } from "./start-instance.js";

@@ -1,57 +1,60 @@
-// Starts WebAssembly instances through Emscripten's glue, for the supply. Invariant: an instance that comes
-// out of here was linked with the glue it was started with and speaks this package's version of the boundary.
-import type { AtOnce } from "./at-once.js";
+// Starts WebAssembly instances with Emscripten's glue, for the supply. Invariant: every started instance was
+// linked together with the glue that started it and has the same boundary version as this package.
+import type { SyncPromise } from "./sync-promise.js";
 import { kAbiVersion, type CoreModule, type MarkdownModule } from "./boundary.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { Instance } from "./instance.js";
 
-/** An instance on its way: `now` if it started at once; `later` gives it in either case. */
+/**
+ * An instance being started: `immediate` is set if it started synchronously; `promise` resolves with it in
+ * either case.
+ */
 export interface Starting<Started> {
-  now: Started | null;
-  later: Promise<Started>;
+  immediate: Started | null;
+  promise: Promise<Started>;
 }
 
-/** Starts an instance of a compiled module, whatever its version. */
+/** Starts an instance of a compiled module without checking its boundary version. */
 export type Start<Module extends MarkdownModule = CoreModule> = (
   compiled: WebAssembly.Module,
 ) => Starting<Module>;
 
-/** What the glue asks for when it starts. */
+/** The settings that the glue reads when it starts. */
 export interface GlueSettings {
-  /** Makes an instance with these imports and hands it over, now or later. */
+  /** Creates an instance with these imports and passes it to `receive`, now or later. */
   instantiateWasm(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance) => void,
   ): object;
-  /** A dying core is reported through errors; the console belongs to the host. */
+  /** Output of a dying core. It is reported through errors instead, because the console belongs to the host. */
   printErr(line: string): void;
 }
 
-/** The module that the build makes of Emscripten's glue: what embind needs on this side. */
+/** The module that the build generates from Emscripten's glue: the JavaScript side of embind. */
 export interface Glue<Module extends MarkdownModule> {
-  /** Starts an instance. The module is the object `settings`, which the glue fills in. */
-  createModule: (settings: GlueSettings) => AtOnce<GlueSettings & Omit<Module, "memory">>;
-  /** The id of the build, which the WebAssembly has in a custom section of this name. */
+  /** Starts an instance. The result is the object `settings`, to which the glue adds the module's members. */
+  createModule: (settings: GlueSettings) => SyncPromise<GlueSettings & Omit<Module, "memory">>;
+  /** The id of the build, which the WebAssembly contains in a custom section of this name. */
   build: { readonly section: string; readonly id: string };
 }
 
-const kDifferentBuilds = "the WebAssembly and the scripts beside it come from different builds.";
+const kDifferentBuilds = "the WebAssembly and the package's scripts come from different builds.";
 
 /**
- * The glue and core.wasm know each other by names that the linker gave: with another glue's module,
- * anything might be called.
+ * The glue and core.wasm refer to each other by names that the linker shortened: with the glue of another
+ * build, a call could reach any function.
  */
 function checkBuild(compiled: WebAssembly.Module, build: Glue<never>["build"]): void {
   const [section] = WebAssembly.Module.customSections(compiled, build.section);
   const id = section && new TextDecoder().decode(section);
   if (id === build.id) return;
-  const found = id === undefined ? "does not say its build" : `is of build ${id}`;
+  const found = id === undefined ? "has no build id" : `is from build ${id}`;
   throw new LoadError(
-    `The core ${found}, this package is of build ${build.id}: ${kDifferentBuilds}`,
+    `The core ${found}, but this package is from build ${build.id}: ${kDifferentBuilds}`,
   );
 }
 
-/** `null` where the engine limits what may be instantiated at once on a page's main thread. */
+/** Returns `null` where the engine limits synchronous instantiation on a page's main thread. */
 function instantiateNow(
   compiled: WebAssembly.Module,
   imports: WebAssembly.Imports,
@@ -64,14 +67,14 @@ function instantiateNow(
   }
 }
 
-/** By type, because the linker renames exports. */
+/** Finds the memory by type, because the linker renames exports. */
 function memoryOf(instance: WebAssembly.Instance): WebAssembly.Memory {
   const memory = Object.values(instance.exports).find((item) => item instanceof WebAssembly.Memory);
   if (memory) return memory;
   throw new LoadError("The core's WebAssembly module exports no memory.");
 }
 
-/** Calls one of both when the core has started or has failed to. */
+/** Calls `resolve` when the core has started, or `reject` if that fails. */
 function startGlue<Module extends MarkdownModule>(
   { createModule }: Glue<Module>,
   compiled: WebAssembly.Module,
@@ -80,7 +83,7 @@ function startGlue<Module extends MarkdownModule>(
 ): void {
   let memory: WebAssembly.Memory | undefined;
   const settings: GlueSettings = {
-    // What is thrown in here the glue would keep to itself.
+    // The glue would swallow errors thrown in here.
     instantiateWasm(imports, receive) {
       const accept = (instance: WebAssembly.Instance) => {
         memory = memoryOf(instance);
@@ -102,27 +105,27 @@ function startGlue<Module extends MarkdownModule>(
   }, reject);
 }
 
-/** How a real module starts. What comes out throws LoadError if the module is of another build. */
+/** Creates the `Start` of a real module. It throws LoadError if the module is of another build. */
 export function createStart<Module extends MarkdownModule>(glue: Glue<Module>): Start<Module> {
   return (compiled) => {
     checkBuild(compiled, glue.build);
-    let now: Module | null = null;
-    const later = new Promise<Module>((resolve, reject) => {
-      const started = (module: Module) => {
-        now = module;
+    let immediate: Module | null = null;
+    const promise = new Promise<Module>((resolve, reject) => {
+      const onStarted = (module: Module) => {
+        immediate = module;
         resolve(module);
       };
-      startGlue(glue, compiled, started, reject);
+      startGlue(glue, compiled, onStarted, reject);
     });
-    return { now, later };
+    return { immediate, promise };
   };
 }
 
-function checked<Module extends MarkdownModule>(module: Module): Instance<Module> {
+function checkedInstance<Module extends MarkdownModule>(module: Module): Instance<Module> {
   const version = module.abiVersion();
   if (version === kAbiVersion) return new Instance(module);
   throw new LoadError(
-    `The core speaks version ${version} of the boundary, this package version ${kAbiVersion}: ` +
+    `The core has version ${version} of the interface, this package version ${kAbiVersion}: ` +
       kDifferentBuilds,
   );
 }
@@ -131,13 +134,13 @@ function startChecked<Module extends MarkdownModule>(
   start: Start<Module>,
   compiled: WebAssembly.Module,
 ): Starting<Instance<Module>> {
-  const { now, later } = start(compiled);
-  if (!now) return { now, later: later.then((module) => checked(module)) };
-  const instance = checked(now);
-  return { now: instance, later: Promise.resolve(instance) };
+  const { immediate, promise } = start(compiled);
+  if (!immediate) return { immediate, promise: promise.then((module) => checkedInstance(module)) };
+  const instance = checkedInstance(immediate);
+  return { immediate: instance, promise: Promise.resolve(instance) };
 }
 
-/** Starts one instance. Never throws: `later` rejects with a LoadError or what the engine says. */
+/** Starts one instance. Never throws: `promise` rejects with a LoadError or an error of the engine. */
 export function startInstance<Module extends MarkdownModule>(
   start: Start<Module>,
   compiled: WebAssembly.Module,
@@ -146,12 +149,12 @@ export function startInstance<Module extends MarkdownModule>(
   try {
     starting = startChecked(start, compiled);
   } catch (error) {
-    const later = new Promise<never>((_resolve, reject) => {
+    const promise = new Promise<never>((_resolve, reject) => {
       reject(error instanceof Error ? error : new LoadError(describeThrown(error)));
     });
-    starting = { now: null, later };
+    starting = { immediate: null, promise };
   }
-  // Not everyone who looks at `now` waits for `later`.
-  starting.later.catch(() => undefined);
+  // Prevents an unhandled rejection if the caller uses only `immediate`.
+  starting.promise.catch(() => undefined);
   return starting;
 }

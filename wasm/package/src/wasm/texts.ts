@@ -1,13 +1,13 @@
-// Texts on their way into one call of the core. Invariant: they are encoded before the call, so that
-// nothing a host gives in their place can throw inside it.
+// Encodes the text arguments of one call of the core. Invariant: they are encoded before the call, so that no
+// value of a host can throw inside it.
 import { concatBytes } from "../input/bytes.js";
 
 const encoder = new TextEncoder();
 
-/** Of each text its length in bytes. */
+/** The length of each text in bytes. */
 export type Lengths<Each extends string[]> = { [Index in keyof Each]: number };
 
-/** Texts as the core takes them: one behind the other, and the length of each. */
+/** Texts as the core reads them: back to back, with the length of each. */
 export interface Texts<Each extends string[]> {
   bytes: Uint8Array;
   lengths: Lengths<Each>;

@@ -1,5 +1,5 @@
-// The head of a card, made from the descriptor alone: what it is, what it is about, how it went.
-// Invariant: agent text reaches the page as text nodes only, and a head never needs the core.
+// The head of a card, made from the descriptor alone: icon, title, summary, badges, time and status.
+// Invariant: agent text reaches the page only as text nodes, and a head never queries the core.
 import type { Badge } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText } from "../page/element.js";
@@ -7,15 +7,15 @@ import { familyIcon, icon, type IconName } from "../page/icons.js";
 import { canFold } from "../rows/row.js";
 import type { WatchedEntry } from "../source/outline.js";
 import { isRunning, StatusMark } from "../chrome/status-mark.js";
-import { childOf, leaveOnly } from "./hydrate.js";
+import { childOf, removeChildrenExcept } from "./hydrate.js";
 
 /** A descriptor without its body. */
 export type EntryFacts = Omit<WatchedEntry, "parts">;
 
-/** What a head says in another place: how long a call took, that it runs, that it went well. */
-const kSaidElsewhere = new Set(["badge.duration", "badge.running"]);
-/** A call that took less need not say so, in milliseconds. */
-const kWorthSaying = 1000;
+/** Badges that the head shows in another form: the duration as its time, "running" as its status. */
+const kShownElsewhere = new Set(["badge.duration", "badge.running"]);
+/** Shorter durations are not shown, in milliseconds. */
+const kMinShownMs = 1000;
 
 const kKindIcon: Record<Exclude<WatchedEntry["kind"], "tool">, IconName> = {
   message: "notice",
@@ -36,20 +36,20 @@ export class CardHead {
   #badgeKey = "";
   #iconKey = "";
 
-  /** `drawn` is the head of a message that a server drew. */
+  /** `serverHead` is the server-rendered head of a message, if there is one. */
   constructor(
     private readonly context: CardContext,
     descriptor: EntryFacts,
-    drawn: HTMLElement | null,
+    serverHead: HTMLElement | null,
   ) {
-    this.#title = childOf(drawn, "at-title") ?? element("span", "at-title");
+    this.#title = childOf(serverHead, "at-title") ?? element("span", "at-title");
     this.#status = new StatusMark(context.words, context.hooks);
     this.#title.dir = "auto";
     this.#summary.dir = "auto";
     const folds = canFold(descriptor);
-    this.node = drawn ?? (folds ? button("at-head") : element("div", "at-head"));
+    this.node = serverHead ?? (folds ? button("at-head") : element("div", "at-head"));
     const chevron = folds ? icon("chevron") : "";
-    if (drawn) leaveOnly(drawn, this.#title);
+    if (serverHead) removeChildrenExcept(serverHead, this.#title);
     else this.node.append(this.#title);
     this.node.prepend(this.#icon);
     this.node.append(this.#summary, this.#badges);
@@ -61,7 +61,7 @@ export class CardHead {
     this.#updateIcon(descriptor);
     const { hooks } = this.context;
     setText(this.#title, this.#titleOf(descriptor));
-    setText(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "");
+    showSummary(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "", descriptor);
     const paths = descriptor.summaryParts.filter((part) => part.kind === "path");
     this.node.classList.toggle("at-one-path", paths.length === 1);
     this.#updateBadges(descriptor);
@@ -86,22 +86,22 @@ export class CardHead {
     if (key === this.#iconKey) return;
     this.#iconKey = key;
     const family = tool?.family ?? null;
-    const own = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
-    if (own) this.#icon.replaceChildren(own);
+    const hostIcon = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
+    if (hostIcon) this.#icon.replaceChildren(hostIcon);
     else if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
     else if (!canFold(facts)) this.#icon.replaceChildren();
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
 
-  /** Messages are called by who wrote them; what an agent thought, by how long that took. */
+  /** Messages are titled by role, reasoning by how long it took, everything else by its label. */
   #titleOf({ kind, role, status, title, durationMs }: EntryFacts): string {
     const { hooks, words } = this.context;
-    if (hooks.translates(title)) return hooks.label(title);
+    if (hooks.hasHostLabel(title)) return hooks.label(title);
     const isRole = kind === "message" && role !== null && title.key === `role.${role}`;
     if (isRole) return words.role[role];
     if (kind !== "reasoning") return hooks.label(title);
     if (isRunning(status)) return words.thinking;
-    const isLong = durationMs !== null && durationMs >= kWorthSaying;
+    const isLong = durationMs !== null && durationMs >= kMinShownMs;
     return isLong ? words.thoughtFor(hooks.format.duration(durationMs)) : words.thought;
   }
 
@@ -112,7 +112,7 @@ export class CardHead {
     const { hooks } = this.context;
     const shown = badges.filter(({ label, tone }) => {
       if (label.key === "badge.exit-code") return tone === "bad" || tone === "warning";
-      return !kSaidElsewhere.has(label.key);
+      return !kShownElsewhere.has(label.key);
     });
     this.#badges.replaceChildren(
       ...shown.map((badge) => badgeNode(badge, hooks.label(badge.label))),
@@ -120,7 +120,7 @@ export class CardHead {
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 
-  /** A time tells little most of the time, and in full on demand. */
+  /** Shows the full date and time as a tooltip. */
   #updateTooltip({ startedAt }: EntryFacts): void {
     const text =
       startedAt === null || startedAt <= 0 ? "" : this.context.hooks.format.fullTime(startedAt);
@@ -142,12 +142,33 @@ export class CardHead {
     if (kind === "reasoning") {
       setText(this.#time, "");
     } else if (kind === "tool") {
-      const isLong = durationMs !== null && durationMs >= kWorthSaying;
+      const isLong = durationMs !== null && durationMs >= kMinShownMs;
       setText(this.#time, isLong ? duration(durationMs) : "");
     } else {
       setText(this.#time, startedAt === null || startedAt <= 0 ? "" : clockTime(startedAt));
     }
   }
+}
+
+/** Returns the path that the summary starts with, if it has directories; exported pages have the same rule. */
+function leadingPath(summary: string, { summaryParts: [first] }: EntryFacts): string {
+  const isPath = first?.kind === "path" && first.text.includes("/");
+  return isPath && summary.startsWith(first.text) ? first.text : "";
+}
+
+/** Sets a leading path apart, so that a narrow head cuts off its first directories, not its end. */
+function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): void {
+  const path = leadingPath(summary, facts);
+  if (path === "") {
+    setText(node, summary);
+    return;
+  }
+  if (node.textContent === summary && node.childElementCount > 0) return;
+  const text = element("span", "at-path-text", path);
+  const rest = element("span", "at-after-path", summary.slice(path.length));
+  for (const part of [text, rest]) part.dir = "auto";
+  node.replaceChildren(element("span", "at-path-first", text));
+  if (path.length < summary.length) node.append(rest);
 }
 
 function badgeNode({ tone, label }: Badge, text: string): HTMLElement {

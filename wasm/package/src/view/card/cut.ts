@@ -1,7 +1,7 @@
-// Cuts the beginning or the end out of nodes of the core's HTML, by lines or by elements.
-// Invariant: what is left is as the core wrote it; no text is ever made.
+// Truncates nodes of the core's HTML to their first or last lines or elements.
+// Invariant: the remaining nodes are as the core wrote them; no text is added.
 
-/** Leaves the first `count` of the elements that `units` selects, and nothing behind them. */
+/** Keeps the first `count` elements that match `units` and nothing after them; returns how many were kept. */
 export function keepFirstUnits(root: Node & ParentNode, units: string, count: number): number {
   const all = root.querySelectorAll(units);
   const first = all[count];
@@ -9,7 +9,7 @@ export function keepFirstUnits(root: Node & ParentNode, units: string, count: nu
   return Math.min(all.length, count);
 }
 
-/** Leaves the first `count` lines of text. */
+/** Keeps the first `count` lines of text. */
 export function keepFirstLines(root: Node & ParentNode, count: number): void {
   let left = count;
   for (const text of textsOf(root)) {
@@ -25,7 +25,7 @@ export function keepFirstLines(root: Node & ParentNode, count: number): void {
   }
 }
 
-/** Leaves the last `count` lines of text. */
+/** Keeps the last `count` lines of text. */
 export function keepLastLines(root: Node & ParentNode, count: number): void {
   const texts = [...textsOf(root)].reverse();
   let left = count;
@@ -44,7 +44,7 @@ export function keepLastLines(root: Node & ParentNode, count: number): void {
   }
 }
 
-/** How many lines of text there are. */
+/** Returns the number of lines of text. */
 export function countLines(root: Node): number {
   const text = root.textContent ?? "";
   const ends = text.split("\n").length - 1;

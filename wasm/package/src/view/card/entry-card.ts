@@ -1,6 +1,6 @@
-// One entry on the page: head, body (made when it is first opened), problems, and the button of its
-// nested steps.
-// Invariant: what is shown follows the entry and what the list says of it; a body that was never
+// The card of one entry: head, body (created when first opened), problems, and the toggle of
+// its nested steps.
+// Invariant: the card reflects the entry and its state in the list; a body that was never
 // opened costs nothing.
 import type { Diagnostic, EntryFields, HtmlEdit } from "../../contract/index.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
@@ -16,27 +16,27 @@ import { resultOf } from "./results.js";
 import { isRunning } from "../chrome/status-mark.js";
 import { StepsToggle } from "./steps-toggle.js";
 import type { Growth } from "../windowing/virtualizer.js";
-import { drawnPart, leaveOnly, takeCard, type ServerCard } from "./hydrate.js";
+import { removeChildrenExcept, serverPart, takeCard, type ServerCard } from "./hydrate.js";
 
 export type { EntryFields } from "../../contract/index.js";
 
-/** What is shown of a body: nothing, what the call came to, or all of it. */
+/** How much of a body is shown: nothing, only the result of the call, or all of it. */
 type Showing = "nothing" | "result" | "all";
 
-/** What a card tells the list that it is in. */
+/** What a card reports to its list, and asks of it. */
 export interface CardHost {
   toggleBody(node: EntryNode): void;
   toggleSteps(node: EntryNode): void;
-  /** Whether what the entry came to shows below its head. */
-  shows(node: EntryNode, shows: boolean): void;
-  /** When the entry began and ended. */
-  timed(node: EntryNode, from: number | null, to: number | null): void;
-  /** The entry asks the reader something. */
-  asks(node: EntryNode): void;
-  /** Runs a change that the reader asked for, and keeps the place. */
-  during(change: () => void, card: EntryCard): void;
-  /** The card may have another height, and its body other nodes. */
-  drawn(card: EntryCard): void;
+  /** Reports whether the entry's result is shown below its head. */
+  setShowsResult(node: EntryNode, showsResult: boolean): void;
+  /** Reports when the entry began and ended. */
+  setTimes(node: EntryNode, from: number | null, to: number | null): void;
+  /** Reports that the entry asks the reader something. */
+  markHasQuestions(node: EntryNode): void;
+  /** Runs a change that the reader requested, and keeps the scroll position. */
+  runReaderChange(change: () => void, card: EntryCard): void;
+  /** Reports that the height of the card and the nodes of its body may have changed. */
+  cardDrawn(card: EntryCard): void;
 }
 
 export class EntryCard {
@@ -52,23 +52,26 @@ export class EntryCard {
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
   #showing: Showing = "nothing";
-  /** The part that shows what the call came to. */
+  /** The part that is shown as the result of the call. */
   #result: WatchedPart | null = null;
   #stale = true;
   readonly #hostBody: HostBody | null;
 
-  /** `drawn` is what a server drew of the entry: it says the name, and losing it would move what is below. */
+  /**
+   * `serverNode` is the server-rendered card. It always shows its author, because hiding that would
+   * move what is below.
+   */
   constructor(
     private readonly context: CardContext,
     private readonly host: CardHost,
     readonly entry: EntryNode,
     { parts, ...facts }: WatchedEntry,
-    private readonly drawn: HTMLElement | null = null,
+    private readonly serverNode: HTMLElement | null = null,
   ) {
     this.#facts = facts;
     this.#parts = parts;
-    const taken = drawn && takeCard(drawn);
-    this.node = drawn ?? element("article", "at-entry");
+    const taken = serverNode && takeCard(serverNode);
+    this.node = serverNode ?? element("article", "at-entry");
     this.#card = taken?.card ?? element("div", "at-card");
     this.#body = taken?.body ?? element("div", "at-body");
     this.#delay = new RunningDelay(this.node);
@@ -85,9 +88,9 @@ export class EntryCard {
     this.#head.node.addEventListener("click", () => {
       this.toggle();
     });
-    this.#updated();
+    this.#showFacts();
     this.#noticeParts();
-    this.follow();
+    this.syncWithList();
   }
 
   get id(): string {
@@ -98,12 +101,12 @@ export class EntryCard {
     return this.#facts;
   }
 
-  /** The entry as it is watched. */
+  /** The entry in its current state. */
   get watched(): WatchedEntry {
     return { ...this.#facts, parts: this.#parts } as WatchedEntry;
   }
 
-  /** Whether all that is open is drawn. */
+  /** Whether everything that is open is drawn. */
   get isDrawn(): boolean {
     if (this.#showing === "nothing") return true;
     const isWaiting = [...this.#shownBodies()].some(([, body]) => body.isWaiting);
@@ -116,11 +119,11 @@ export class EntryCard {
     this.host.toggleBody(this.entry);
   }
 
-  /** Takes over what the list says of the entry: whether it is open, its steps, its depth. */
-  follow(): void {
+  /** Applies the entry's state in the list: whether it is open, its steps, its depth. */
+  syncWithList(): void {
     const { level, children, stepsOpen } = this.entry;
     this.node.dataset["depth"] = String(level);
-    if (!this.drawn) this.node.classList.toggle("at-goes-on", this.entry.goesOn);
+    if (!this.serverNode) this.node.classList.toggle("at-goes-on", this.entry.isContinuation);
     if (children.length > 0) this.#stepsToggle();
     this.#steps?.update(children.length, stepsOpen);
     this.#showBody();
@@ -134,15 +137,15 @@ export class EntryCard {
     const hasEnded = ran && !isRunning(this.#facts.status);
     if (hasEnded) for (const body of this.#bodies.values()) body.completed();
     this.#noticeParts();
-    this.#updated();
+    this.#showFacts();
   }
 
-  /** Takes the whole entry, after a gap in the patches. */
+  /** Replaces the whole entry, after a gap in the patches. */
   replace({ parts, ...facts }: WatchedEntry): void {
     this.#facts = facts;
     this.#parts = parts;
     this.#problems?.clear();
-    this.#updated();
+    this.#showFacts();
     this.#noticeParts();
     if (!this.#created) return;
     const keys = new Set(parts.map((part) => part.key));
@@ -151,14 +154,14 @@ export class EntryCard {
       this.#showPart(part, index);
     });
     for (const body of this.#bodies.values()) body.refresh();
-    this.#changed();
+    this.#markStale();
   }
 
   insertPart(part: WatchedPart, index: number): void {
     this.#parts = [...this.#parts.slice(0, index), part, ...this.#parts.slice(index)];
     if (this.#created) this.#showPart(part, index);
     this.#noticeParts();
-    this.#changed();
+    this.#markStale();
   }
 
   setPart(key: string, fields: Record<string, unknown>): void {
@@ -168,37 +171,37 @@ export class EntryCard {
     const next = { ...facts, ...fields };
     this.#parts[index] = next;
     this.#bodies.get(key)?.set(next, Object.keys(fields));
-    this.#changed();
+    this.#markStale();
   }
 
   removePart(key: string): void {
     this.#parts = this.#parts.filter((part) => part.key !== key);
     this.#dropBody(key);
-    this.#changed();
+    this.#markStale();
   }
 
   insertPiece(part: string, piece: string, index: number): void {
     this.#partOf(part)?.pieces.splice(index, 0, { key: piece });
     this.#bodies.get(part)?.insertPiece(piece, index);
-    this.#changed();
+    this.#markStale();
   }
 
   changePiece(part: string, piece: string): void {
     this.#bodies.get(part)?.markStale(piece);
-    this.#changed();
+    this.#markStale();
   }
 
   editPiece(part: string, piece: string, edits: readonly HtmlEdit[]): void {
     this.#bodies.get(part)?.editPiece(piece, edits);
-    this.#changed();
+    this.#markStale();
   }
 
   removePiece(part: string, piece: string): void {
     const pieces = this.#partOf(part)?.pieces ?? [];
-    const place = pieces.findIndex(({ key }) => key === piece);
-    if (place >= 0) pieces.splice(place, 1);
+    const index = pieces.findIndex(({ key }) => key === piece);
+    if (index >= 0) pieces.splice(index, 1);
     this.#bodies.get(part)?.removePiece(piece);
-    this.#changed();
+    this.#markStale();
   }
 
   addProblem(diagnostic: Diagnostic): void {
@@ -209,7 +212,7 @@ export class EntryCard {
     this.#problems.add(diagnostic);
   }
 
-  /** Brings an open body up to date. A closed one, or one off the page, waits. */
+  /** Redraws an open body. A closed one, or one off the page, stays stale. */
   draw(): void {
     if (this.#showing === "nothing" || !this.node.isConnected) return;
     this.#stale = false;
@@ -223,34 +226,34 @@ export class EntryCard {
   }
 
   /**
-   * Lets long parts show what is near the reader, who sees the row from `seenFrom` on and `view`
-   * pixels of it. The layout is up to date.
+   * Makes long parts mount what is near the viewport, which begins at `viewportTop` in the row and is
+   * `viewHeight` pixels tall. The layout must be up to date.
    */
-  fit(seenFrom: number, view: number): Growth {
-    const near = { top: seenFrom - view * 0.75, bottom: seenFrom + view * 1.75 };
+  fit(viewportTop: number, viewHeight: number): Growth {
+    const near = { top: viewportTop - viewHeight * 0.75, bottom: viewportTop + viewHeight * 1.75 };
     const result = { changed: false, grewAbove: 0 };
     if (this.#showing === "nothing") return result;
     for (const [, body] of this.#shownBodies()) {
-      const { changed, grewAbove } = body.fit(this.node, near, seenFrom + result.grewAbove);
+      const { changed, grewAbove } = body.fit(this.node, near, viewportTop + result.grewAbove);
       result.changed ||= changed;
       result.grewAbove += grewAbove;
     }
     return result;
   }
 
-  /** Where a piece of an open body is, from the top of the card, and its node when it is drawn. */
+  /** Returns the offset of a piece of an open body from the top of the card, and its node if it is drawn. */
   showPiece(part: string, piece: string): { node: HTMLElement | null; offset: number } | null {
     const body = this.#bodies.get(part);
-    const place = body?.showPiece(piece);
-    if (!body || !place) return null;
+    const location = body?.showPiece(piece);
+    if (!body || !location) return null;
     const begin = body.node.getBoundingClientRect().top - this.node.getBoundingClientRect().top;
-    return { node: place.node, offset: begin + place.offset };
+    return { node: location.node, offset: begin + location.offset };
   }
 
-  /** To be called when the card came onto the page. */
-  entered(): void {
+  /** Must be called when the card was added to the page. */
+  didMount(): void {
     if (this.#showing !== "nothing" && this.#stale) this.draw();
-    else this.host.drawn(this);
+    else this.host.cardDrawn(this);
   }
 
   dispose(): void {
@@ -261,7 +264,7 @@ export class EntryCard {
     this.node.remove();
   }
 
-  /** Goes on with the state that a server's card was left in; a body that is not drawn now leaves. */
+  /** Takes over the state of a server-rendered card; body nodes that are not needed now are removed. */
   #takeBody({ open, focused }: ServerCard): void {
     const { entry } = this;
     if (open !== null && open === entry.outline.collapsed) {
@@ -270,11 +273,14 @@ export class EntryCard {
     }
     if (focused) this.#head.node.focus({ preventScroll: true });
     const isKept = entry.open && !this.#hostBody;
-    const kept = isKept ? this.#parts.map((part) => drawnPart(this.#body, part)) : [];
-    leaveOnly(this.#body, ...kept);
+    const kept = isKept ? this.#parts.map((part) => serverPart(this.#body, part)) : [];
+    removeChildrenExcept(this.#body, ...kept);
   }
 
-  /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
+  /**
+   * Draws the parts. `elements` has those that the host drew, by part; `null` if the host
+   * drew the whole body.
+   */
   #drawParts(elements: ReadonlyMap<string, Element> | null = new Map<string, Element>()): void {
     if (elements && !this.#created) {
       this.#created = true;
@@ -284,10 +290,10 @@ export class EntryCard {
     }
     if (elements)
       for (const [key, body] of this.#shownBodies()) body.draw(elements.get(key) ?? null);
-    this.host.drawn(this);
+    this.host.cardDrawn(this);
   }
 
-  #updated(): void {
+  #showFacts(): void {
     const { kind, role, status, pruned, tool } = this.#facts;
     const { dataset } = this.node;
     dataset["kind"] = kind;
@@ -301,25 +307,26 @@ export class EntryCard {
     const { elapsed } = this.context;
     const { startedAt, endedAt } = this.#facts;
     elapsed.observe(endedAt ?? startedAt);
-    this.host.timed(this.entry, startedAt, endedAt);
+    this.host.setTimes(this.entry, startedAt, endedAt);
     const since = startedAt === null ? 0 : elapsed.since(startedAt);
     if (kind === "tool") this.#delay.update(isRunning(status), since);
     this.#showBody();
-    this.#changed();
+    this.#markStale();
   }
 
-  /** Something is to be drawn, and the height may be another. */
-  #changed(): void {
+  /** Marks the body as stale and requests a frame. */
+  #markStale(): void {
     this.#stale = true;
     this.context.frame.request(this);
   }
 
-  /** Tells the list what the parts mean for it. */
+  /** Finds the result among the parts, and reports to the list what they contain. */
   #noticeParts(): void {
     const canShow = this.context.showsResults && !this.#hostBody;
     this.#result = canShow ? resultOf(this.watched) : null;
-    this.host.shows(this.entry, this.#result !== null);
-    if (this.#parts.some(({ kind }) => kind === "questions")) this.host.asks(this.entry);
+    this.host.setShowsResult(this.entry, this.#result !== null);
+    if (this.#parts.some(({ kind }) => kind === "questions"))
+      this.host.markHasQuestions(this.entry);
   }
 
   #showBody(): void {
@@ -340,7 +347,7 @@ export class EntryCard {
     return this.#result && !this.entry.openDecided ? "result" : "nothing";
   }
 
-  /** Says to a part what is shown of it. */
+  /** Shows or hides a part, and tells it whether it is shown as the result. */
   #placePart(key: string): void {
     const body = this.#bodies.get(key);
     if (!body) return;
@@ -378,13 +385,13 @@ export class EntryCard {
   #makeBody(facts: WatchedPart): PartBody {
     const host: PartHost = {
       arrived: () => {
-        this.host.drawn(this);
+        this.host.cardDrawn(this);
       },
-      during: (change) => {
-        this.host.during(change, this);
+      runReaderChange: (change) => {
+        this.host.runReaderChange(change, this);
       },
     };
-    const made = new PartBody(this.context, this.entry, facts, host, drawnPart(this.#body, facts));
+    const made = new PartBody(this.context, this.entry, facts, host, serverPart(this.#body, facts));
     this.#bodies.set(facts.key, made);
     this.#placePart(facts.key);
     return made;

@@ -1,14 +1,14 @@
-// The body of one entry where the host draws it, or parts of it, itself.
-// Invariant: the host is asked once for each change of an open body, with the whole entry as it is
-// then; what it does not draw, the view draws.
+// The body of an entry if the host has a `renderTool` or `renderPart` hook.
+// Invariant: the hooks are called once per change of an open body, with the current descriptor; the
+// view draws what they do not.
 import type { Descriptor } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
-import { whenThere } from "../../contract/answers.js";
+import { whenSettled } from "../../contract/answers.js";
 
-/** Takes the host's elements by part; `null` if the host has drawn all of it. */
+/** Receives the host's elements by part; `null` if the host drew the whole body. */
 export type DrawRest = (elements: ReadonlyMap<string, Element> | null) => void;
 
-/** `null` where the host draws nothing at all. */
+/** Returns `null` if the host has neither hook. */
 export function hostBodyFor(
   context: CardContext,
   entry: string,
@@ -30,7 +30,7 @@ export class HostBody {
     this.#box.className = "at-host-body";
   }
 
-  /** Whether the entry was asked for and has not come. */
+  /** Whether a request for the descriptor is pending. */
   get isWaiting(): boolean {
     return this.#waiting > 0;
   }
@@ -47,9 +47,9 @@ export class HostBody {
         drawRest(new Map());
         return;
       }
-      const whole = hooks.renderTool(descriptor);
-      this.#show(whole);
-      if (whole) {
+      const hostElement = hooks.renderTool(descriptor);
+      this.#show(hostElement);
+      if (hostElement) {
         drawRest(null);
         return;
       }
@@ -60,16 +60,16 @@ export class HostBody {
       }
       drawRest(elements);
     };
-    whenThere(source.descriptor(this.entry), draw, settled);
+    whenSettled(source.descriptor(this.entry), draw, settled);
   }
 
-  /** The style sheet hides what else is in the body while the box is in it. */
-  #show(whole: Element | null): void {
-    if (!whole) {
+  /** The style sheet hides the rest of the body while the box is in it. */
+  #show(hostElement: Element | null): void {
+    if (!hostElement) {
       this.#box.remove();
       return;
     }
-    if (this.#box.firstElementChild !== whole) this.#box.replaceChildren(whole);
+    if (this.#box.firstElementChild !== hostElement) this.#box.replaceChildren(hostElement);
     if (!this.#box.isConnected) this.body.append(this.#box);
   }
 }

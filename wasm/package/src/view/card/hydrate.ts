@@ -1,10 +1,10 @@
-// What a server drew with `renderToHtml`, for the view to go on with: its frame becomes the view's
-// frame, its cards the cards of the entries, its pieces theirs.
-// Invariant: nodes that stay are not moved, so that focus, selection and scroll position in them
-// survive; what the view has no use for is taken off the page.
+// Hydrates the output of `renderToHtml`: its frame becomes the view's frame, its cards and pieces
+// become those of the entries.
+// Invariant: the focus and the selection survive in nodes that are reused, and so does the list's
+// scroll position; unused nodes are removed.
 import type { WatchedPart } from "../source/outline.js";
 
-/** The frame of the page, as `renderToHtml` writes it. */
+/** The outer elements of a view, as `renderToHtml` writes them. */
 export interface ServerFrame {
   root: HTMLElement;
   main: HTMLElement;
@@ -13,14 +13,14 @@ export interface ServerFrame {
   list: HTMLElement;
 }
 
-/** The frame that a server drew into `host`, if there is one; other drawings of it are taken off. */
+/** Takes over the server-rendered frame in `host`, if there is one, and removes all others. */
 export function takeFrame(host: Element): ServerFrame | null {
   const [first, ...others] = host.querySelectorAll<HTMLElement>(":scope > .at-static");
   for (const other of others) other.remove();
   const frame = first ? frameOf(first) : null;
   if (!frame) first?.remove();
   frame?.root.classList.remove("at-static");
-  if (frame) leaveOnly(frame.root, frame.main);
+  if (frame) removeChildrenExcept(frame.root, frame.main);
   return frame;
 }
 
@@ -32,20 +32,20 @@ function frameOf(root: HTMLElement): ServerFrame | null {
   return main && scroller && content && list ? { root, main, scroller, content, list } : null;
 }
 
-/** The nodes of one card, as the view's own cards have them. */
+/** The nodes of a server-rendered card, named as in the view's own cards. */
 export interface ServerCard {
   node: HTMLElement;
   card: HTMLElement | null;
-  /** The head of a message; others have a button in the view. */
+  /** The head of a message; in the view, other heads are buttons. */
   head: HTMLElement | null;
   body: HTMLElement | null;
-  /** Whether the body was open; `null` where it cannot be closed. */
+  /** Whether the body was open; `null` if it cannot be closed. */
   open: boolean | null;
-  /** Whether the focus was in what had the place of the head. */
+  /** Whether the `<summary>` in place of the head had the focus. */
   focused: boolean;
 }
 
-/** The parts of a card; what folds its body is gone afterwards. */
+/** Takes over the nodes of a card; the `<details>` around its body is replaced by the body. */
 export function takeCard(node: HTMLElement): ServerCard {
   const card = childOf(node, "at-card");
   const details = card?.querySelector<HTMLDetailsElement>(":scope > details") ?? null;
@@ -54,33 +54,33 @@ export function takeCard(node: HTMLElement): ServerCard {
   const open = details?.open ?? null;
   const focused = details?.firstElementChild === document.activeElement;
   if (details && body) {
-    keepingPlaces(body, () => {
+    keepingFocusAndSelection(body, () => {
       details.replaceWith(body);
     });
   }
-  leaveOnly(node, card);
-  if (card) leaveOnly(card, head, body);
+  removeChildrenExcept(node, card);
+  if (card) removeChildrenExcept(card, head, body);
   return { node, card, head, body, open, focused };
 }
 
-/** The child of a class, if there is one. */
+/** Returns the child with a class, if there is one. */
 export function childOf(parent: Element | null | undefined, name: string): HTMLElement | null {
   return parent?.querySelector<HTMLElement>(`:scope > .${name}`) ?? null;
 }
 
-/** The part of a body, if there is one. */
-export function drawnPart(body: Element, { key, kind }: WatchedPart): HTMLElement | null {
+/** Returns the server-rendered node of a part, if `body` has it. */
+export function serverPart(body: Element, { key, kind }: WatchedPart): HTMLElement | null {
   const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
   return body.querySelector<HTMLElement>(name);
 }
 
-/** Takes all other children off. */
-export function leaveOnly(parent: Element, ...kept: (Node | null)[]): void {
+/** Removes all children of `parent` except `kept`. */
+export function removeChildrenExcept(parent: Element, ...kept: (Node | null)[]): void {
   for (const child of [...parent.childNodes]) if (!kept.includes(child)) child.remove();
 }
 
-/** What is inside `root` keeps the focus and the ends of the selection while `move` moves it. */
-function keepingPlaces(root: Element, move: () => void): void {
+/** Keeps the focus and the selection inside `root` while `move` moves it. */
+function keepingFocusAndSelection(root: Element, move: () => void): void {
   const { activeElement } = document;
   const selection = document.getSelection();
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};

@@ -1,5 +1,5 @@
-// The button over a diff that lays it out side by side, and back.
-// Invariant: it is offered where there is something to compare, and says how the diff is laid out now.
+// The button above a diff that toggles its side-by-side layout.
+// Invariant: offered only if the diff has both added and removed lines; always reflects the current layout.
 import { button, element } from "../page/element.js";
 import type { WatchedPart } from "../source/outline.js";
 import type { Words } from "../options/words.js";
@@ -16,9 +16,10 @@ export class LayoutToggle {
     this.show("unified");
   }
 
-  /** `isOwn` says that the host draws the diff itself. */
-  update(part: WatchedPart, isOwn: boolean): void {
-    this.node.hidden = isOwn || part.kind !== "diff" || part.added === 0 || part.removed === 0;
+  /** `isHostDrawn` is true if the host draws the diff itself. */
+  update(part: WatchedPart, isHostDrawn: boolean): void {
+    this.node.hidden =
+      isHostDrawn || part.kind !== "diff" || part.added === 0 || part.removed === 0;
   }
 
   show(layout: DiffLayout): void {

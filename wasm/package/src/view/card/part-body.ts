@@ -1,7 +1,6 @@
-// One part of an opened entry: its label, the core's HTML of it, and its note. A long part is shown
-// by its beginning until the reader asks for all of it; then, as in an answer, only what is near the
-// reader is on the page.
-// Invariant: the number of nodes is bounded, whatever the part holds.
+// One part of an open entry: its label, the core's HTML, and its note. A long part shows a preview
+// until the reader asks for all of it; then only what is near the viewport is on the page.
+// Invariant: the number of nodes is bounded, whatever the part contains.
 import type { HtmlEdit } from "../../contract/index.js";
 import type { DiffLayout } from "../../contract/fragment-types.js";
 import { layoutOf } from "../content/diff-layout.js";
@@ -10,32 +9,32 @@ import { PieceMaker } from "./piece-maker.js";
 import { PiecePreview } from "./piece-preview.js";
 import type { PieceMemory } from "../windowing/piece.js";
 import { PieceWindow, type PieceSizes } from "../windowing/piece-window.js";
-import type { Growth, Stretch } from "../windowing/virtualizer.js";
+import type { Growth, PixelRange } from "../windowing/virtualizer.js";
 import { previewOf, type Preview } from "./preview-rules.js";
 import { previewOfResult } from "./results.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText } from "../page/element.js";
 import type { EntryNode } from "../rows/row.js";
 import type { WatchedPart } from "../source/outline.js";
-import { childOf, leaveOnly } from "./hydrate.js";
+import { childOf, removeChildrenExcept } from "./hydrate.js";
 
-/** Blocks, items, files: a few lines each. */
-const kSmallPieces: PieceSizes = { few: 40, height: 48 };
-/** Blocks of 500 lines. */
-const kLinePieces: PieceSizes = { few: 1, height: 10_000 };
+/** For blocks, items and files, which have a few lines each. */
+const kSmallPieces: PieceSizes = { mountAllUpTo: 40, height: 48 };
+/** For blocks of 500 lines. */
+const kLinePieces: PieceSizes = { mountAllUpTo: 1, height: 10_000 };
 const kLineKinds = new Set<WatchedPart["kind"]>(["code", "terminal", "json", "entries", "table"]);
 
 /** Fields of a part that do not change the HTML of its pieces. */
-const kCounts = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
+const kFieldsOutsidePieces = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
 
-/** Names of parts that say more than what is to be seen: that it has not happened. */
-const kTelling = new Set(["part.proposed-changes"]);
+/** Labels that stay visible because the content does not show what they say: the change has not happened. */
+const kVisibleLabels = new Set(["part.proposed-changes"]);
 
 export interface PartHost {
-  /** Something that was waited for is drawn. */
+  /** A pending answer was drawn. */
   arrived(): void;
-  /** Runs a change that the reader asked for. */
-  during(change: () => void): void;
+  /** Runs a change that the reader requested. */
+  runReaderChange(change: () => void): void;
 }
 
 export class PartBody {
@@ -47,22 +46,22 @@ export class PartBody {
   readonly #maker: PieceMaker;
   #pieces: PieceWindow | PiecePreview;
   #preview: Preview | null;
-  /** Whether it stands below a closed head, as what the call came to. */
+  /** Whether the part is shown as the call's result, below a closed head. */
   #isResult = false;
-  /** What the host has drawn instead of the pieces. */
-  #own: Element | null = null;
-  readonly #ownBox = element("div", "at-host-part");
+  /** The host's element, which replaces the pieces. */
+  #hostElement: Element | null = null;
+  readonly #hostBox = element("div", "at-host-part");
 
-  /** Shows no pieces before `draw`, but what a server drew: `drawn`. */
+  /** Shows no pieces before `draw`, except those in `serverNode`, the server-rendered part. */
   constructor(
     private readonly context: CardContext,
     private readonly entry: EntryNode,
     private facts: WatchedPart,
     private readonly host: PartHost,
-    drawn: HTMLElement | null,
+    serverNode: HTMLElement | null,
   ) {
     const { key, kind } = facts;
-    this.node = drawn ?? element("section", `at-part at-part-${kind}`);
+    this.node = serverNode ?? element("section", `at-part at-part-${kind}`);
     this.node.dataset["part"] = key;
     const layout = (): DiffLayout | null => this.#layoutWanted();
     this.#maker = new PieceMaker(context, entry, () => this.facts, layout);
@@ -72,9 +71,9 @@ export class PartBody {
       this.#showFull(false);
     });
     this.#preview = this.#previewNow();
-    // Pictures that come as data need more than their HTML.
-    const pieces = kind === "image" ? null : childOf(drawn, "at-pieces");
-    leaveOnly(this.node, pieces);
+    // Images embedded as data need more than their HTML.
+    const pieces = kind === "image" ? null : childOf(serverNode, "at-pieces");
+    removeChildrenExcept(this.node, pieces);
     this.#pieces = this.#makePieces(pieces);
     if (!pieces) this.node.append(this.#pieces.node);
     this.#pieces.node.before(this.#label);
@@ -83,20 +82,20 @@ export class PartBody {
     this.update(facts);
   }
 
-  /** Whether HTML was asked for and has not come. */
+  /** Whether a request for HTML is pending. */
   get isWaiting(): boolean {
     return this.#pieces.isWaiting;
   }
 
-  /** Says whether the part is shown as what the call came to, rather than as part of the body. */
+  /** Sets whether the part is shown as the call's result rather than as part of an open body. */
   setResult(isResult: boolean): void {
     if (this.#isResult === isResult) return;
     this.#isResult = isResult;
-    this.#choose();
+    this.#switchPreview();
     if (this.#pieces instanceof PiecePreview) this.#pieces.markStale();
   }
 
-  /** Takes over what the part is; its pieces only through the other methods. */
+  /** Updates everything except the pieces, which have their own methods. */
   update(facts: WatchedPart): void {
     this.facts = facts;
     const { hooks } = this.context;
@@ -104,19 +103,19 @@ export class PartBody {
     setText(this.#note, facts.note ? hooks.label(facts.note) : "");
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
-    this.#layout?.update(facts, this.#own !== null);
-    this.node.classList.toggle("at-telling", kTelling.has(facts.label?.key ?? ""));
+    this.#layout?.update(facts, this.#hostElement !== null);
+    this.node.classList.toggle("at-telling", kVisibleLabels.has(facts.label?.key ?? ""));
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
-    this.#choose();
+    this.#switchPreview();
   }
 
   insertPiece(key: string, index: number): void {
-    // No more comes of the piece before: the host may color its code.
+    // The previous piece is complete now: the host may highlight its code.
     const before = this.facts.pieces[index - 1]?.key;
     if (before !== undefined) this.completed(before);
     if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
     else this.#pieces.markStale();
-    this.#choose();
+    this.#switchPreview();
   }
 
   removePiece(key: string): void {
@@ -124,7 +123,7 @@ export class PartBody {
     else this.#pieces.markStale();
   }
 
-  /** To be called when no more comes of a piece, by default the last one. */
+  /** Must be called when a piece, by default the last one, is complete. */
   completed(key = this.facts.pieces.at(-1)?.key): void {
     const { highlights, drawsFences } = this.context.hooks;
     const isColored = (highlights || drawsFences) && this.facts.kind === "markdown";
@@ -135,9 +134,9 @@ export class PartBody {
     this.#pieces.markStale(key);
   }
 
-  /** Takes edits of a piece's HTML; none mean that it is another. */
+  /** Applies edits to a piece's HTML; an empty list means that the HTML was replaced. */
   editPiece(key: string, edits: readonly HtmlEdit[]): void {
-    // What is to be redacted may be spread over what was there and what comes.
+    // A text to redact may extend over old and new content, so redaction needs the whole piece.
     if (this.#pieces instanceof PieceWindow && !this.context.hooks.redacts) {
       this.#pieces.edit(key, edits);
     } else {
@@ -145,83 +144,83 @@ export class PartBody {
     }
   }
 
-  /** Takes over other facts, and draws the pieces again where those tell of them. */
+  /** Updates the part, and redraws its pieces if one of the `changed` fields affects their HTML. */
   set(facts: WatchedPart, changed: readonly string[]): void {
     this.update(facts);
-    if (changed.some((name) => !kCounts.has(name))) this.refresh();
+    if (changed.some((name) => !kFieldsOutsidePieces.has(name))) this.refresh();
   }
 
-  /** Has every piece taken from the core again; nodes of those that did not change are kept. */
+  /** Requests all pieces again; nodes that do not change are kept. */
   refresh(): void {
-    this.#choose();
+    this.#switchPreview();
     if (this.#pieces instanceof PieceWindow) this.#pieces.refresh(this.#keys());
     else this.#pieces.markStale();
   }
 
-  /** Brings up to date what is not; `own` is what the host has drawn instead of the pieces. */
-  draw(own: Element | null = null): void {
-    if (own !== this.#own) {
-      this.#ownBox.replaceChildren(...(own ? [own] : []));
-      if (own) this.#pieces.node.before(this.#ownBox);
-      else this.#ownBox.remove();
-      this.#own = own;
-      this.#pieces.node.hidden = own !== null;
+  /** Draws what is stale. `hostElement` is the host's element, which replaces the pieces. */
+  draw(hostElement: Element | null = null): void {
+    if (hostElement !== this.#hostElement) {
+      this.#hostBox.replaceChildren(...(hostElement ? [hostElement] : []));
+      if (hostElement) this.#pieces.node.before(this.#hostBox);
+      else this.#hostBox.remove();
+      this.#hostElement = hostElement;
+      this.#pieces.node.hidden = hostElement !== null;
       this.#offerLess();
-      this.#layout?.update(this.facts, own !== null);
+      this.#layout?.update(this.facts, hostElement !== null);
     }
-    if (own) return;
+    if (hostElement) return;
     if (this.#pieces instanceof PieceWindow) this.#pieces.draw();
     else if (this.#preview) this.#pieces.draw(this.#preview, this.#keys());
     this.#layout?.show(this.#layoutNow());
   }
 
   /**
-   * Shows what is `near` the reader, measured from the top of `from`, the part's row; the reader sees
-   * it from `seenFrom` on. The layout is up to date.
+   * Mounts what is in `near`. This and `viewportTop`, the top of the viewport, are measured from the top
+   * of `from`, the part's row. The layout must be up to date.
    */
-  fit(from: Element, near: Stretch, seenFrom: number): Growth {
-    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
+  fit(from: Element, near: PixelRange, viewportTop: number): Growth {
+    if (this.#hostElement || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
       return { changed: false, grewAbove: 0 };
     }
     const { node } = this.#pieces;
     const begin = node.getBoundingClientRect().top - from.getBoundingClientRect().top;
     const range = { top: near.top - begin, bottom: near.bottom - begin };
-    return this.#pieces.fit(range, seenFrom - begin);
+    return this.#pieces.fit(range, viewportTop - begin);
   }
 
   /**
-   * Shows the part in full, so that a piece of it can be: its node, if it is drawn, and how far it is
-   * from the top of the part.
+   * Shows the part in full, and returns the offset of a piece from the top of the part, and its
+   * node if it is drawn.
    */
   showPiece(key: string): { node: HTMLElement | null; offset: number } | null {
-    if (this.#own) return null;
+    if (this.#hostElement) return null;
     if (this.#pieces instanceof PiecePreview) {
       this.entry.shownInFull.add(this.facts.key);
-      this.#choose();
+      this.#switchPreview();
       this.draw();
     }
     if (!(this.#pieces instanceof PieceWindow)) return null;
-    const place = this.#pieces.placeOf(key);
+    const location = this.#pieces.positionOf(key);
     const top = this.node.getBoundingClientRect().top;
     const begin = this.#pieces.node.getBoundingClientRect().top - top;
-    return place && { node: place.node, offset: begin + place.offset };
+    return location && { node: location.node, offset: begin + location.offset };
   }
 
-  /** To be called when the card goes; what the reader did inside is remembered. */
+  /** Must be called when the card is disposed of; saves the reader's state of the pieces. */
   dispose(): void {
     if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();
   }
 
   readonly #toggleLayout = (): void => {
-    this.host.during(() => {
+    this.host.runReaderChange(() => {
       const layout = this.#layoutNow() === "split" ? "unified" : "split";
       this.entry.layouts.set(this.facts.key, layout);
       this.refresh();
-      this.draw(this.#own);
+      this.draw(this.#hostElement);
     });
   };
 
-  /** `null` where neither reader nor host has said. */
+  /** `null` if neither the reader nor the host chose a layout. */
   #layoutWanted(): DiffLayout | null {
     return this.entry.layouts.get(this.facts.key) ?? this.context.diffLayout;
   }
@@ -242,38 +241,38 @@ export class PartBody {
     return this.#isResult ? previewOfResult(this.facts) : previewOf(this.facts);
   }
 
-  /** Changes between the beginning and all of it, as the part grows or the reader asks. */
-  #choose(): void {
+  /** Switches between preview and all pieces, as the part grows or the reader asks. */
+  #switchPreview(): void {
     this.#preview = this.#previewNow();
     this.#offerLess();
     const isPreview = this.#pieces instanceof PiecePreview;
     if (isPreview === (this.#preview !== null)) return;
     const made = this.#makePieces();
-    made.node.hidden = this.#own !== null;
+    made.node.hidden = this.#hostElement !== null;
     this.#pieces.node.replaceWith(made.node);
     this.#pieces = made;
   }
 
-  /** The button stands below what it shortens, where there is something to shorten. */
+  /** Shows the button that shortens a long part again, below the part. */
   #offerLess(): void {
     const isLong = this.#preview === null && this.#shortened() !== null;
-    if (isLong && this.#own === null) this.#note.before(this.#less);
+    if (isLong && this.#hostElement === null) this.#note.before(this.#less);
     else this.#less.remove();
   }
 
-  #makePieces(drawn: HTMLElement | null = null): PieceWindow | PiecePreview {
+  #makePieces(serverNode: HTMLElement | null = null): PieceWindow | PiecePreview {
     const arrived = (): void => {
       this.#layout?.show(this.#layoutNow());
       this.host.arrived();
     };
     const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;
     if (!this.#preview) {
-      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived, drawn);
+      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived, serverNode);
     }
     const showAll = (): void => {
       this.#showFull(true);
     };
-    return new PiecePreview(this.#maker, this.context.words, showAll, arrived, drawn);
+    return new PiecePreview(this.#maker, this.context.words, showAll, arrived, serverNode);
   }
 
   #memory(): PieceMemory {
@@ -288,11 +287,11 @@ export class PartBody {
   }
 
   #showFull(full: boolean): void {
-    this.host.during(() => {
+    this.host.runReaderChange(() => {
       if (full) this.entry.shownInFull.add(this.facts.key);
       else this.entry.shownInFull.delete(this.facts.key);
-      this.#choose();
-      this.draw(this.#own);
+      this.#switchPreview();
+      this.draw(this.#hostElement);
     });
   }
 }

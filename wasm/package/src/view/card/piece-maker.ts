@@ -1,5 +1,5 @@
-// Asks for the HTML of one part's pieces and makes nodes of it, ready for the page.
-// Invariant: answers may come at once or later; nothing here knows where the nodes go.
+// Requests the HTML of a part's pieces and turns it into nodes ready for the page.
+// Invariant: answers may be synchronous or not; nothing here knows where the nodes go.
 import { parseHtml } from "../../dom/trusted-html.js";
 import type { HtmlEdit } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
@@ -9,11 +9,11 @@ import { offerDataImage } from "../content/data-images.js";
 import { enhance } from "../content/enhance.js";
 import type { EntryNode } from "../rows/row.js";
 import type { WatchedPart } from "../source/outline.js";
-import { whenThere } from "../../contract/answers.js";
+import { whenSettled } from "../../contract/answers.js";
 import { isRunning } from "../chrome/status-mark.js";
 
 export class PieceMaker {
-  /** `layout` says how diffs are laid out; `null` leaves that to the core. */
+  /** `layout` returns the layout of diffs; `null` leaves it to the core. */
   constructor(
     private readonly context: CardContext,
     private readonly entry: EntryNode,
@@ -21,26 +21,26 @@ export class PieceMaker {
     private readonly layout: () => DiffLayout | null,
   ) {}
 
-  /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one. */
+  /** Passes to `take` the nodes of all pieces, each in its `.at-piece`, or the content of one piece. */
   make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void {
     const { key: part, kind } = this.facts();
     const request = piece === undefined ? { part } : { part, piece };
-    whenThere(this.context.source.html(this.entry.outline.id, request), (html) => {
+    whenSettled(this.context.source.html(this.entry.outline.id, request), (html) => {
       const nodes = this.nodesOf(html, piece);
       if (kind === "image") this.#offerImages(nodes, piece);
       take(nodes);
     });
   }
 
-  /** Nodes of HTML that the core made. */
+  /** Parses HTML of the core and prepares the nodes for the page. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>, piece?: string): DocumentFragment {
     const nodes = parseHtml(html);
-    this.dress(nodes, piece);
+    this.prepare(nodes, piece);
     return nodes;
   }
 
-  /** Makes of the core's nodes what the view shows. */
-  dress(nodes: ParentNode & Node, piece?: string): void {
+  /** Prepares the core's nodes for the page: diff layout, the host's hooks, the view's own controls. */
+  prepare(nodes: ParentNode & Node, piece?: string): void {
     const part = this.facts();
     const layout = part.kind === "diff" ? this.layout() : null;
     if (layout) layOutDiff(nodes, layout);
@@ -51,14 +51,14 @@ export class PieceMaker {
     enhance(nodes, this.context.words);
   }
 
-  /** The pictures themselves are with the core: the view keeps no content of its own. */
+  /** Requests the image data, which only the core stores, and adds it to the placeholders. */
   #offerImages(nodes: DocumentFragment, only?: string): void {
     const placeholders = new Map<string, HTMLElement>();
     for (const node of nodes.querySelectorAll<HTMLElement>(".at-image")) {
       const key = only ?? node.closest<HTMLElement>(".at-piece")?.dataset["key"];
       if (key !== undefined) placeholders.set(key, node);
     }
-    whenThere(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
+    whenSettled(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
       const part = descriptor?.parts.find(({ key }) => key === this.facts().key);
       if (part?.kind !== "image") return;
       const { words, showsResults } = this.context;

@@ -1,5 +1,5 @@
-// The beginning of a long part, and of output the end, before the reader asks for all of it.
-// Invariant: what it costs depends on what is shown, not on how long the part is.
+// The preview of a long part: its beginning, and for output its end, until the reader asks for all of it.
+// Invariant: its cost depends on what is shown, not on how long the part is.
 import { button, element } from "../page/element.js";
 import { morphChildren } from "../content/morph.js";
 import { keepReaderState } from "../content/reader-state.js";
@@ -11,21 +11,21 @@ import type { Preview } from "./preview-rules.js";
 export class PiecePreview {
   readonly node: HTMLElement;
   #stale = true;
-  /** How many pieces there are. */
+  /** The number of pieces. */
   #known = 0;
   #request = 0;
   #waiting = false;
 
-  /** `arrived` hears when something that was waited for is drawn; `drawn` is what a server drew. */
+  /** `arrived` is called when a pending answer was drawn; `serverNode` is the server-rendered node. */
   constructor(
     private readonly maker: PieceMaker,
     private readonly words: Words,
     private readonly showAll: () => void,
     private readonly arrived: () => void,
-    drawn: HTMLElement | null,
+    serverNode: HTMLElement | null,
   ) {
-    if (drawn) maker.dress(drawn);
-    this.node = drawn ?? element("div", "at-pieces");
+    if (serverNode) maker.prepare(serverNode);
+    this.node = serverNode ?? element("div", "at-pieces");
     this.node.classList.add("at-preview");
     this.node.addEventListener("click", (event) => {
       const { target } = event;
@@ -48,7 +48,7 @@ export class PiecePreview {
     const request = this.#request;
     this.#known = keys.length;
     const head = keys.slice(0, preview.pieces);
-    // The last piece may hold fewer lines than are to be shown.
+    // The last piece may have fewer lines than the preview shows.
     const tail = preview.tail > 0 ? keys.slice(-2) : [];
     const wanted = [...head, ...tail.filter((key) => !head.includes(key))];
     const pieces = new Map<string, DocumentFragment>();
@@ -73,7 +73,7 @@ export class PiecePreview {
     pieces: Map<string, DocumentFragment>,
   ): void {
     const all = document.createDocumentFragment();
-    // Cloned where start and end are in the same piece.
+    // Cloned, because the start and the end may be in the same piece.
     const ends = tail.map((key) => [key, pieces.get(key)?.cloneNode(true)] as const);
     let left = preview.head;
     let hidden = 0;
@@ -92,7 +92,7 @@ export class PiecePreview {
     morphChildren(this.node, all, keepReaderState);
   }
 
-  /** `hidden` is how many are left out, where the part itself does not say it. */
+  /** `hidden` is the number of units left out, if it was counted here; otherwise 0. */
   #button({ head, tail, total, units }: Preview, hidden: number): HTMLElement {
     const { words } = this;
     if (hidden > 0) return button("at-show-all", words.moreLines(hidden));
@@ -110,7 +110,7 @@ function boxOf(key: string, nodes: Node | undefined): HTMLElement {
   return box;
 }
 
-/** Boxes with the last `count` lines of pieces in order. */
+/** Returns boxes with the last `count` lines of the pieces, in order. */
 function lastLines(ends: readonly (readonly [string, Node | undefined])[], count: number): Node[] {
   const boxes: Node[] = [];
   let left = count;

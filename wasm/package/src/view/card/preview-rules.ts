@@ -1,18 +1,18 @@
-// How much of a long body is shown before the reader asks for all of it.
-// Invariant: what is left out is counted wherever the count is known; what is hardly longer than its
-// beginning is shown as a whole.
+// Decides how much of a long part its preview shows.
+// Invariant: what is left out is counted wherever the count is known; a part that is hardly longer than
+// its preview is shown in full.
 import type { WatchedPart } from "../source/outline.js";
 
 export interface Preview {
-  /** How many pieces it is made of, from the start. */
+  /** The number of pieces, from the start, that it is made from. */
   pieces: number;
-  /** Lines, rows or items at the start. */
+  /** The number of lines, rows or items at the start. */
   head: number;
-  /** Selects those; `null` where they are lines of text. */
+  /** The selector of these units; `null` for lines of text. */
   units: string | null;
-  /** Lines at the end, of output. */
+  /** The number of lines at the end, for output. */
   tail: number;
-  /** How many there are in all; 0 where nobody counted. */
+  /** The total number of units; 0 if unknown. */
   total: number;
 }
 
@@ -22,7 +22,7 @@ const kItems = 40;
 const kTableRows = 20;
 const kBlocks = 10;
 
-/** The preview of a part; `null` if it is shown as a whole. */
+/** Returns the preview of a part; `null` if it is shown in full. */
 export function previewOf(part: WatchedPart): Preview | null {
   switch (part.kind) {
     case "terminal":

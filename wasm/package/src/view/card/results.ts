@@ -1,13 +1,14 @@
-// What a call came to, shown below its head without being asked for: the beginning of a change, the end of
-// what a failed command said, a picture. Reads, listings and searches have none.
-// Invariant: pure functions of what is known of an entry; a result is at most a dozen lines.
+// The result of a call, which is shown below its closed head: the beginning of a diff, the end of a
+// failed command's output, an image. Reads, listings and searches have none.
+// Invariant: pure functions of an entry's data; a result has at most a dozen lines.
+import { hasFailed } from "../source/entry-facts.js";
 import type { WatchedEntry, WatchedPart } from "../source/outline.js";
 import type { Preview } from "./preview-rules.js";
 
 const kChangedLines = 12;
 const kLastLines = 8;
 
-/** The part that shows what a call came to; `null` if there is none worth showing. */
+/** Returns the part that is shown as the result of a call; `null` if there is none. */
 export function resultOf({
   kind,
   status,
@@ -16,11 +17,11 @@ export function resultOf({
   if (kind !== "tool") return null;
   const find = (wanted: WatchedPart["kind"]): WatchedPart | null =>
     parts.find((part) => part.kind === wanted && part.pieces.length > 0) ?? null;
-  if (status === "error" || status === "timed-out") return find("terminal") ?? find("notice");
+  if (hasFailed(status)) return find("terminal") ?? find("notice");
   return status === "done" ? (find("diff") ?? find("image")) : null;
 }
 
-/** How much of it is shown; `null` for all. */
+/** Returns how much of a result is shown; `null` for all of it. */
 export function previewOfResult(part: WatchedPart): Preview | null {
   if (part.kind === "diff") {
     const units = ":is(.at-hunk > .at-row, .at-split-row)";

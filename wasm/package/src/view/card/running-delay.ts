@@ -1,8 +1,8 @@
-// Keeps a call that has only just begun from looking like one that runs: what ends at once should
-// not flash. Styles hide the running look of `.at-young`, so nothing moves when that ends.
-// Invariant: only how it looks waits; what came out is shown at once.
+// Delays the running look of a call that has just begun, so that short calls do not flash. The style
+// sheet hides that look on `.at-young`, so nothing moves when the delay ends.
+// Invariant: only the look is delayed; output is shown at once.
 
-/** How long a call runs before it looks like it, in milliseconds. */
+/** The delay, in milliseconds. */
 const kShortest = 300;
 const kYoung = "at-young";
 
@@ -12,7 +12,7 @@ export class RunningDelay {
 
   constructor(private readonly node: Element) {}
 
-  /** To be called with every state of the call; `since` says for how long it has run. */
+  /** Must be called on every change of the call; `since` is how long it has run, in milliseconds. */
   update(running: boolean, since: number): void {
     const first = !this.#seen;
     this.#seen ||= running;

@@ -1,4 +1,4 @@
-// The button below a call that started a sub-agent: says how many steps that took, and folds them.
+// The button below a call that started a sub-agent: shows the number of its steps, and folds them.
 // Invariant: hidden while there are none.
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";

@@ -1,5 +1,5 @@
-// Tells people who do not see the page about boundaries only: a step that failed or
-// waits for them, a turn that ended; and what came of what they did.
+// The live region for screen readers. It announces only boundaries (a step that failed or awaits
+// approval, the end of a turn) and the outcome of the reader's actions.
 // Invariant: one polite region; the transcript itself is never announced.
 import type { Status } from "../../contract/index.js";
 import { element } from "../page/element.js";
@@ -9,7 +9,7 @@ import type { Words } from "../options/words.js";
 export class Announcer {
   readonly node = element("div", "at-spoken");
 
-  /** `redact` is what the host makes of texts of the session. */
+  /** `redact` is the host's redaction. */
   constructor(
     private readonly words: Words,
     private readonly redact: (text: string) => string,
@@ -18,18 +18,18 @@ export class Announcer {
     this.node.setAttribute("aria-live", "polite");
   }
 
-  /** Says what came of something that the reader did. */
-  say(text: string): void {
+  /** Announces the outcome of an action. */
+  announce(text: string): void {
     this.node.textContent = text;
   }
 
-  status(title: string, before: Status | undefined, status: Status): void {
+  statusChanged(title: string, before: Status | undefined, status: Status): void {
     if (status === before) return;
     if (!isTrouble(status) && status !== "awaiting-approval") return;
     this.node.textContent = `${this.redact(title)}: ${this.words.status[status]}`;
   }
 
-  running(before: boolean, now: boolean): void {
+  runningChanged(before: boolean, now: boolean): void {
     if (before && !now) this.node.textContent = this.words.turnEnded;
   }
 }

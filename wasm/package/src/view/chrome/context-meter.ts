@@ -1,5 +1,5 @@
-// How full the agent's context is: a ring and “23 % of context”, or only the tokens where nobody has said how
-// many there can be. Invariant: hidden while nothing is known; a limit that is none counts as not known.
+// Shows how full the agent's context is: a ring and “23 % of context”, or only the token count if the limit
+// is unknown. Invariant: hidden while no count is known; a limit that is not positive counts as unknown.
 import { element, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import type { Words } from "../options/words.js";
@@ -66,7 +66,7 @@ export class ContextMeter {
   }
 }
 
-/** Whole per cent; what is more than there can be is all of it. */
+/** Returns a whole percentage from 0 to 100. */
 function percentOf(tokens: number, limit: number): number {
   return Math.min(100, Math.round((Math.max(0, tokens) / limit) * 100));
 }

@@ -1,15 +1,16 @@
-// A small marker on a card whose input had something wrong with it; the text shows on hover and focus, and by a click,
-// for browsers in which that gives no focus.
-// Invariant: hidden while there is nothing to say, which a mere remark is not; the text is the accessible description.
+// A marker on a card whose input had problems. Their texts show on hover, on focus, and on click for
+// browsers in which a click does not focus a button.
+// Invariant: hidden while there are no problems; `info` diagnostics are ignored; the texts are part of
+// the button's accessible name.
 import type { Diagnostic } from "../../contract/index.js";
-import { button, element, setText, spoken } from "../page/element.js";
+import { button, element, screenReaderText, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
 export class ProblemMarker {
   readonly node = element("div", "at-problem");
-  readonly #spoken = spoken("");
+  readonly #accessibleName = screenReaderText("");
   readonly #texts = element("div", "at-problem-text");
   #count = 0;
 
@@ -19,7 +20,7 @@ export class ProblemMarker {
   ) {
     this.node.hidden = true;
     this.#texts.setAttribute("role", "tooltip");
-    const toggle = button("at-problem-button", icon("warning"), this.#spoken);
+    const toggle = button("at-problem-button", icon("warning"), this.#accessibleName);
     toggle.ariaExpanded = "false";
     toggle.addEventListener("click", () => {
       toggle.ariaExpanded = String(toggle.ariaExpanded !== "true");
@@ -37,7 +38,10 @@ export class ProblemMarker {
     const line = element("p", `at-problem-${level}`, this.hooks.text(text));
     line.dir = "auto";
     this.#texts.append(line);
-    setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent}`);
+    setText(
+      this.#accessibleName,
+      `${this.words.problems(this.#count)}: ${this.#texts.textContent}`,
+    );
   }
 
   clear(): void {

@@ -1,5 +1,5 @@
-// The messages that wait for the agent to take them.
-// Invariant: hidden while none waits.
+// The messages that the agent has not taken from the queue yet.
+// Invariant: hidden while the queue is empty.
 import type { QueuedMessage } from "../../contract/index.js";
 import { element, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
@@ -31,8 +31,8 @@ export class QueueStrip {
     setText(this.#count, this.words.queued(queue.length));
     this.#list.replaceChildren(
       ...queue.map(({ text }) => {
-        const said = text === null ? this.words.queuedUnread : this.hooks.text(text);
-        const item = element("li", "at-queue-item", said);
+        const shownText = text === null ? this.words.queuedUnread : this.hooks.text(text);
+        const item = element("li", "at-queue-item", shownText);
         item.dir = "auto";
         return item;
       }),

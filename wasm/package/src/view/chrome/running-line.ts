@@ -1,8 +1,8 @@
-// What the agent is at and for how long, in one line at the foot of the view, “Run command · npm test · 12 s”,
-// while a turn is open; a click leads there. Invariant: it stands as long as the turn is open, so that calls
-// that come and go move nothing; it ticks once a second at most, and only while it can be seen.
+// The line at the bottom of the view that says what the agent is doing and for how long, “Run command · npm
+// test · 12 s”, while a turn is open; a click scrolls to the entry. Invariant: visible for the whole turn, so
+// that calls that come and go move nothing; it ticks at most once a second, and only while visible.
 import type { Descriptor } from "../../contract/index.js";
-import { type Awaitable, asking, whenThere } from "../../contract/answers.js";
+import { type Awaitable, tryCall, whenSettled } from "../../contract/answers.js";
 import type { Hooks } from "../hooks/hooks.js";
 import type { Words } from "../options/words.js";
 import type { Elapsed } from "../page/elapsed.js";
@@ -10,14 +10,14 @@ import { button, element, setText } from "../page/element.js";
 import type { Frame } from "../page/frame.js";
 import { icon } from "../page/icons.js";
 
-/** What goes on in a session. */
+/** What is running in a session. */
 export interface Running {
-  /** The entry that began last of those that go on, and how many do. */
+  /** The running entry that began last, and the number of running entries. */
   entry: string | null;
   count: number;
-  /** Whether its input has come: the head says more from then on. */
+  /** Whether its input is complete; its head shows more from then on. */
   isReady: boolean;
-  /** The name of its tool, which may come after the call has begun. */
+  /** The name of its tool, which may become known after the call has begun. */
   tool: string | null;
   /** When the turn began. */
   turnStartedAt: number | null;
@@ -38,10 +38,10 @@ export class RunningLine {
   readonly #time = element("span", "at-running-time");
   readonly #go = button("at-running-line", icon("clock"), this.#title, this.#about);
   readonly node = element("section", "at-running", this.#go);
-  #now: Running | null = null;
+  #running: Running | null = null;
   #key = "";
 
-  /** `toEntry` leads the reader there. */
+  /** `toEntry` scrolls to an entry. */
   constructor(
     private readonly context: Context,
     toEntry: (id: string) => void,
@@ -50,42 +50,43 @@ export class RunningLine {
     this.#about.dir = "auto";
     this.#go.append(this.#others, this.#time);
     this.#go.addEventListener("click", () => {
-      const entry = this.#now?.entry ?? null;
+      const entry = this.#running?.entry ?? null;
       if (entry !== null) toEntry(entry);
     });
     this.node.setAttribute("aria-label", context.words.working);
     this.node.hidden = true;
   }
 
-  /** `null` while nothing goes on. */
-  update(now: Running | null): void {
-    this.#now = now;
-    const key = now ? JSON.stringify(now) : "";
+  /** `null` if nothing is running. */
+  update(running: Running | null): void {
+    this.#running = running;
+    const key = running ? JSON.stringify(running) : "";
     if (key === this.#key) return;
     this.#key = key;
     this.context.frame.request(this);
   }
 
-  /** Many changes of one frame cost one look at the entry. */
+  /** Runs once per frame, so that many changes cost one request for the entry. */
   draw(): void {
-    const now = this.#now;
-    this.node.hidden = now === null;
-    if (now === null) {
+    const running = this.#running;
+    this.node.hidden = running === null;
+    if (running === null) {
       this.context.elapsed.stop(this.#time);
       return;
     }
     const { words, source } = this.context;
-    const others = now.count > 1 ? words.moreRunning(now.count - 1) : "";
+    const others = running.count > 1 ? words.moreRunning(running.count - 1) : "";
     setText(this.#others, others);
-    const { entry } = now;
+    const { entry } = running;
     if (entry === null) {
-      this.#say(words.working, "", now.turnStartedAt);
+      this.#showLine(words.working, "", running.turnStartedAt);
       return;
     }
-    whenThere(
-      asking(() => source.descriptor(entry)),
+    whenSettled(
+      tryCall(() => source.descriptor(entry)),
       (descriptor) => {
-        if (descriptor && this.#now?.entry === entry) this.#show(descriptor, now.turnStartedAt);
+        if (descriptor && this.#running?.entry === entry)
+          this.#show(descriptor, running.turnStartedAt);
       },
     );
   }
@@ -100,10 +101,10 @@ export class RunningLine {
     const isThought = descriptor.kind === "reasoning";
     const title = isThought ? words.thinking : hooks.label(descriptor.title);
     const about = isThought ? "" : hooks.summary(descriptor);
-    this.#say(title, about, descriptor.startedAt ?? turnStartedAt);
+    this.#showLine(title, about, descriptor.startedAt ?? turnStartedAt);
   }
 
-  #say(title: string, about: string, since: number | null): void {
+  #showLine(title: string, about: string, since: number | null): void {
     setText(this.#title, title);
     setText(this.#about, about);
     this.#go.title = about === "" ? title : `${title} · ${about}`;

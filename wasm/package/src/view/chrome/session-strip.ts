@@ -1,6 +1,6 @@
-// The header: what this session is (its name or first prompt), where it stands, what failed, and in a quieter line
-// project, branch, model, time, tokens, cost, context, changed files. Invariant: what is not known is not shown; problems
-// without an entry are listed here.
+// The header: the session's title, state and failures, and in a quieter line project, branch, model,
+// time, tokens, cost, context, changed files. Invariant: unknown facts are not shown; problems without
+// an entry are listed here.
 import type { ChangedFile, Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
 import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
@@ -12,21 +12,21 @@ import type { Words } from "../options/words.js";
 
 const kListedProblems = 50;
 
-/** Where a session stands, for a glance. */
+/** The state of a session at a glance. */
 type State = "running" | "waiting" | "failed" | "done" | "idle";
 
-/** What the entries and turns say of the session. */
-export interface Standing {
-  /** Entries that wait for the reader. */
+/** What the header derives from entries and turns. */
+export interface Activity {
+  /** The number of entries that wait for the reader. */
   waiting: number;
-  /** Calls that went wrong. */
+  /** The number of failed calls. */
   failures: number;
-  /** Whether the last turn went wrong. */
+  /** Whether the last turn failed. */
   failed: boolean;
 }
 
-/** Where the header leads: to the next failure, and to the changed files. */
-export interface Leads {
+/** The targets of the header's buttons: the next failure, and the changed files. */
+export interface HeaderActions {
   toFailure: () => void;
   toFiles: () => void;
 }
@@ -48,15 +48,15 @@ export class SessionStrip {
   readonly #problemCount = element("span");
   readonly #problemList = element("ul");
   #facts: SessionFacts | null = null;
-  #standing: Standing = { waiting: 0, failures: 0, failed: false };
+  #activity: Activity = { waiting: 0, failures: 0, failed: false };
   #count = 0;
   #dropped = 0;
 
-  /** `contextLimit` holds where the session knows none. */
+  /** `contextLimit` applies if the session has none. */
   constructor(
     private readonly words: Words,
     private readonly hooks: Hooks,
-    { toFailure, toFiles }: Leads,
+    { toFailure, toFiles }: HeaderActions,
     private readonly contextLimit: number | undefined,
   ) {
     this.#context = new ContextMeter(words, hooks.format);
@@ -84,34 +84,34 @@ export class SessionStrip {
     this.node.append(this.#problems);
   }
 
-  /** Says what the session is about: in one line, which a click opens where it is cut. */
+  /** Sets the title. It is one line; if that is cut off, a click shows all of it. */
   setTitle(text: string): void {
-    // Marks of Markdown are no words.
-    const said = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
-    if (this.#title.textContent === said) return;
-    setText(this.#title, said);
-    this.#title.title = said;
-    this.#title.hidden = said === "";
+    // Removes Markdown markers.
+    const shownTitle = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
+    if (this.#title.textContent === shownTitle) return;
+    setText(this.#title, shownTitle);
+    this.#title.title = shownTitle;
+    this.#title.hidden = shownTitle === "";
     this.#fitTitle();
   }
 
-  /** A title that is whole has nothing to open. */
+  /** Enables the title's button only if the title is cut off or open. */
   #fitTitle(): void {
     const { ariaExpanded, scrollWidth, clientWidth } = this.#title;
     this.#title.disabled = ariaExpanded !== "true" && scrollWidth <= clientWidth;
   }
 
-  setStanding(standing: Standing): void {
-    const { waiting, failures, failed } = this.#standing;
-    const isSame = standing.waiting === waiting && standing.failures === failures;
-    if (isSame && standing.failed === failed) return;
-    this.#standing = standing;
-    this.#failures.hidden = standing.failures === 0;
-    setText(this.#failures, this.words.failures(standing.failures));
+  setActivity(activity: Activity): void {
+    const { waiting, failures, failed } = this.#activity;
+    const isSame = activity.waiting === waiting && activity.failures === failures;
+    if (isSame && activity.failed === failed) return;
+    this.#activity = activity;
+    this.#failures.hidden = activity.failures === 0;
+    setText(this.#failures, this.words.failures(activity.failures));
     this.#updateState();
   }
 
-  /** Says how many files the session changed, and by how much. */
+  /** Shows how many files the session changed, and how many lines. */
   setFiles(files: readonly ChangedFile[]): void {
     const count = files.length === 0 ? "" : this.words.panels.fileCount(files.length);
     setText(this.#files, `${count} ${changeCounts(files)}`.trim());
@@ -119,7 +119,7 @@ export class SessionStrip {
 
   #updateState(): void {
     const { words } = this;
-    const state = stateOf(this.#facts, this.#standing);
+    const state = stateOf(this.#facts, this.#activity);
     this.node.dataset["state"] = state;
     this.node.dataset["running"] = String(this.#facts?.running ?? false);
     const texts: Record<State, string> = {
@@ -153,7 +153,7 @@ export class SessionStrip {
     this.#updateProblems();
   }
 
-  /** The folder's own name, and the branch; where that is, in the tooltip. */
+  /** Shows the name of the directory and the branch; the full path is in the tooltip. */
   #updatePlace({ directory, branch }: SessionFacts): void {
     const where = this.hooks.text(directory ?? "");
     const names = [fileNameOf(where.replace(/[/\\]+$/, "")), this.hooks.text(branch ?? "")];
@@ -187,15 +187,15 @@ export class SessionStrip {
   }
 }
 
-function stateOf(facts: SessionFacts | null, { waiting, failed }: Standing): State {
+function stateOf(facts: SessionFacts | null, { waiting, failed }: Activity): State {
   if (waiting > 0 && !facts?.ended) return "waiting";
   if (facts?.running) return "running";
   if (failed) return "failed";
   return facts?.ended ? "done" : "idle";
 }
 
-/** All tokens that went in: some agents leave those out that were cached. */
+/** Returns all input tokens: some agents do not include cached ones in `inputTokens`. */
 function inputOf({ inputTokens, outputTokens, cachedTokens, totalTokens }: Usage): number {
-  const isApart = totalTokens - outputTokens >= inputTokens + cachedTokens;
-  return isApart ? totalTokens - outputTokens : inputTokens;
+  const excludesCached = totalTokens - outputTokens >= inputTokens + cachedTokens;
+  return excludesCached ? totalTokens - outputTokens : inputTokens;
 }

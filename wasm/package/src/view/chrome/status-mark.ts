@@ -1,17 +1,18 @@
-// The mark that says where an entry stands: an icon, a color by `data-status`, and the words.
-// Invariant: the words are always there; what is done shows none, and no icon but the host's.
+// The status mark of an entry: an icon, a color by `data-status`, and a text.
+// Invariant: the text is always there; for `done` it is for screen readers only, and there is no
+// icon but the host's.
 import type { Status } from "../../contract/index.js";
-import { element, spoken } from "../page/element.js";
+import { element, screenReaderText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { statusIcon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
-/** States in which work goes on. */
+/** True for statuses of work in progress. */
 export function isRunning(status: Status): boolean {
   return status === "running" || status === "partial" || status === "input-streaming";
 }
 
-/** States that a reader should hear of when they begin. */
+/** True for statuses that are announced when an entry enters them. */
 export function isTrouble(status: Status): boolean {
   return (
     status === "error" || status === "denied" || status === "timed-out" || status === "cancelled"
@@ -32,8 +33,9 @@ export class StatusMark {
     this.#shown = status;
     this.node.dataset["status"] = status;
     const text = this.words.status[status];
-    const label = status === "done" ? spoken(text) : element("span", "at-status-text", text);
-    const usual = status === "done" ? "" : statusIcon(status);
-    this.node.replaceChildren(this.hooks.statusIcon(status) ?? usual, label);
+    const label =
+      status === "done" ? screenReaderText(text) : element("span", "at-status-text", text);
+    const fallback = status === "done" ? "" : statusIcon(status);
+    this.node.replaceChildren(this.hooks.statusIcon(status) ?? fallback, label);
   }
 }

@@ -1,9 +1,9 @@
-// Says for a moment, to those who see the page, what came of a key or a menu; the announcer tells the
-// others. Invariant: one text at a time, and no timer after `dispose`.
+// Shows the outcome of a key or menu command for a moment; the announcer tells screen readers.
+// Invariant: one text at a time, and no timer after `dispose`.
 import { element, setText } from "../page/element.js";
 
-/** How long a text stays, in milliseconds. */
-const kSaid = 2000;
+/** How long a text is shown, in milliseconds. */
+const kShownMs = 2000;
 
 export class Toast {
   readonly node = element("div", "at-toast");
@@ -20,7 +20,7 @@ export class Toast {
     this.node.hidden = false;
     this.#timer = setTimeout(() => {
       this.node.hidden = true;
-    }, kSaid);
+    }, kShownMs);
   }
 
   dispose(): void {

@@ -1,8 +1,8 @@
-// The agent's to-do list in one line, “2/4 · Write a test”, that opens to all items with their states and
-// priorities. Invariant: hidden while the list is empty; an item that did not change keeps its node and
-// whether the reader opened it.
+// The agent's to-do list in one line, “2/4 · Write a test”, that opens to show all items with their
+// states and priorities. Invariant: hidden while the list is empty; an unchanged item keeps its node,
+// and an item that the reader opened stays open.
 import type { Todo } from "../../contract/index.js";
-import { button, element, setText, spoken } from "../page/element.js";
+import { button, element, screenReaderText, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -10,7 +10,7 @@ import type { Words } from "../options/words.js";
 export class TodoPanel {
   readonly node = element("section", "at-todos");
   readonly #counts = element("span", "at-todo-counts");
-  /** What is being done, while the list is closed. */
+  /** The current item, shown beside the counts. */
   readonly #now = element("span", "at-todo-now");
   readonly #list = element("ul", "at-todo-list");
   readonly #head: HTMLButtonElement;
@@ -20,7 +20,7 @@ export class TodoPanel {
     private readonly words: Words,
     private readonly hooks: Hooks,
   ) {
-    const title = spoken(words.todos);
+    const title = screenReaderText(words.todos);
     this.#now.dir = "auto";
     this.#head = button(
       "at-todo-head",
@@ -77,7 +77,7 @@ export class TodoPanel {
     const mark = { completed: "check", "in-progress": "clock", pending: "ring" } as const;
     const text = element("span", "at-todo-text", this.hooks.text(todo.content));
     text.dir = "auto";
-    const state = spoken(`${this.words.todoStatus[todo.status]}: `);
+    const state = screenReaderText(`${this.words.todoStatus[todo.status]}: `);
     const node = button("at-todo-button", icon(mark[todo.status]), state, text);
     const notes = todo.notes === null ? "" : this.hooks.text(todo.notes);
     if (todo.notes !== null) text.append(element("span", "at-todo-notes", notes));

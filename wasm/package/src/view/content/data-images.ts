@@ -1,13 +1,13 @@
-// Pictures that came along with the events: shown as thumbnails, or on request, from a Blob, so that a page
-// needs no more than `blob:` in the `img-src` of its policy.
-// Invariant: raster types only, since an SVG is a document; nothing is decoded that is off the page.
+// Images embedded in the events: shown as thumbnails, or on request, through Blob URLs, so that a
+// page's policy needs only `blob:` in `img-src`.
+// Invariant: raster types only, since an SVG is a document; nothing is decoded while off the page.
 import type { ImagePiece } from "../../contract/index.js";
 import { offerImage } from "./offer-image.js";
 import type { Words } from "../options/words.js";
 
 const kRasterTypes = new Set(["image/gif", "image/jpeg", "image/png", "image/webp"]);
 
-/** Makes the placeholder of `piece` show its picture, if it is one that can be shown safely. */
+/** Makes the placeholder of `piece` show its image, if that is embedded and of a safe type. */
 export function offerDataImage(
   placeholder: HTMLElement,
   piece: ImagePiece,
@@ -27,6 +27,6 @@ function blobUrl(base64: string, type: string): string {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     return URL.createObjectURL(new Blob([bytes], { type }));
   } catch {
-    return ""; // no base64: the image fails to load, and says so
+    return ""; // invalid base64: the image fails to load, and the placeholder says so
   }
 }

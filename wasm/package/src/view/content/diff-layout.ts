@@ -1,12 +1,12 @@
-// Lays the rows of a diff out side by side or one below the other, whichever way the core wrote them,
-// so that readers can choose for each diff.
-// Invariant: what comes out is what the core writes with that `diffLayout`; texts stay as they are.
+// Converts the rows of a diff between the split and the unified layout, so that readers can choose
+// one for each diff.
+// Invariant: the result is what the core writes with that `diffLayout`; texts do not change.
 
 import type { DiffLayout } from "../../contract/fragment-types.js";
 
 const kRow = ":scope > .at-row, :scope > .at-split-row";
 
-/** Lays out every diff in `root`, which is not on the page. */
+/** Lays out every diff in `root`. */
 export function layOutDiff(root: ParentNode & Node, layout: DiffLayout): void {
   const inner = [...root.querySelectorAll(".at-hunk, details.at-more, details.at-gap, .at-diff")];
   const all: ParentNode[] = [root, ...inner, ...root.querySelectorAll(".at-piece")];
@@ -16,7 +16,7 @@ export function layOutDiff(root: ParentNode & Node, layout: DiffLayout): void {
   }
 }
 
-/** How a diff on the page is laid out. */
+/** Returns the layout of a drawn diff. */
 export function layoutOf(root: ParentNode): DiffLayout {
   return root.querySelector(".at-split") ? "split" : "unified";
 }
@@ -34,7 +34,7 @@ function layOutRows(parent: ParentNode, layout: DiffLayout): void {
   parent.replaceChildren(...fresh);
 }
 
-/** Rows that changed stand beside each other, in the order of either side. */
+/** Puts removed and added rows beside each other, each side in its order. */
 function split(children: readonly Element[]): Element[] {
   const out: Element[] = [];
   const sides: Record<"left" | "right", { row: Element; note: Element | null }[]> = {

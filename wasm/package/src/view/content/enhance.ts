@@ -1,18 +1,18 @@
-// Adds at run time what a sanitiser would have stripped from the core's HTML: where links open,
-// images that load when they are clicked, buttons and their words.
-// Invariant: nothing is fetched before the reader asks for it, but images that the host allowed.
+// Adds what a sanitiser would have stripped from the core's HTML: link targets, images that load on
+// click, buttons and their labels.
+// Invariant: nothing is fetched before the reader asks for it, except images that the host allowed.
 import { setText } from "../page/element.js";
 import { offerImage } from "./offer-image.js";
 import { addTableTools, kTableForms, type TableForm } from "./table-tools.js";
 import { applyTerminalColors } from "../../dom/terminal-colors.js";
 import type { Words } from "../options/words.js";
 
-/** Links but those to a footnote, which stay on the page. */
+/** All links except those to footnotes, which stay on the page. */
 const kOutward = "a[href]:not(.at-footnote-ref > a)";
 
-const kTicks = ":is(.at-task, .at-option) > input";
+const kCheckboxes = ":is(.at-task, .at-option) > input";
 
-/** Prepares a fragment of the core's HTML for the page; its tables are copied as `forms`. */
+/** Prepares a fragment of the core's HTML for the page; `forms` are the formats its tables are copied in. */
 export function enhance(
   fragment: ParentNode & Node,
   words: Words,
@@ -28,21 +28,22 @@ export function enhance(
     offerImage(image, words, { name: image.dataset["host"] ?? url, open: () => url, allowed });
   }
   for (const action of fragment.querySelectorAll<HTMLElement>("button[data-action]")) {
-    nameCodeAction(action, words);
+    labelCodeAction(action, words);
   }
-  for (const box of fragment.querySelectorAll<HTMLInputElement>(kTicks)) nameTick(box, words);
+  for (const box of fragment.querySelectorAll<HTMLInputElement>(kCheckboxes))
+    labelCheckbox(box, words);
   addTableTools(fragment, words, forms);
   applyTerminalColors(fragment);
 }
 
-/** The core draws ticks as disabled inputs, which have no name of their own. */
-function nameTick(box: HTMLInputElement, { todoStatus }: Words): void {
+/** Names a checkbox, which the core writes as a disabled input without a name. */
+function labelCheckbox(box: HTMLInputElement, { todoStatus }: Words): void {
   const option = box.parentElement?.querySelector(".at-option-label")?.textContent;
   const state = box.hasAttribute("checked") ? todoStatus.completed : todoStatus.pending;
   box.setAttribute("aria-label", option ?? state);
 }
 
-function nameCodeAction(button: HTMLElement, words: Words): void {
+function labelCodeAction(button: HTMLElement, words: Words): void {
   const action = button.dataset["action"];
   if (action !== "copy" && action !== "download" && action !== "wrap") return;
   const [label, description] = words.codeActions[action];

@@ -1,9 +1,9 @@
-// A picture as large as the window, for a reader who clicked its thumbnail; loaded when it is first wanted.
-// Invariant: on the page only while it is open; Escape, a click or a key closes it, and the focus goes back.
+// Shows an image as large as the window after a click on its thumbnail; this module is loaded on first use.
+// Invariant: on the page only while open; Escape, Enter, Space or a click closes it, and the focus goes back.
 import { element } from "../page/element.js";
 import type { Words } from "../options/words.js";
 
-/** Opens the picture of `url`, which is given back when it is drawn if it is a Blob's. */
+/** Opens the image at `url`; a Blob URL is revoked once the image has loaded or failed. */
 export function openLightbox(from: Element, url: string, name: string, words: Words): void {
   const image = element("img", "at-lightbox-image");
   const dialog = element("dialog", "at-lightbox at-own", image);

@@ -1,9 +1,9 @@
-// Changes an element's children into those of a new fragment and keeps every node that is equal,
-// so that a selection, the focus and an open `<details>` survive a new rendering of a piece.
-// Invariant: afterwards the element's HTML is that of the fragment, but for what `keep` held back.
-// Recursion is bounded by the depth of the core's HTML (64).
+// Morphs an element's children into those of a new fragment and keeps every node that is equal, so that
+// a selection, the focus and an open `<details>` survive when a piece is redrawn.
+// Invariant: afterwards the element's HTML equals that of the fragment, except for nodes that `keep`
+// kept. Recursion is bounded by the depth of the core's HTML (64).
 
-/** Says whether the old node stands for the new one although they differ. */
+/** Returns true to keep the old node although it differs from the new one. */
 export type Keep = (old: Element, fresh: Element) => boolean;
 
 export function morphChildren(target: Node, source: Node, keep: Keep): void {

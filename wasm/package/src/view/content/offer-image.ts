@@ -1,21 +1,20 @@
-// Turns the placeholder of an image into the image when the reader asks for it, or as soon as it is
-// on the page if the host allowed that.
-// Shown, it is a thumbnail that opens. Invariant: nothing is fetched or decoded before that, and never with
-// a referrer.
+// Loads an image into its placeholder when the reader asks for it, or as soon as it is on the page if
+// the host allowed that. A loaded image is a thumbnail that opens in the lightbox.
+// Invariant: nothing is fetched or decoded earlier, and never with a referrer.
 import { reportFailure } from "../../contract/report-failure.js";
 import { element, setText } from "../page/element.js";
 import type { Words } from "../options/words.js";
 
 export interface OfferedImage {
-  /** What to call it when it could not be shown. */
+  /** The name of the image in the error message. */
   name: string;
-  /** Its URL, made when it is asked for; one of a Blob is given back as soon as it is drawn. */
+  /** Returns the URL of the image. A Blob URL is revoked once the image has loaded or failed. */
   open: () => string;
-  /** Whether it may load without being asked for. */
+  /** Whether it may load without a click. */
   allowed?: boolean;
 }
 
-/** Gives the placeholder, which the core wrote as a button, its click and its key. */
+/** Adds the click and key handlers to the placeholder, which the core wrote as a button. */
 export function offerImage(placeholder: HTMLElement, words: Words, offered: OfferedImage): void {
   const hint = element("span", "at-image-hint", words.loadImage);
   placeholder.append(" ", hint);
@@ -27,7 +26,7 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
       if (url.startsWith("blob:")) URL.revokeObjectURL(url);
     };
     image.referrerPolicy = "no-referrer";
-    // Its description stays beside it.
+    // The description stays visible beside the image.
     image.alt = "";
     image.addEventListener("load", release);
     image.addEventListener("error", () => {
@@ -43,7 +42,7 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
     placeholder.append(image);
   };
   if (offered.allowed) {
-    // A fragment that is only compared with the page stays off it.
+    // A fragment may only be compared with the page and never be added to it.
     queueMicrotask(() => {
       if (placeholder.isConnected) load();
     });
@@ -80,7 +79,7 @@ async function enlarge(
   openLightbox(image, open(), description, words);
 }
 
-/** A loaded image stays when its piece is drawn again. */
+/** True if `old` is the loaded placeholder of the same image, to be kept when its piece is redrawn. */
 export function keepLoadedImage(old: Element, fresh: Element): boolean {
   return (
     old.classList.contains("at-image-loaded") &&

@@ -1,8 +1,8 @@
-// The buttons inside the core's HTML and their doings: copy, save and wrap code, copy tables, go to
-// a footnote. One listener serves them all. Invariant: what is copied is what the agent wrote, and
-// an answer's link within the page never leaves its entry. What few readers press is loaded then.
+// Handles the controls inside the core's HTML: copy, save and wrap code, copy and sort tables, go to a
+// footnote. Listeners are delegated, and rarely used actions are loaded on first use.
+// Invariant: what is copied is what the agent wrote, and a footnote link of an answer never leaves its entry.
 import { setText } from "../page/element.js";
-import { wholeText } from "./hidden-rows.js";
+import { fullText } from "./hidden-rows.js";
 import { kWrapped } from "./reader-state.js";
 import { OnDemand } from "../page/on-demand.js";
 import type { Awaitable } from "../../contract/answers.js";
@@ -10,28 +10,28 @@ import type { TimelineSource } from "../source/source.js";
 import { delimitedText } from "./table-text.js";
 import type { Words } from "../options/words.js";
 
-/** The head of a column that can be sorted. */
-const kHead = ".at-table th[aria-sort]";
-/** Where more rows may still come, which come to the end of a table: it is not sorted. */
+/** The header cell of a sortable column. */
+const kSortableHeader = ".at-table th[aria-sort]";
+/** A piece that may still grow: rows are appended to its table, which therefore is not sorted. */
 const kRunning = ":is([data-status=running], [data-status=partial]) .at-piece:last-child";
-/** How long a button says that it has copied, in milliseconds. */
-const kSaid = 2000;
+/** How long a button shows that it has copied, in milliseconds. */
+const kFeedbackMs = 2000;
 
 type Rare = typeof import("./rare-actions.js");
 
-/** What the buttons need of what they are in. */
+/** What the controls need from their surroundings. */
 export interface ActionContext {
   words: Words;
-  /** The session that tables are copied from as Markdown, and what the host makes of its texts. */
+  /** The source of tables that are copied as Markdown, and the host's redaction. */
   session?: { source: TimelineSource; redact: (text: string) => string };
-  /** Tells people who do not see the page. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
-  /** Brings the end of an entry into sight: where its footnotes are. */
+  /** Scrolls to the end of an entry, where its footnotes are. */
   toEnd?: (entry: string) => void;
 }
 
-/** Serves the buttons and the links to footnotes inside `root`, now and later. */
-export function serveActions(root: HTMLElement, context: ActionContext): void {
+/** Handles the controls inside `root`, including ones added later. */
+export function handleActions(root: HTMLElement, context: ActionContext): void {
   const load = async (): Promise<() => Rare> => {
     const actions = await import("./rare-actions.js");
     return () => actions;
@@ -47,7 +47,7 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
   };
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    const head = event.target.closest("a, button") ? null : event.target.closest(kHead);
+    const head = event.target.closest("a, button") ? null : event.target.closest(kSortableHeader);
     if (head) sort(head as HTMLTableCellElement);
     const button = event.target.closest<HTMLElement>("[data-action]");
     const reference = event.target.closest(".at-footnote-ref > a");
@@ -56,7 +56,7 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
   });
   root.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    if (!(target instanceof HTMLTableCellElement) || !target.matches(kHead)) return;
+    if (!(target instanceof HTMLTableCellElement) || !target.matches(kSortableHeader)) return;
     if (key !== "Enter" && key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,26 +86,26 @@ async function copy(
 ): Promise<void> {
   const { words, announce } = context;
   const label = button.textContent;
-  let said = words.copied;
+  let message = words.copied;
   try {
     await navigator.clipboard.writeText(await text);
   } catch {
-    said = words.notCopied; // not allowed, or the page is not a secure one
+    message = words.notCopied; // not permitted, or not a secure context
   }
-  announce(said);
-  if (label === said) return;
-  setText(button, said);
+  announce(message);
+  if (label === message) return;
+  setText(button, message);
   setTimeout(() => {
     setText(button, label);
-  }, kSaid);
+  }, kFeedbackMs);
 }
 
-/** The Markdown of the piece that an element is in. */
+/** Returns the Markdown of the piece that contains an element. */
 async function sourceOf(inside: Element, { session }: ActionContext): Promise<string> {
   if (!session) return "";
   const { source, redact } = session;
-  const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
-  const [entry, part, piece] = [place(".at-entry"), place(".at-part"), place(".at-piece")];
+  const dataOf = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
+  const [entry, part, piece] = [dataOf(".at-entry"), dataOf(".at-part"), dataOf(".at-piece")];
   const descriptor = await source.descriptor(entry?.["entry"] ?? "");
   const found = descriptor?.parts.find(({ key }) => key === part?.["part"]);
   if (found?.kind !== "markdown") return "";
@@ -113,10 +113,10 @@ async function sourceOf(inside: Element, { session }: ActionContext): Promise<st
   return text === undefined ? "" : `${redact(text.trim())}\n`;
 }
 
-/** The code without its last newline: a command that is pasted should not run at once. */
+/** Returns the code without a final newline, so that a pasted command does not run at once. */
 function codeOf(block: Element): string {
   const pre = block.querySelector("pre");
-  return pre ? wholeText(pre) : "";
+  return pre ? fullText(pre) : "";
 }
 
 function saveCode(block: Element, rare: OnDemand<Rare>): void {
@@ -130,7 +130,7 @@ function toggleWrapping(button: Element, block: Element): void {
   button.setAttribute("aria-pressed", String(block.classList.toggle(kWrapped)));
 }
 
-/** Shows the source below what the host has drawn of it. */
+/** Shows or hides the source below the host's drawing of it. */
 function toggleSource(button: Element): void {
   const shown = button.closest(".at-drawn")?.classList.toggle("at-shows-source") ?? false;
   button.setAttribute("aria-pressed", String(shown));
@@ -142,7 +142,7 @@ function goToFootnote(reference: Element, event: Event, { toEnd }: ActionContext
   const card = reference.closest<HTMLElement>(".at-entry, .at-fragment");
   const find = (): HTMLElement | null | undefined =>
     card?.querySelector<HTMLElement>(`.at-footnote[id="${CSS.escape(id)}"]`);
-  // Of a long answer the notes, which stand at its end, may be off the page.
+  // Footnotes are at the end of an answer; in a long one they may be off the page.
   if (!find()) toEnd?.(card?.dataset["entry"] ?? "");
   const note = find();
   if (!note) return;

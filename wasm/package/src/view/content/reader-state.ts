@@ -1,12 +1,12 @@
-// What a reader did to the core's HTML, kept when a piece is drawn again, and when it leaves the page
-// and comes back: an image that was loaded, lines that were wrapped, a `<details>` that was opened.
+// The reader's state in the core's HTML, preserved when a piece is redrawn, and when it leaves the page
+// and comes back: a loaded image, wrapped lines, an open `<details>`.
 // Invariant: only what the view itself or the browser added is carried over.
 import { keepLoadedImage } from "./offer-image.js";
 
 /** The class of a code block whose lines are wrapped. */
 export const kWrapped = "at-wrapped";
 
-/** Carries the state of `old` over to `fresh`; true if `old` itself must stay. */
+/** Copies the state of `old` to `fresh`; true if `old` itself must be kept. */
 export function keepReaderState(old: Element, fresh: Element): boolean {
   if (old.classList.contains(kWrapped)) fresh.classList.add(kWrapped);
   const pressed = old.getAttribute("aria-pressed");
@@ -17,14 +17,14 @@ export function keepReaderState(old: Element, fresh: Element): boolean {
   return keepLoadedImage(old, fresh);
 }
 
-/** What a reader did to one piece, by the order of the things in it. */
+/** The reader's state in one piece, each list in document order. */
 export interface PieceState {
   open: boolean[];
   wrapped: boolean[];
   loaded: boolean[];
 }
 
-/** What a reader did inside `piece`; `null` if there is nothing to do something to. */
+/** Returns the reader's state in `piece`; `null` if nothing in it has a state. */
 export function stateOf(piece: ParentNode): PieceState | null {
   const open = Array.from(piece.querySelectorAll("details"), (node) => node.open);
   const wrapped = flags(piece, ".at-code-block", kWrapped);
@@ -33,7 +33,7 @@ export function stateOf(piece: ParentNode): PieceState | null {
   return isNothing ? null : { open, wrapped, loaded };
 }
 
-/** Does the same to nodes of the same piece that were made anew. */
+/** Applies a saved state to new nodes of the same piece. */
 export function restoreState(piece: ParentNode, { open, wrapped, loaded }: PieceState): void {
   for (const [index, node] of piece.querySelectorAll("details").entries()) {
     const state = open[index];

@@ -1,15 +1,15 @@
-// Sorts the rows of a table by the column whose head was chosen: up, down, and back to how the agent wrote
-// them. Invariant: the rows stay the same ones; tables that more rows may still come to are not given.
+// Sorts the rows of a table by a column: ascending, descending, and back to the agent's order.
+// Invariant: rows are moved, never recreated; tables that may still grow are not passed in.
 
-/** The rows as they were, of tables that are sorted. */
-const written = new WeakMap<HTMLTableElement, HTMLTableRowElement[]>();
+/** The rows of sorted tables in their original order. */
+const originalRows = new WeakMap<HTMLTableElement, HTMLTableRowElement[]>();
 
 export function sortTable(head: HTMLTableCellElement): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];
   if (!table || !body) return;
-  const rows = written.get(table) ?? [...body.rows];
-  written.set(table, rows);
+  const rows = originalRows.get(table) ?? [...body.rows];
+  originalRows.set(table, rows);
   const next = { none: "ascending", ascending: "descending", descending: "none" } as const;
   const before = head.getAttribute("aria-sort") ?? "none";
   const order = before === "ascending" || before === "descending" ? next[before] : next.none;
@@ -29,7 +29,7 @@ function sorted(
   const isNumeric = keyed.every(({ row, text }) => text === "" || !Number.isNaN(numbers.get(row)));
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
   const by = (a: (typeof keyed)[number], b: (typeof keyed)[number]): number => {
-    // What says nothing comes last, whichever way.
+    // Empty cells come last in both orders.
     if (a.text === "" || b.text === "") return Number(a.text === "") - Number(b.text === "");
     const difference = isNumeric
       ? (numbers.get(a.row) ?? 0) - (numbers.get(b.row) ?? 0)
@@ -39,7 +39,7 @@ function sorted(
   return keyed.sort(by).map(({ row }) => row);
 }
 
-/** `1,234.5`, `−3 %`, `$12`, `340 ms`: the number; `NaN` for what is none. */
+/** Parses texts such as `1,234.5`, `−3 %`, `$12` and `340 ms`; `NaN` if the text is not a number. */
 function numberOf(text: string): number {
   const match = /^[^\d−+-]{0,2}([−+-]?[\d,]*\.?\d+(?:e[+-]?\d+)?)\s?[^\d\s]{0,4}$/i.exec(text);
   return match?.[1] === undefined ? NaN : Number(match[1].replace(/,/g, "").replace("−", "-"));

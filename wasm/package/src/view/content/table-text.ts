@@ -1,7 +1,7 @@
-// A table of the core's HTML as delimited text, for the clipboard. Invariant: what RFC 4180 reads
-// gives the cells' texts again; a tab instead of the comma is the form that spreadsheets take.
+// Converts a table of the core's HTML to delimited text for the clipboard. Invariant: an RFC 4180 parser gets
+// the texts of the cells back; with tabs instead of commas, the text can be pasted into spreadsheets.
 
-/** The rows of `table`, one line each. */
+/** Returns the rows of `table`, one line each. */
 export function delimitedText(table: HTMLTableElement, delimiter: "," | "\t"): string {
   const line = (row: HTMLTableRowElement): string =>
     [...row.cells].map((cell) => quoted(textOf(cell), delimiter)).join(delimiter);
@@ -13,7 +13,7 @@ function quoted(text: string, delimiter: string): string {
   return plain ? text : `"${text.replaceAll('"', '""')}"`;
 }
 
-/** What the core wrote into the cell, without what the view added. */
+/** Returns the text that the core wrote into the cell, without what the view added. */
 function textOf(cell: HTMLTableCellElement): string {
   const copy = cell.cloneNode(true) as HTMLTableCellElement;
   for (const hint of copy.querySelectorAll(".at-image-hint")) hint.remove();

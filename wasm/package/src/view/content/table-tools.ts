@@ -1,15 +1,16 @@
-// The buttons over a table of an answer that copy it, and heads of columns that sort it. Invariant: they are the first child of the
-// table's box, so that edits, which work at the end of elements, never meet them.
+// The buttons above a table of an answer that copy it, and column headers that sort it. Invariant: the
+// buttons are the first child of the table's box, so that edits, which apply at the end of elements,
+// never touch them.
 import { button, element } from "../page/element.js";
 import type { Words } from "../options/words.js";
 
-/** The forms a table can be copied in; `data-action` of the buttons is `copy-` and the form. */
+/** The formats a table can be copied in; `data-action` of a button is `copy-` and the format. */
 export type TableForm = "markdown" | "csv" | "tsv";
 export const kTableForms: readonly TableForm[] = ["markdown", "csv", "tsv"];
 
 /**
- * Puts the buttons into every table of `root`, and makes heads of columns sort. Of a table that streams
- * `root` may be the next heads alone.
+ * Adds the buttons to every table of `root`, and makes column headers sort. While a table streams,
+ * `root` may consist of further header cells only.
  */
 export function addTableTools(root: ParentNode, words: Words, forms: readonly TableForm[]): void {
   for (const box of root.querySelectorAll(".at-table")) {

@@ -1,5 +1,5 @@
-// What every card of one view shares: where HTML comes from, how it becomes nodes, and who is told.
-// Invariant: one context per mounted view; cards hold no other global state.
+// What all cards of one view share: the source of their HTML, how it becomes nodes, and the view's services.
+// Invariant: one context per mounted view; cards use no other global state.
 import type { DiffLayout } from "../../contract/fragment-types.js";
 import type { Changes } from "../source/changes.js";
 import type { Elapsed } from "../page/elapsed.js";
@@ -15,11 +15,11 @@ export interface CardContext {
   words: Words;
   frame: Frame;
   elapsed: Elapsed;
-  /** What the host has decided; every text of the session goes through it. */
+  /** The host's hooks; every text of the session passes through them. */
   hooks: Hooks;
   applier: HookApplier;
-  /** Whether what calls came to is shown below their heads. */
+  /** Whether results of calls are shown below their closed heads. */
   showsResults: boolean;
-  /** How diffs are laid out that no reader decided about; by default as the core says. */
+  /** The layout of diffs for which the reader chose none; `null` leaves it to the core. */
   diffLayout: DiffLayout | null;
 }

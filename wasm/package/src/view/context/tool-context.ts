@@ -1,4 +1,4 @@
-// What the view's tools share. Invariant: tools reach the list through the stage only.
+// What the view's tools share. Invariant: tools access the list only through `stage`.
 import type { Hooks } from "../hooks/hooks.js";
 import type { TimelineList } from "../options/list.js";
 import type { ToolSource } from "../source/tool-source.js";
@@ -9,7 +9,7 @@ export interface ToolContext {
   source: ToolSource;
   words: Words;
   hooks: Hooks;
-  /** Tells people who do not see the page. */
+  /** Announces a text to screen readers, and shows it for a moment. */
   announce: (text: string) => void;
   /** Tells the reader that a part of the view could not be loaded. */
   failedToLoad: () => void;

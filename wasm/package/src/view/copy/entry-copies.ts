@@ -1,30 +1,30 @@
-// One entry as text, as Markdown and as JSON, for menus and keys.
-// Invariant: what is copied is what the core has of the entry, as the host's `redact` leaves it.
+// Copies of one entry as text, Markdown or JSON, for menus and keys.
+// Invariant: a copy is what the core has of the entry, after the host's `redact`.
 import type { ToolContext } from "../context/tool-context.js";
-import { type Awaitable, isPending } from "../../contract/answers.js";
+import { type Awaitable, isPromise } from "../../contract/answers.js";
 
 export type CopyFormat = "text" | "markdown" | "json";
 
-/** The entry in a format; empty if there is no such entry. */
+/** Returns the entry in a format; empty if there is no such entry. */
 export function entryCopy(
   { source, hooks }: Pick<ToolContext, "source" | "hooks">,
   entry: string,
   format: CopyFormat,
 ): Awaitable<string> {
   if (format === "json") {
-    return then(source.descriptor(entry), (descriptor) =>
+    return mapAnswer(source.descriptor(entry), (descriptor) =>
       descriptor ? JSON.stringify(redacted(descriptor, hooks.text), null, 2) : "",
     );
   }
-  return then(source.entryText?.(entry, format) ?? "", hooks.text);
+  return mapAnswer(source.entryText?.(entry, format) ?? "", hooks.text);
 }
 
-/** Goes on with an answer, at once if it is there. */
-export function then<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
-  return isPending(answer) ? Promise.resolve(answer).then(use) : use(answer);
+/** Applies `use` to an answer, synchronously if it is available. */
+export function mapAnswer<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
+  return isPromise(answer) ? Promise.resolve(answer).then(use) : use(answer);
 }
 
-/** Every text in plain data changed by `redact`; the names of fields stay. */
+/** Applies `redact` to every string in plain data; field names stay. */
 export function redacted(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((item) => redacted(item, redact));

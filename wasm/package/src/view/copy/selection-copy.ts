@@ -1,34 +1,34 @@
-// Copying what is selected across cards. Rows between the ends of a selection need not be on the page,
-// so their text comes from the core. Also selects everything inside the view with Ctrl+A.
+// Copies a selection that spans several cards. Rows inside it may be off the page, so their text comes
+// from the core. Ctrl+A inside the view selects the whole list.
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
 import { parseHtml } from "../../dom/trusted-html.js";
-import { copyHidden } from "../content/hidden-rows.js";
+import { fillGapsInCopy } from "../content/hidden-rows.js";
 import { readableText } from "../content/text-runs.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { type Awaitable, isPending } from "../../contract/answers.js";
+import { type Awaitable, isPromise } from "../../contract/answers.js";
 import { copyText } from "./clipboard.js";
-import { then } from "./entry-copies.js";
+import { mapAnswer } from "./entry-copies.js";
 
-/** With more entries than this no HTML is put on the clipboard beside the text. */
+/** With more entries than this, only text is copied, no HTML. */
 const kMaxWithHtml = 300;
 const kEditable = "input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog";
 
-/** What a head says beside its title and summary. */
+/** Everything in a head except its title and summary. */
 const kFacts = ".at-head > :not(.at-title, .at-summary)";
 
 interface Span {
   range: Range;
-  /** The cards at the ends; none where the selection goes on to the end of the list. */
+  /** The cards that contain the ends; `null` for an end that is in no card. */
   first: HTMLElement | null;
   last: HTMLElement | null;
-  /** The entries from end to end. */
+  /** The entries between the ends, inclusive. */
   entries: string[];
 }
 
 export class SelectionCopy {
-  /** `isListed` says whether an entry is one that the reader has chosen to see. */
+  /** `isListed` is true for entries that pass the filter. */
   constructor(
     private readonly context: ToolContext,
     private readonly isListed: (row: EntryOutline) => boolean,
@@ -61,7 +61,7 @@ export class SelectionCopy {
     if (!span || !event.clipboardData || !this.context.source.entryText) return;
     event.preventDefault();
     const text = this.#textOf(span);
-    if (isPending(text)) {
+    if (isPromise(text)) {
       void this.#copyLater(text);
       return;
     }
@@ -76,7 +76,7 @@ export class SelectionCopy {
     announce((await copyText(text)) ? words.copied : words.notCopied);
   }
 
-  /** What is selected, if it is more than one card. */
+  /** Returns the selection, if it spans more than one card. */
   #span(): Span | null {
     const selection = getSelection();
     if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -86,10 +86,10 @@ export class SelectionCopy {
     const last = this.#cardAround(range.endContainer);
     if (first && first === last) return null;
     const rows = this.context.stage.rows();
-    const place = (card: HTMLElement | null) =>
+    const indexOf = (card: HTMLElement | null) =>
       rows.findIndex(({ id }) => id === card?.dataset["entry"]);
-    const from = first ? place(first) : this.#placeAfter(range, 0);
-    const to = last ? place(last) : this.#placeAfter(range, rows.length) - 1;
+    const from = first ? indexOf(first) : this.#indexAfter(range, 0);
+    const to = last ? indexOf(last) : this.#indexAfter(range, rows.length) - 1;
     const chosen = rows.slice(Math.max(0, from), to + 1).filter(this.isListed);
     return { range, first, last, entries: chosen.map(({ id }) => id) };
   }
@@ -101,10 +101,10 @@ export class SelectionCopy {
   }
 
   /**
-   * The row behind an end of the selection that is in no card: between two cards (in the foot of a
-   * turn, say) that of the next one, and otherwise the very start or end of the list.
+   * Returns the row that follows an end of the selection which is in no card: between two cards (for example
+   * in the foot of a turn) the row of the next card, otherwise the start or end of the list, `outside`.
    */
-  #placeAfter(range: Range, outside: number): number {
+  #indexAfter(range: Range, outside: number): number {
     const atStart = outside === 0;
     const node = atStart ? range.startContainer : range.endContainer;
     if (!this.#list.contains(node) || node.contains(this.#list) || node === this.#list)
@@ -120,42 +120,42 @@ export class SelectionCopy {
   #textOf(span: Span): Awaitable<string> {
     const { source, hooks } = this.context;
     const texts = span.entries.map((entry): Awaitable<string> => {
-      const cut = this.#partOf(span, entry);
-      if (cut !== null) return cut;
-      return then(source.entryText?.(entry, "text") ?? "", hooks.text);
+      const selectedText = this.#selectedTextOf(span, entry);
+      if (selectedText !== null) return selectedText;
+      return mapAnswer(source.entryText?.(entry, "text") ?? "", hooks.text);
     });
     const join = (all: string[]): string => `${all.map((text) => text.trim()).join("\n\n")}\n`;
-    const known = texts.filter((text): text is string => !isPending(text));
+    const known = texts.filter((text): text is string => !isPromise(text));
     return known.length === texts.length
       ? join(known)
       : Promise.all(texts.map(async (text) => text)).then(join);
   }
 
-  /** What is selected of a card at an end; `null` of those between. */
-  #partOf(span: Span, entry: string): string | null {
+  /** Returns the selected text of a card at an end; `null` for entries in between. */
+  #selectedTextOf(span: Span, entry: string): string | null {
     const card = [span.first, span.last].find((end) => end?.dataset["entry"] === entry);
     const body = card?.firstElementChild;
     if (!card || !body) return null;
     const part = selectedIn(span, card, body);
     const copy = part.cloneContents();
-    copyHidden(copy, body, part);
+    fillGapsInCopy(copy, body, part);
     for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
     for (const text of copy.querySelectorAll(".at-summary:not(:empty)")) text.prepend(" ");
     return readableText(copy);
   }
 
   /**
-   * Safe HTML of whole entries; empty if an end of the selection is inside of one, if there are too
-   * many, or their HTML is not at hand.
+   * Returns safe HTML of whole entries; empty if an entry is only partly selected, if there are too
+   * many, or if their HTML is not available synchronously.
    */
   #htmlOf(span: Span): string {
     const { entries } = span;
-    if (entries.length > kMaxWithHtml || isCut(span)) return "";
+    if (entries.length > kMaxWithHtml || isPartial(span)) return "";
     const { source, hooks } = this.context;
     const box = document.createElement("div");
     for (const entry of entries) {
       const html = source.html(entry);
-      if (isPending(html)) return "";
+      if (isPromise(html)) return "";
       const section = document.createElement("section");
       section.append(parseHtml(html));
       for (const control of section.querySelectorAll("button")) control.remove();
@@ -166,7 +166,7 @@ export class SelectionCopy {
   }
 }
 
-/** What of `body`, of the card at an end, is selected. */
+/** Returns the selected range of `body`, which is in the card at an end. */
 function selectedIn({ range, first }: Span, card: HTMLElement, body: Element): Range {
   const part = document.createRange();
   part.selectNodeContents(body);
@@ -175,8 +175,8 @@ function selectedIn({ range, first }: Span, card: HTMLElement, body: Element): R
   return part;
 }
 
-/** Whether the card at an end is selected in part only. */
-function isCut(span: Span): boolean {
+/** Whether a card at an end is only partly selected. */
+function isPartial(span: Span): boolean {
   return [span.first, span.last].some((card) => {
     const body = card?.firstElementChild;
     if (!card || !body) return false;

@@ -1,13 +1,14 @@
-// The bar with which a reader chooses what to see: by kind, status and tool, each with its count.
-// Loaded when it is first opened. Invariant: what is chosen is always in sight as long as it keeps rows back; the counts are those
-// of the whole session.
+// The filter bar, in which a reader chooses kinds, statuses and tools to see, each with its count.
+// Loaded when it is first opened. Invariant: a filter that hides rows is always visible; the counts are
+// those of the whole session.
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { attempt } from "../../contract/report-failure.js";
-import { FilterState, hasFailed, type FilterGroup } from "./filter-state.js";
+import { hasFailed } from "../source/entry-facts.js";
+import { FilterState, type FilterGroup } from "./filter-state.js";
 
-/** While the session grows, the counts are taken again at most this often, in milliseconds. */
+/** Minimum interval between updates of the counts while the session grows, in milliseconds. */
 const kRefresh = 500;
 const kGroups: readonly FilterGroup[] = ["kind", "status", "tool"];
 
@@ -16,11 +17,11 @@ export class FilterBar {
   readonly #menus = new Map<FilterGroup, { box: HTMLDetailsElement; list: HTMLElement }>();
   readonly #failed = button("at-filter-toggle");
   readonly #clear: HTMLButtonElement;
-  readonly #said = element("span", "at-filter-said");
-  #end = (): void => undefined;
+  readonly #summary = element("span", "at-filter-said");
+  #unsubscribe = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `node` is filled; `changed` hears whenever other rows are to be shown. */
+  /** Fills `node`; `changed` is called whenever the filter changes. */
   constructor(
     private readonly node: HTMLElement,
     private readonly context: ToolContext,
@@ -41,7 +42,7 @@ export class FilterBar {
       this.clear();
       this.focus();
     });
-    this.node.append(this.#failed, this.#said, this.#clear);
+    this.node.append(this.#failed, this.#summary, this.#clear);
     this.node.append(iconButton("cross", tools.close, close));
     this.node.addEventListener("keydown", (event) => {
       this.#onKey(event, close);
@@ -49,9 +50,9 @@ export class FilterBar {
     this.node.addEventListener("focusout", (event) => {
       this.#onFocusOut(event);
     });
-    // The session may have gone since the view was mounted.
+    // The session may have been disposed of since the view was mounted.
     attempt(() => {
-      this.#end = context.source.subscribe(() => {
+      this.#unsubscribe = context.source.subscribe(() => {
         if (!this.node.hidden) this.#refreshLater();
       });
     });
@@ -63,7 +64,7 @@ export class FilterBar {
     this.focus();
   }
 
-  /** Hides the bar; what was chosen stays chosen. */
+  /** Hides the bar; the choices stay. */
   close(): void {
     this.node.hidden = true;
     this.#closeMenus();
@@ -78,21 +79,21 @@ export class FilterBar {
     this.#apply();
   }
 
-  /** Draws the choices and counts as they are now. */
+  /** Updates the choices and counts. */
   update(): void {
     const rows = this.context.stage.rows();
     const { tools } = this.context.words;
     for (const group of kGroups) this.#updateMenu(group);
-    const failed = rows.filter(hasFailed).length;
+    const failed = rows.filter(({ status }) => hasFailed(status)).length;
     setText(this.#failed, `${tools.failedOnly} (${failed})`);
     this.#failed.setAttribute("aria-pressed", String(this.state.failedOnly));
     this.#clear.hidden = !this.state.active;
-    setText(this.#said, this.said());
-    this.node.classList.toggle("at-nothing", this.#said.textContent === tools.nothingMatches);
+    setText(this.#summary, this.summaryText());
+    this.node.classList.toggle("at-nothing", this.#summary.textContent === tools.nothingMatches);
   }
 
-  /** How many rows are shown; empty while all are. */
-  said(): string {
+  /** Returns a text with the number of shown rows; empty if there is no filter. */
+  summaryText(): string {
     if (!this.state.active) return "";
     const { tools } = this.context.words;
     const rows = this.context.stage.rows();
@@ -102,13 +103,13 @@ export class FilterBar {
 
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#end();
+    this.#unsubscribe();
   }
 
   #apply(): void {
     this.changed();
     this.update();
-    if (this.state.active) this.context.announce(this.said());
+    if (this.state.active) this.context.announce(this.summaryText());
   }
 
   #refreshLater(): void {

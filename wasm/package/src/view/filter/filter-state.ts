@@ -1,18 +1,17 @@
-// Which entries a reader wants to see: by kind, status and tool. Without any page, for the filter bar.
-// Invariant: choices within one group widen, groups narrow; with no choice everything passes.
+// Which entries a reader wants to see, by kind, status and tool. Independent of the DOM; for the filter bar.
+// Invariant: choices within one group are alternatives, and every group with a choice must match;
+// without a choice everything passes.
 import type { FilterKind } from "../options/commands.js";
+import { hasFailed } from "../source/entry-facts.js";
 import type { EntryOutline } from "../source/outline.js";
-import type { Status } from "../../contract/index.js";
 
 export type FilterGroup = "kind" | "status" | "tool";
 
-/** A choice of one group, and how many of all entries it stands for. */
+/** A choice of one group, and the number of entries it matches. */
 export interface Facet {
   value: string;
   count: number;
 }
-
-const kFailed: ReadonlySet<Status> = new Set(["error", "denied", "timed-out", "cancelled"]);
 
 const kKindOrder: readonly FilterKind[] = [
   "user",
@@ -28,10 +27,6 @@ export function filterKind({ kind, role }: EntryOutline): FilterKind {
   return kind === "message" ? (role ?? "assistant") : kind;
 }
 
-export function hasFailed({ status }: EntryOutline): boolean {
-  return kFailed.has(status);
-}
-
 function valueOf(row: EntryOutline, group: FilterGroup): string | null {
   if (group === "kind") return filterKind(row);
   return group === "status" ? row.status : row.tool;
@@ -45,7 +40,7 @@ export class FilterState {
   };
   failedOnly = false;
 
-  /** Whether anything is kept back. */
+  /** Whether there is any choice. */
   get active(): boolean {
     return this.failedOnly || Object.values(this.#chosen).some((values) => values.size > 0);
   }
@@ -69,7 +64,7 @@ export class FilterState {
   }
 
   matches(row: EntryOutline): boolean {
-    if (this.failedOnly && !hasFailed(row)) return false;
+    if (this.failedOnly && !hasFailed(row.status)) return false;
     for (const group of ["kind", "status", "tool"] as const) {
       const values = this.#chosen[group];
       if (values.size === 0) continue;
@@ -79,7 +74,10 @@ export class FilterState {
     return true;
   }
 
-  /** The choices of a group: those that occur, and those that are chosen. Tools by how often. */
+  /**
+   * Returns the choices of a group: all values that occur or are chosen, kinds in a fixed order,
+   * statuses and tools by frequency.
+   */
   facets(rows: readonly EntryOutline[], group: FilterGroup): Facet[] {
     const counts = new Map<string, number>();
     for (const value of this.#chosen[group]) counts.set(value, 0);

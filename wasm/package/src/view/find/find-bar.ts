@@ -1,16 +1,15 @@
-// The bar in which a reader types what to find: its elements, keys and words. What is found and
-// shown is decided in find.ts.
-// Invariant: the bar knows no session; it says what the reader asked for and shows what it is told.
+// The find bar: its elements, keys and texts. find-hits.ts decides what is found and shown.
+// Invariant: the bar knows no session; it reports what the reader asks for and shows what it is given.
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { Words } from "../options/words.js";
 
-export interface FindWishes {
-  /** The question changed: another text, or whether capitals matter. */
-  ask: (query: string, caseSensitive: boolean) => void;
+export interface FindActions {
+  /** The query or its case sensitivity changed. */
+  queryChanged: (query: string, caseSensitive: boolean) => void;
   step: (by: 1 | -1) => void;
   close: () => void;
-  /** The reader wants the hit although the filter hides it. */
+  /** The reader wants to see the hit that the filter hides. */
   unfilter: () => void;
 }
 
@@ -21,7 +20,7 @@ export class FindBar {
   readonly #case: HTMLButtonElement;
   readonly #note = element("div", "at-find-note");
 
-  constructor(words: Words, wishes: FindWishes) {
+  constructor(words: Words, actions: FindActions) {
     const { tools } = words;
     this.node.setAttribute("role", "search");
     this.node.setAttribute("aria-label", tools.findPlaceholder);
@@ -40,16 +39,16 @@ export class FindBar {
     this.#note.append(element("span", "", tools.hitFiltered), " ", show);
     this.#note.hidden = true;
     const previous = iconButton("up", tools.previousHit, () => {
-      wishes.step(-1);
+      actions.step(-1);
     });
     const next = iconButton("down", tools.nextHit, () => {
-      wishes.step(1);
+      actions.step(1);
     });
-    const close = iconButton("cross", tools.close, wishes.close);
+    const close = iconButton("cross", tools.close, actions.close);
     const line = element("div", "at-find-line", this.#input, this.#count, this.#case);
     line.append(previous, next, close);
     this.node.append(line, this.#note);
-    this.#listen(wishes, show);
+    this.#listen(actions, show);
   }
 
   get query(): string {
@@ -60,7 +59,7 @@ export class FindBar {
     return this.#case.getAttribute("aria-pressed") === "true";
   }
 
-  /** Shows the bar and puts the cursor into it; what was typed before can be typed over. */
+  /** Shows the bar, focuses its input and selects the earlier query. */
   open(): void {
     this.node.hidden = false;
     this.#input.focus();
@@ -80,23 +79,23 @@ export class FindBar {
     this.#note.hidden = !filtered;
   }
 
-  #listen(wishes: FindWishes, show: HTMLElement): void {
-    const ask = (): void => {
-      wishes.ask(this.query, this.caseSensitive);
+  #listen(actions: FindActions, show: HTMLElement): void {
+    const reportQuery = (): void => {
+      actions.queryChanged(this.query, this.caseSensitive);
     };
-    this.#input.addEventListener("input", ask);
+    this.#input.addEventListener("input", reportQuery);
     this.#case.addEventListener("click", () => {
       this.#case.setAttribute("aria-pressed", String(!this.caseSensitive));
-      ask();
+      reportQuery();
     });
-    show.addEventListener("click", wishes.unfilter);
+    show.addEventListener("click", actions.unfilter);
     this.node.addEventListener("keydown", (event) => {
       const onButton = event.target instanceof HTMLButtonElement;
-      if (event.key === "Escape") wishes.close();
+      if (event.key === "Escape") actions.close();
       else if (event.key === "Enter" && !onButton && !event.isComposing)
-        wishes.step(event.shiftKey ? -1 : 1);
+        actions.step(event.shiftKey ? -1 : 1);
       else if (event.key === "F3" && !event.ctrlKey && !event.altKey && !event.metaKey)
-        wishes.step(event.shiftKey ? -1 : 1);
+        actions.step(event.shiftKey ? -1 : 1);
       else return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,7 +1,7 @@
-// Find over the whole session: asks the core, marks the hits on the page and goes from one to the
-// next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
-// Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
-// asked and nothing is marked.
+// Finds text in the whole session: queries the core, marks the hits on the page and steps through them,
+// including hits in rows off the page and in closed bodies. For find.ts.
+// Invariant: an answer to an outdated query changes nothing; while the bar is closed nothing is
+// queried or marked.
 import { showHidden } from "../content/hidden-rows.js";
 import type { EntryOutline } from "../source/outline.js";
 import { attempt, reportFailure } from "../../contract/report-failure.js";
@@ -13,17 +13,17 @@ import { canHighlight, HitPainter } from "./highlights.js";
 import { isOnPage, patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
 import { openAround, scrollToRange } from "./scroll-to-range.js";
 
-/** How long after a key the question is asked, in milliseconds. */
+/** Delay between a keystroke and the query, in milliseconds. */
 const kDebounce = 100;
-/** While the session grows, an answer is asked for again at most this often, in milliseconds. */
+/** Minimum interval between repeated queries while the session grows, in milliseconds. */
 const kRefresh = 500;
-/** The card of the current hit, where text cannot be marked. */
+/** Marks the card of the current hit where the browser cannot mark text. */
 const kFoundClass = "at-found";
 
-export interface FindParts {
-  /** Whether the filter keeps an entry back. */
+export interface FilterAccess {
+  /** Whether the filter hides an entry. */
   isFiltered: (entry: string) => boolean;
-  /** Whether the host never shows an entry: then nothing is found in it. */
+  /** Whether the host never shows an entry, so that its hits are ignored. */
   isHidden: (row: EntryOutline) => boolean;
   clearFilter: () => void;
 }
@@ -33,21 +33,21 @@ export class FindHits {
   readonly #painter = new HitPainter();
   readonly #ends: (() => void)[];
   #order = new Map<string, number>();
-  /** Entries whose summary is the start of their own text. */
-  #said = new Set<string>();
+  /** Entries whose summary only repeats the start of their body. */
+  #repeatingSummaries = new Set<string>();
   #pattern: RegExp | null = null;
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stale = false;
-  /** The question whose hits there are; the bar's may be newer. */
-  #asked = "";
+  /** The query of the current hits; that in the bar may be newer. */
+  #searchedQuery = "";
   #open = false;
   #visited = false;
   #found: Element | undefined;
 
   constructor(
     private readonly context: ToolContext,
-    private readonly parts: FindParts,
+    private readonly filter: FilterAccess,
     private readonly bar: FindBar,
   ) {
     this.#ends = [
@@ -55,7 +55,7 @@ export class FindHits {
         this.#paint(card);
       }),
     ];
-    // The session may have gone since the view was mounted.
+    // The session may have been disposed of since the view was mounted.
     attempt(() => {
       this.#ends.push(context.source.subscribe(this.#onChange));
     });
@@ -66,7 +66,7 @@ export class FindHits {
     if (this.#open) this.#refreshLater();
   };
 
-  /** Finds what the bar asks for, as long as it is open. */
+  /** Starts to find what is in the bar, until `close`. */
   open(): void {
     if (this.#open) return;
     this.#open = true;
@@ -74,35 +74,35 @@ export class FindHits {
     if (this.bar.query !== "") this.#ask().catch(reportFailure);
   }
 
-  /** Forgets what was found; gives the card of the hit that was visited last, which is selected. */
+  /** Drops the hits, selects the entry of the last visited one, and returns its card. */
   close(): HTMLElement | null {
     const hit = this.#visited ? this.#state.current : null;
     const card = hit && this.context.stage.card(hit.entry);
     if (hit && card) this.context.stage.select(hit.entry);
     this.#open = false;
     this.#stop();
-    this.#asked = "";
+    this.#searchedQuery = "";
     this.#forget();
     return card;
   }
 
-  /** The question has changed: asks when the reader stops typing. */
+  /** Queries as soon as the reader stops typing. */
   askSoon(): void {
     this.#later(kDebounce, () => this.#ask());
   }
 
-  /** Brings the current hit into sight. */
+  /** Scrolls to the current hit. */
   async goToCurrent(): Promise<void> {
     await this.#show(true);
   }
 
   /** Goes to the next or previous hit. */
   async step(by: 1 | -1): Promise<void> {
-    if (this.bar.query !== this.#asked) {
+    if (this.bar.query !== this.#searchedQuery) {
       await this.#ask();
       return;
     }
-    if (this.#state.needsMore(by)) await this.#take(kMaxHits);
+    if (this.#state.needsMore(by)) await this.#fetch(kMaxHits);
     this.#state.step(by);
     await this.#show(true);
   }
@@ -114,14 +114,14 @@ export class FindHits {
     for (const end of this.#ends) end();
   }
 
-  /** Answers that are on their way are not wanted. */
+  /** Cancels the timer and ignores pending answers. */
   #stop(): void {
     this.#ticket += 1;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  /** Nothing is found. */
+  /** Drops the hits and all marks. */
   #forget(): void {
     this.#state.clear();
     this.#clearMarks();
@@ -141,16 +141,16 @@ export class FindHits {
     if (this.#timer !== undefined || this.bar.query === "") return;
     this.#later(kRefresh, async () => {
       if (!this.#stale) return;
-      if (await this.#take(Math.max(kFirstHits, this.#state.hits.length))) await this.#show(false);
+      if (await this.#fetch(Math.max(kFirstHits, this.#state.hits.length))) await this.#show(false);
     });
   }
 
-  /** Takes the question as it stands now and goes to the nearest hit. */
+  /** Queries what is in the bar now, and goes to the nearest hit. */
   async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { query } = this.bar;
-    this.#asked = query;
+    this.#searchedQuery = query;
     if (query === "") {
       this.#ticket += 1;
       this.#forget();
@@ -159,16 +159,16 @@ export class FindHits {
     const anchor = this.#state.current?.entry ?? this.#entryInSight();
     this.#state.clear();
     this.#pattern = patternFor(query, this.bar.caseSensitive);
-    if (!(await this.#take(kFirstHits))) return;
+    if (!(await this.#fetch(kFirstHits))) return;
     const onlyHidden = this.#state.total === 0 && this.#state.hasMore;
-    if (onlyHidden && !(await this.#take(kMaxHits))) return;
+    if (onlyHidden && !(await this.#fetch(kMaxHits))) return;
     this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
     await this.#show(true);
     this.context.announce(this.#countText());
   }
 
-  /** Asks the core. False if the answer is not wanted any more. */
-  async #take(limit: number): Promise<boolean> {
+  /** Queries the core. False if the answer is outdated. */
+  async #fetch(limit: number): Promise<boolean> {
     const { source } = this.context;
     if (!source.search) return false;
     const ticket = ++this.#ticket;
@@ -178,26 +178,27 @@ export class FindHits {
     try {
       result = await source.search(this.bar.query, options);
     } catch (error) {
-      // A worker that died says so where it is used; here there is nothing to show.
+      // The caller reports the error; the bar only shows that there are no hits.
       if (ticket === this.#ticket) this.bar.showCount(this.context.words.tools.noHits, true);
       throw error;
     }
     if (ticket !== this.#ticket) return false;
-    const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
+    const rows = this.context.stage.rows().filter((row) => !this.filter.isHidden(row));
     this.#order = new Map(rows.map((row, index) => [row.id, index]));
-    this.#said = new Set(rows.filter(saysItself).map(({ id }) => id));
-    this.#state.take(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
+    this.#repeatingSummaries = new Set(rows.filter(summaryRepeatsBody).map(({ id }) => id));
+    this.#state.setHits(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
     return true;
   }
 
   /**
-   * Hits in what is not shown, since the host hides it or it is shown elsewhere, and in what
-   * `redact` takes out, do not exist for the reader.
+   * Drops hits that the reader cannot see: in entries that the host hides, in summaries that repeat the
+   * body, and in text that `redact` removes.
    */
   #withoutHidden(result: SearchResult): SearchHit[] {
     const { hooks } = this.context;
     return result.hits.filter(({ entry, part, before, match, after }) => {
-      if (!this.#order.has(entry) || (part === "" && this.#said.has(entry))) return false;
+      if (!this.#order.has(entry) || (part === "" && this.#repeatingSummaries.has(entry)))
+        return false;
       return hooks.text(before + match + after).startsWith(before + match);
     });
   }
@@ -206,7 +207,7 @@ export class FindHits {
     return entry === null ? 0 : (this.#order.get(entry) ?? Number.MAX_SAFE_INTEGER);
   }
 
-  /** The uppermost entry that the reader sees. */
+  /** Returns the topmost visible entry. */
   #entryInSight(): string | null {
     const top = this.context.stage.scroller.getBoundingClientRect().top;
     for (const card of this.#cards()) {
@@ -219,13 +220,13 @@ export class FindHits {
     return this.context.stage.scroller.querySelectorAll<HTMLElement>("[data-entry]");
   }
 
-  /** Shows where the reader is, and, if `go`, brings the current hit into sight. */
+  /** Updates the bar and the marks and, with `go`, scrolls to the current hit. */
   async #show(go: boolean): Promise<void> {
     const { tools } = this.context.words;
     const hit = this.#state.current;
     const nothing = this.#state.total === 0;
     this.bar.showCount(nothing ? tools.noHits : this.#countText(), nothing);
-    const filtered = hit !== null && this.parts.isFiltered(hit.entry);
+    const filtered = hit !== null && this.filter.isFiltered(hit.entry);
     this.bar.showFiltered(filtered);
     if (hit && go && !filtered) await this.#reveal(hit);
     if (!this.#open) return;
@@ -275,8 +276,8 @@ export class FindHits {
     const pattern = this.#pattern;
     this.#painter.paint(
       card,
-      textScopes(card, !this.#said.has(card.dataset["entry"] ?? "")).flatMap((scope) =>
-        rangesIn(scope, pattern),
+      textScopes(card, !this.#repeatingSummaries.has(card.dataset["entry"] ?? "")).flatMap(
+        (scope) => rangesIn(scope, pattern),
       ),
     );
     const hit = this.#state.current;
@@ -298,7 +299,7 @@ export class FindHits {
   }
 }
 
-/** What a message's head would say again is in its body, where it is shown. */
-function saysItself({ kind }: EntryOutline): boolean {
+/** True if the summary repeats the start of the body, where it is found as well. */
+function summaryRepeatsBody({ kind }: EntryOutline): boolean {
   return kind === "message" || kind === "reasoning";
 }

@@ -1,29 +1,29 @@
-// What a search found and which hit the reader is at, without any page. For the find bar.
-// Invariant: the current hit is one of `hits`, or there is none; a new answer to the same question
-// keeps it, as long as it is still found.
+// The hits of a search and which of them is current. Independent of the DOM; for find-hits.ts.
+// Invariant: the current hit is one of `hits`, or there is none; a new answer to the same query keeps
+// it if it is still found.
 import type { SearchHit, SearchResult } from "../source/tool-source.js";
 
-/** The first answer brings at most this many hits along; stepping beyond them asks for more. */
+/** Limit of the first query; stepping beyond it queries more. */
 export const kFirstHits = 1000;
-/** With more than this many hits nobody steps through them one by one. */
+/** Limit of any query: nobody steps through more hits one by one. */
 export const kMaxHits = 10_000;
 
 export class FindState {
   #hits: readonly SearchHit[] = [];
   #hasMore = false;
-  #brought = 0;
+  #fetchedCount = 0;
   #at = -1;
 
   get hits(): readonly SearchHit[] {
     return this.#hits;
   }
 
-  /** The hits that a reader can see, as far as they were brought along. */
+  /** The number of visible hits among those fetched. */
   get total(): number {
     return this.#hits.length;
   }
 
-  /** Whether there are more, of which nobody knows how many can be seen. */
+  /** Whether the core has further hits; how many of them are visible is unknown. */
   get hasMore(): boolean {
     return this.#hasMore;
   }
@@ -37,7 +37,7 @@ export class FindState {
     return this.#at + 1;
   }
 
-  /** The how-manyth hit of its piece the current one is, from 0. */
+  /** The index of the current hit among the hits of its piece, from 0. */
   get ordinal(): number {
     const hit = this.current;
     if (!hit) return 0;
@@ -48,40 +48,41 @@ export class FindState {
 
   clear(): void {
     this.#hits = [];
-    this.#brought = 0;
+    this.#fetchedCount = 0;
     this.#hasMore = false;
     this.#at = -1;
   }
 
-  /**
-   * Takes those hits of an answer that can be seen; `order` is the place of an entry in the list, by
-   * which they are sorted.
-   */
-  take(hits: readonly SearchHit[], answer: SearchResult, order: (entry: string) => number): void {
+  /** Stores the visible `hits` of an answer, sorted by `order`, the position of an entry in the list. */
+  setHits(
+    hits: readonly SearchHit[],
+    answer: SearchResult,
+    order: (entry: string) => number,
+  ): void {
     const before = this.current;
-    this.#brought = answer.hits.length;
-    this.#hasMore = answer.total > this.#brought;
+    this.#fetchedCount = answer.hits.length;
+    this.#hasMore = answer.total > this.#fetchedCount;
     this.#hits = sorted(hits, order);
     this.#at = before ? this.#hits.findIndex((hit) => sameHit(hit, before)) : -1;
   }
 
-  /** Goes to the first hit at or behind an entry's place, or to the first of all. */
-  goNear(place: number, order: (entry: string) => number): void {
-    const behind = this.#hits.findIndex((hit) => order(hit.entry) >= place);
+  /** Goes to the first hit at or after a position in the list, or to the very first. */
+  goNear(position: number, order: (entry: string) => number): void {
+    const behind = this.#hits.findIndex((hit) => order(hit.entry) >= position);
     this.#at = behind >= 0 ? behind : Math.min(0, this.#hits.length - 1);
   }
 
-  /** Goes to the next or previous hit, around the ends. */
+  /** Goes to the next or previous hit; wraps around at the ends. */
   step(by: 1 | -1): void {
     const count = this.#hits.length;
     if (count === 0) return;
     this.#at = this.#at < 0 ? (by > 0 ? 0 : count - 1) : (this.#at + by + count) % count;
   }
 
-  /** Whether the next step would leave the hits that were brought along although there are more. */
+  /** Whether the next step would leave the fetched hits although there are more. */
   needsMore(by: 1 | -1): boolean {
     const count = this.#hits.length;
-    if (!this.#hasMore || this.#brought >= kMaxHits) return false;
+    if (!this.#hasMore || this.#fetchedCount >= kMaxHits) return false;
     return by > 0 ? this.#at === count - 1 : this.#at <= 0;
   }
 }

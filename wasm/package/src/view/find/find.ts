@@ -1,25 +1,25 @@
-// The find bar, opened and closed: where the focus goes and comes back to. What is found, marked and shown
-// is in a module of its own, which is loaded when a reader first looks for something.
+// Opens and closes the find bar, and moves the focus there and back. Finding and marking is in
+// find-hits.ts, which is loaded on first use.
 // Invariant: the bar takes the focus at once, so that nothing a reader types is lost while that loads.
 import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { OnDemand } from "../page/on-demand.js";
 import { FindBar } from "./find-bar.js";
-import type { FindHits, FindParts } from "./find-hits.js";
+import type { FilterAccess, FindHits } from "./find-hits.js";
 
 export class Find {
   readonly bar: FindBar;
   readonly hits: OnDemand<FindHits>;
   #open = false;
-  #before: Element | null = null;
+  #previousFocus: Element | null = null;
 
   constructor(
     private readonly context: ToolContext,
-    parts: FindParts,
+    filter: FilterAccess,
   ) {
     this.bar = new FindBar(context.words, {
-      ask: () => {
-        this.#tell((hits) => {
+      queryChanged: () => {
+        this.#withHits((hits) => {
           hits.askSoon();
         });
       },
@@ -30,15 +30,15 @@ export class Find {
         this.close();
       },
       unfilter: () => {
-        parts.clearFilter();
-        this.#tell((hits) => {
+        filter.clearFilter();
+        this.#withHits((hits) => {
           hits.goToCurrent().catch(reportFailure);
         });
       },
     });
     this.hits = new OnDemand(async () => {
       const { FindHits } = await import("./find-hits.js");
-      return () => new FindHits(context, parts, this.bar);
+      return () => new FindHits(context, filter, this.bar);
     }, context.failedToLoad);
   }
 
@@ -47,32 +47,35 @@ export class Find {
   }
 
   open(): void {
-    if (!this.#open) this.#before = document.activeElement;
+    if (!this.#open) this.#previousFocus = document.activeElement;
     this.#open = true;
     this.bar.open();
     this.#begin();
   }
 
-  /** Closes the bar; the focus goes to the hit that was visited last, else to where it was. */
+  /** Closes the bar; the focus goes to the card of the last visited hit, otherwise back to where it was. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;
     const card = this.hits.part?.close() ?? null;
     this.bar.close();
-    const back = card ?? (this.#before?.isConnected ? this.#before : null);
+    const back = card ?? (this.#previousFocus?.isConnected ? this.#previousFocus : null);
     if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });
     else this.context.stage.scroller.focus({ preventScroll: true });
   }
 
   /** Goes to the next or previous hit. */
   step(by: 1 | -1): void {
-    this.#tell((hits) => {
+    this.#withHits((hits) => {
       hits.step(by).catch(reportFailure);
     });
   }
 
-  /** What comes while the hits are loaded needs no telling: they begin with what the bar says then. */
-  #tell(what: (hits: FindHits) => void): void {
+  /**
+   * Calls `what` if find-hits.ts is loaded. While it loads, calls are dropped: it starts with
+   * the bar's query.
+   */
+  #withHits(what: (hits: FindHits) => void): void {
     if (this.hits.part) what(this.hits.part);
     else this.#begin();
   }
@@ -89,7 +92,7 @@ export class Find {
   }
 }
 
-/** A find bar for sources that cannot search is not made. */
+/** Whether the source can search; otherwise there is no find bar. */
 export function canFind({ source }: ToolContext): boolean {
   return source.search !== undefined;
 }

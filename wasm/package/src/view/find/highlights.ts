@@ -1,6 +1,6 @@
-// Marks of found text, drawn by the browser without touching the nodes (CSS Custom Highlights). The
-// registry is the document's, so that all views on a page share two highlights in it.
-// Invariant: a painter removes what it added and nothing else; without the API it does nothing.
+// Marks found text with CSS Custom Highlights, which the browser draws without changing nodes. The
+// registry belongs to the document, so all views on a page share two highlights in it.
+// Invariant: a painter removes only what it added; without the API it does nothing.
 
 export const kHitHighlight = "at-hit";
 export const kCurrentHighlight = "at-current-hit";
@@ -10,7 +10,7 @@ export function canHighlight(): boolean {
   return typeof Highlight === "function" && "highlights" in CSS;
 }
 
-/** The document's highlight of a name, made when it is first needed. */
+/** Returns the document's highlight of a name, created on first use. */
 function shared(name: string, priority: number): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;
@@ -20,12 +20,12 @@ function shared(name: string, priority: number): Highlight {
   return made;
 }
 
-/** The marks of one view, by card. */
+/** The marked ranges of one view, by card. */
 export class HitPainter {
   readonly #byCard = new Map<Element, StaticRange[]>();
   #current: StaticRange | undefined;
 
-  /** Marks these ranges in `card` instead of those that were marked before. */
+  /** Replaces the marks in `card` with these ranges. */
   paint(card: Element, ranges: StaticRange[]): void {
     this.erase(card);
     if (!canHighlight() || ranges.length === 0) return;
@@ -42,7 +42,7 @@ export class HitPainter {
     this.#byCard.delete(card);
   }
 
-  /** Marks the one hit that the reader is at. */
+  /** Marks the current hit; `null` for none. */
   setCurrent(range: StaticRange | null): void {
     if (!canHighlight()) return;
     const highlight = shared(kCurrentHighlight, 1);
@@ -51,7 +51,7 @@ export class HitPainter {
     if (range) highlight.add(range);
   }
 
-  /** Forgets the marks of cards that are no longer on the page. */
+  /** Removes the marks of cards that are no longer on the page. */
   prune(): void {
     for (const card of [...this.#byCard.keys()]) if (!card.isConnected) this.erase(card);
   }

@@ -1,23 +1,26 @@
-// Where the hits of a search stand in the nodes of a card. The core says in which piece a hit is and
-// the how-manyth of it; the nodes of that piece say the rest.
-// Invariant: ranges cover text nodes of the session's own text, never words of the view.
+// Locates the hits of a search in the nodes of a card. The core gives the piece and the ordinal of a
+// hit in it; the range comes from the nodes of that piece.
+// Invariant: ranges cover text of the session, never texts of the view.
 import type { SearchHit } from "../source/tool-source.js";
-import { kNotContent, placeIn, textOf, textRuns } from "../content/text-runs.js";
+import { kNotContent, positionIn, textOf, textRuns } from "../content/text-runs.js";
 
-/** More marks than this in one card help nobody. */
+/** Maximum number of marks in one card. */
 const kMaxInCard = 2000;
 
-/** A pattern that finds `query` as it stands. */
+/** Returns a pattern that matches `query` literally. */
 export function patternFor(query: string, caseSensitive: boolean): RegExp {
   const literal = query.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return new RegExp(literal, caseSensitive ? "gu" : "giu");
 }
 
-/** The ranges below `root` that `pattern` matches, in order; `withHidden` those off the page, too. */
+/**
+ * Returns the ranges below `root` that `pattern` matches, in order; with `withHidden` also
+ * those off the page.
+ */
 export function rangesIn(
   root: Node,
   pattern: RegExp,
-  most = kMaxInCard,
+  limit = kMaxInCard,
   withHidden = false,
 ): StaticRange[] {
   const found: StaticRange[] = [];
@@ -25,15 +28,15 @@ export function rangesIn(
     for (const match of textOf(run).matchAll(pattern)) {
       const range = rangeOf(run, match.index, match.index + match[0].length);
       if (range) found.push(range);
-      if (found.length >= most) return found;
+      if (found.length >= limit) return found;
     }
   }
   return found;
 }
 
 function rangeOf(run: readonly Text[], from: number, to: number): StaticRange | null {
-  const start = placeIn(run, from);
-  const last = placeIn(run, to - 1);
+  const start = positionIn(run, from);
+  const last = positionIn(run, to - 1);
   if (!start || !last) return null;
   return new StaticRange({
     startContainer: start.node,
@@ -44,8 +47,8 @@ function rangeOf(run: readonly Text[], from: number, to: number): StaticRange | 
 }
 
 /**
- * The elements of a card that hold text of the entry: the parts of its body, and title and summary
- * unless the body says the same.
+ * Returns the elements of a card that contain text of the entry: the parts of its body and, with
+ * `withHead`, title and summary.
  */
 export function textScopes(card: Element, withHead: boolean): Element[] {
   const head = ":scope > .at-card > .at-head > :is(.at-title, .at-summary)";
@@ -53,7 +56,7 @@ export function textScopes(card: Element, withHead: boolean): Element[] {
   return [...card.querySelectorAll(withHead ? `${head}, ${body}` : body)];
 }
 
-/** The elements that a hit is in. None if they are not on the page. */
+/** Returns the elements that contain a hit; none if they are not on the page. */
 export function scopesOf(card: Element, { part, piece }: SearchHit): Element[] {
   if (part === "") {
     const head = ":scope > .at-card > .at-head > :is(.at-title, .at-summary)";
@@ -66,8 +69,8 @@ export function scopesOf(card: Element, { part, piece }: SearchHit): Element[] {
 }
 
 /**
- * The range of the hit that is number `ordinal` (from 0) of its piece; the last there is when the
- * page shows fewer of them, as where text is cut.
+ * Returns the range of hit number `ordinal` (from 0) of its piece, or the last range if the page shows
+ * fewer, for example where text is cut off.
  */
 export function rangeOfHit(
   card: Element,
@@ -79,13 +82,13 @@ export function rangeOfHit(
   return ranges[ordinal] ?? ranges.at(-1) ?? null;
 }
 
-/** Whether the piece of a hit is on the page with all that comes before the hit in it. */
+/** Whether the piece of a hit is on the page, at least up to the hit. */
 export function isOnPage(card: Element, hit: SearchHit, ordinal: number, pattern: RegExp): boolean {
   const scopes = scopesOf(card, hit);
   if (hit.part !== "" && !scopes.some((scope) => scope.matches("[data-key]"))) return false;
   return allRanges(scopes, pattern, ordinal + 1).length > ordinal;
 }
 
-function allRanges(scopes: readonly Element[], pattern: RegExp, most: number): StaticRange[] {
-  return scopes.flatMap((scope) => rangesIn(scope, pattern, most, true));
+function allRanges(scopes: readonly Element[], pattern: RegExp, limit: number): StaticRange[] {
+  return scopes.flatMap((scope) => rangesIn(scope, pattern, limit, true));
 }

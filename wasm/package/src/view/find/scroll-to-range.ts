@@ -1,7 +1,7 @@
-// Brings found text into sight, through every box that scrolls between it and the list.
-// Invariant: nothing outside the view scrolls, and what is in sight already stays where it is.
+// Scrolls found text into view, in every scrolling box between it and the list.
+// Invariant: nothing outside the view scrolls, and text that is already visible stays where it is.
 
-/** How far from the edge of a box found text should be, in pixels. */
+/** Preferred distance of found text from the edge of a box, in pixels. */
 const kMargin = 32;
 
 /** Opens every closed `<details>` around a node. */
@@ -11,7 +11,7 @@ export function openAround(node: Node, root: Element): void {
   }
 }
 
-/** Scrolls `scroller`, and the boxes inside it that the range is in, until the range is in sight. */
+/** Scrolls `scroller`, and the boxes inside it that contain the range, until the range is visible. */
 export function scrollToRange(range: Range, scroller: Element): void {
   for (let at = range.startContainer.parentElement; at; at = at.parentElement) {
     const scrolls = at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1;
@@ -28,7 +28,7 @@ function scrollBox(box: Element, rect: DOMRect): void {
   if (down !== 0) box.scrollTop += down;
 }
 
-/** By how much a box from `start` to `end` must scroll for `from` to `to` to be well inside. */
+/** Returns by how much a box from `start` to `end` must scroll so that `from` to `to` is well inside it. */
 function offset(from: number, to: number, start: number, end: number): number {
   const margin = Math.min(kMargin, (end - start) / 4);
   if (from >= start + margin && to <= end - margin) return 0;

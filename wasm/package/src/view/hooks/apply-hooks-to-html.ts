@@ -1,7 +1,7 @@
-// What the host's hooks change in the core's HTML before it reaches the page: where links lead, which
-// images load, paths that open in an editor, redaction, colors of another highlighter.
-// Invariant: elements that edits of a Markdown piece count on stay where they are; without hooks
-// nothing is touched.
+// Applies the host's hooks to the core's HTML before it reaches the page: link and image policies,
+// links that open files, redaction, highlighting, drawings of fences.
+// Invariant: elements that edits of a Markdown piece count stay where they are; without hooks
+// nothing changes.
 import type { WatchedPart } from "../source/outline.js";
 import { CodeColors } from "./code-colors.js";
 import { DrawnFences } from "./drawn-fences.js";
@@ -13,7 +13,7 @@ export class HookApplier {
   readonly #colors: CodeColors;
   readonly #fences: DrawnFences;
 
-  /** `root` holds the cards; `showSource` is a word of the view. */
+  /** `root` contains the cards; `showSource` is the label of the button that shows a fence's source. */
   constructor(
     private readonly hooks: Hooks,
     root: ParentNode,
@@ -28,7 +28,7 @@ export class HookApplier {
     const { part } = facts;
     this.#links(fragment);
     this.#images(fragment);
-    if (hooks.linksPlaces) this.#places(fragment, part);
+    if (hooks.linksFiles) this.#linkFiles(fragment, part);
     if (hooks.redacts) redactNodes(fragment, hooks.text);
     if (hooks.highlights) this.#colors.color(fragment, facts);
     if (hooks.drawsFences) this.#fences.draw(fragment, facts);
@@ -39,7 +39,7 @@ export class HookApplier {
     for (const link of fragment.querySelectorAll("a[href]:not(.at-footnote-ref > a)")) {
       const url = link.getAttribute("href") ?? "";
       const verdict = this.hooks.link(url);
-      // The element stays: edits find their place by counting elements.
+      // The element stays, because edits locate elements by counting.
       if (verdict === null) link.removeAttribute("href");
       else if (verdict !== url) link.setAttribute("href", verdict);
     }
@@ -55,21 +55,21 @@ export class HookApplier {
     }
   }
 
-  /** Paths over diffs and matches, and the label of a file's content, become links. */
-  #places(fragment: ParentNode, part: WatchedPart): void {
+  /** Turns paths above diffs and matches into links, and adds a link above a file's content. */
+  #linkFiles(fragment: ParentNode, part: WatchedPart): void {
     for (const path of fragment.querySelectorAll<HTMLElement>(".at-path")) {
       this.#linkPath(path, firstLineBelow(path, part));
     }
     if (part.kind !== "code" || part.path === null) return;
     for (const code of fragment.querySelectorAll("pre.at-code")) {
       const line = Number(code.querySelector<HTMLElement>(".at-line[data-line]")?.dataset["line"]);
-      const url = line > 0 ? this.hooks.place(part.path, line) : null;
-      if (url !== null) code.before(placeLink(url, `${part.path}:${line}`));
+      const url = line > 0 ? this.hooks.fileUrl(part.path, line) : null;
+      if (url !== null) code.before(fileLink(url, `${part.path}:${line}`));
     }
   }
 
   #linkPath(path: HTMLElement, line: number | null): void {
-    const url = this.hooks.place(path.textContent, line);
+    const url = this.hooks.fileUrl(path.textContent, line);
     if (url === null) return;
     const link = document.createElement("a");
     link.className = "at-place";
@@ -79,7 +79,7 @@ export class HookApplier {
   }
 }
 
-function placeLink(url: string, text: string): HTMLElement {
+function fileLink(url: string, text: string): HTMLElement {
   const link = document.createElement("a");
   link.className = "at-place at-place-above at-own";
   link.href = url;
@@ -87,7 +87,7 @@ function placeLink(url: string, text: string): HTMLElement {
   return link;
 }
 
-/** The first line that is shown of the file, as a number in its present state. */
+/** Returns the number of the first line shown of the file, in its new version; `null` if unknown. */
 function firstLineBelow(path: HTMLElement, part: WatchedPart): number | null {
   const piece = path.closest(".at-piece") ?? path.getRootNode();
   if (!(piece instanceof Element) && !(piece instanceof DocumentFragment)) return null;

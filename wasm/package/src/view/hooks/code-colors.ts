@@ -1,50 +1,50 @@
-// Source text colored by the host's highlighter instead of the core's, at once or when it is ready.
-// Invariant: the text stays as it is; what the host gives is taken only if it says the same.
-import { changeRows, wholeText } from "../content/hidden-rows.js";
-import { isPending } from "../../contract/answers.js";
+// Replaces the core's syntax highlighting with that of the host's highlighter, at once or when it is ready.
+// Invariant: the text does not change; a node from the host is used only if it has the same text.
+import { changeWithAllRows, fullText } from "../content/hidden-rows.js";
+import { isPromise } from "../../contract/answers.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { CodeFacts } from "../options/hook-types.js";
 import type { Hooks } from "./hooks.js";
 
-/** Colored texts that are kept, so that a piece that is drawn again need not wait again. */
-const kKept = 256;
+/** Size of the cache of highlighted code, so that a redrawn piece need not wait again. */
+const kMaxCached = 256;
 const kLanguage = /^language-(.+)$/;
 
 export class CodeColors {
-  readonly #kept = new Map<string, Node>();
+  readonly #cache = new Map<string, Node>();
 
-  /** `root` holds the cards. */
+  /** `root` contains the cards. */
   constructor(
     private readonly hooks: Hooks,
     private readonly root: ParentNode,
   ) {}
 
-  /** Colors the code of a code part, and the fenced code of an answer that is complete. */
+  /** Highlights the code of a code part, and fenced code of an answer once it is complete. */
   color(fragment: ParentNode, facts: FragmentFacts): void {
     const { kind } = facts.part;
     if (kind !== "code" && kind !== "markdown") return;
     for (const code of fragment.querySelectorAll("pre.at-code > code")) {
-      const about = codeFacts(code, facts);
-      if (!about) continue;
+      const codeInfo = codeFacts(code, facts);
+      if (!codeInfo) continue;
       const text = code.textContent;
-      const key = `${about.language}\0${text}`;
-      const known = this.#kept.get(key);
+      const key = `${codeInfo.language}\0${text}`;
+      const known = this.#cache.get(key);
       if (known) {
-        place(code, known);
+        insertColored(code, known);
         continue;
       }
-      const answer = this.hooks.highlight(text, about);
-      if (!isPending(answer)) {
-        if (this.#keep(text, key, answer)) place(code, answer);
+      const answer = this.hooks.highlight(text, codeInfo);
+      if (!isPromise(answer)) {
+        if (this.#cacheNode(text, key, answer)) insertColored(code, answer);
         continue;
       }
       void answer.then((node) => {
-        if (!this.#keep(text, key, node)) return;
-        // The piece may have been drawn into nodes that were on the page before.
+        if (!this.#cacheNode(text, key, node)) return;
+        // The piece may have been morphed into nodes that were already on the page.
         for (const shown of this.#codesOf(facts)) {
-          if (wholeText(shown) !== text) continue;
-          changeRows(shown, () => {
-            place(shown, node);
+          if (fullText(shown) !== text) continue;
+          changeWithAllRows(shown, () => {
+            insertColored(shown, node);
           });
         }
       });
@@ -58,20 +58,22 @@ export class CodeColors {
     );
   }
 
-  /** False if what the host gave cannot be taken. */
-  #keep(text: string, key: string, node: Node | null): node is Node {
+  /** Caches the host's node; false if it cannot be used. */
+  #cacheNode(text: string, key: string, node: Node | null): node is Node {
     if (node === null) return false;
     if (node.textContent !== text) {
-      this.hooks.report("highlighter", new Error("It must keep the text as it is."));
+      this.hooks.report("highlighter", new Error("The highlighter must not change the text."));
       return false;
     }
-    if (this.#kept.size >= kKept) this.#kept.delete(this.#kept.keys().next().value ?? "");
-    this.#kept.set(key, node.cloneNode(true));
+    if (this.#cache.size >= kMaxCached) this.#cache.delete(this.#cache.keys().next().value ?? "");
+    this.#cache.set(key, node.cloneNode(true));
     return true;
   }
 }
 
-/** What the host hears of code; `null` while more of it may come: edits go to the core's own nodes. */
+/**
+ * Returns the facts that the host gets; `null` while the code may grow, since edits need the core's nodes.
+ */
 function codeFacts(code: Element, { part, piece, isOpen }: FragmentFacts): CodeFacts | null {
   if (part.kind === "code") return { language: part.language, path: part.path };
   const key = code.closest<HTMLElement>(".at-piece")?.dataset["key"] ?? piece;
@@ -80,8 +82,8 @@ function codeFacts(code: Element, { part, piece, isOpen }: FragmentFacts): CodeF
   return { language: names.find((name) => name !== undefined) ?? "", path: null };
 }
 
-/** Puts the host's nodes into `code`; the numbers of its lines stand beside it. */
-function place(code: Element, node: Node): void {
+/** Puts a copy of the host's node into `code`, and the line numbers, if any, beside it. */
+function insertColored(code: Element, node: Node): void {
   const lines = [...code.querySelectorAll<HTMLElement>(".at-line")];
   const first = lines[0]?.dataset["line"];
   code.replaceChildren(node.cloneNode(true));

@@ -1,20 +1,20 @@
-// Fenced code and mathematics as the host draws them, in the place of their source: diagrams, formulas.
-// Invariant: only what no more text comes of is drawn, once; the source stays in the page, a button shows
-// it, and what the host throws or refuses leaves it as it is.
-import { isPending } from "../../contract/answers.js";
+// Shows the host's drawings in place of fenced code and mathematics: diagrams, formulas.
+// Invariant: only complete fences are drawn, each once; the source stays in the page, and a button
+// shows it; if the host throws or declines, the source stays as it is.
+import { isPromise } from "../../contract/answers.js";
 import { button, element } from "../page/element.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { Hooks } from "./hooks.js";
 
-/** Drawings that are kept, so that a piece that comes back onto the page has its own again. */
-const kKept = 256;
+/** Size of the cache of drawings, for pieces that come back onto the page. */
+const kMaxCached = 256;
 const kLanguage = /^language-(.+)$/;
 const kFences = "pre.at-code > code";
 const kMath = ".at-math";
 const kDrawn = "at-drawn";
 
-interface Found {
-  /** What the drawing is put into, and which then hides its source. */
+interface Fence {
+  /** The element that the drawing is added to, and which then hides its source. */
   box: Element;
   language: string;
   text: string;
@@ -22,10 +22,10 @@ interface Found {
 }
 
 export class DrawnFences {
-  readonly #kept = new Map<string, HTMLElement>();
-  readonly #asked = new Set<string>();
+  readonly #cache = new Map<string, HTMLElement>();
+  readonly #pending = new Set<string>();
 
-  /** `root` holds the cards; `showSource` is what the button says. */
+  /** `root` contains the cards; `showSource` is the label of the button. */
   constructor(
     private readonly hooks: Hooks,
     private readonly root: ParentNode,
@@ -35,35 +35,35 @@ export class DrawnFences {
   draw(fragment: ParentNode, facts: FragmentFacts): void {
     if (facts.part.kind !== "markdown") return;
     const seen = new Map<string, number>();
-    for (const found of fencesIn(fragment, facts)) {
-      const { language, text, display } = found;
+    for (const fence of fencesIn(fragment, facts)) {
+      const { language, text, display } = fence;
       const name = `${facts.entry}\0${facts.part.key}\0${language}\0${text}`;
       const count = seen.get(name) ?? 0;
       seen.set(name, count + 1);
       const key = `${name}\0${count}`;
-      const known = this.#kept.get(key);
-      if (known) place(found.box, known);
-      if (known || this.#asked.has(key)) continue;
+      const known = this.#cache.get(key);
+      if (known) attachDrawing(fence.box, known);
+      if (known || this.#pending.has(key)) continue;
       const answer = this.hooks.fence(language, text, { display });
       if (answer === null) continue;
-      if (!isPending(answer)) {
-        place(found.box, this.#keep(key, answer));
+      if (!isPromise(answer)) {
+        attachDrawing(fence.box, this.#makeDrawing(key, answer));
         continue;
       }
-      this.#asked.add(key);
+      this.#pending.add(key);
       void answer.then((made) => {
-        this.#asked.delete(key);
+        this.#pending.delete(key);
         if (!made) return;
-        const box = this.#boxOnPage(found, facts, count);
-        const drawing = this.#keep(key, made);
-        if (box) place(box, drawing);
+        const box = this.#boxOnPage(fence, facts, count);
+        const drawing = this.#makeDrawing(key, made);
+        if (box) attachDrawing(box, drawing);
       });
     }
   }
 
-  /** The piece may have been drawn into nodes that were on the page before. */
+  /** Finds the box again: the piece may have been morphed into nodes that were already on the page. */
   #boxOnPage(
-    { language, text }: Found,
+    { language, text }: Fence,
     { entry, part }: FragmentFacts,
     nth: number,
   ): Element | null {
@@ -78,26 +78,26 @@ export class DrawnFences {
     return boxes[nth] ?? null;
   }
 
-  #keep(key: string, made: Element): HTMLElement {
+  #makeDrawing(key: string, made: Element): HTMLElement {
     const toggle = button("at-action at-fence-source", this.showSource);
     toggle.dataset["action"] = "source";
     toggle.setAttribute("aria-pressed", "false");
     const drawing = element("div", "at-fence at-own", made, toggle);
-    if (this.#kept.size >= kKept) this.#kept.delete(this.#kept.keys().next().value ?? "");
-    this.#kept.set(key, drawing);
+    if (this.#cache.size >= kMaxCached) this.#cache.delete(this.#cache.keys().next().value ?? "");
+    this.#cache.set(key, drawing);
     return drawing;
   }
 }
 
-/** What is complete of a fragment: edits go to the core's own nodes. */
-function fencesIn(fragment: ParentNode, { piece, isOpen }: FragmentFacts): Found[] {
+/** Returns the complete fences of a fragment; in all others, edits need the core's nodes. */
+function fencesIn(fragment: ParentNode, { piece, isOpen }: FragmentFacts): Fence[] {
   return [...codeOf(fragment), ...mathOf(fragment)].filter(({ box }) => {
     const key = box.closest<HTMLElement>(".at-piece")?.dataset["key"] ?? piece;
     return key !== undefined && !isOpen(key);
   });
 }
 
-function codeOf(holder: ParentNode): Found[] {
+function codeOf(holder: ParentNode): Fence[] {
   return [...holder.querySelectorAll(kFences)].flatMap((code) => {
     const box = code.closest(".at-code-block") ?? code.parentElement;
     const names = [...code.classList].map((name) => kLanguage.exec(name)?.[1]);
@@ -107,7 +107,7 @@ function codeOf(holder: ParentNode): Found[] {
   });
 }
 
-function mathOf(holder: ParentNode): Found[] {
+function mathOf(holder: ParentNode): Fence[] {
   return [...holder.querySelectorAll<HTMLElement>(kMath)].map((box) => {
     const source = box.querySelector(":scope > .at-math-source") ?? box;
     const display = box.dataset["math"] === "display";
@@ -115,7 +115,7 @@ function mathOf(holder: ParentNode): Found[] {
   });
 }
 
-function place(box: Element, drawing: HTMLElement): void {
+function attachDrawing(box: Element, drawing: HTMLElement): void {
   if (box.matches(kMath) && !box.querySelector(":scope > .at-math-source")) {
     const source = element("span", "at-math-source");
     source.append(...box.childNodes);

@@ -1,12 +1,12 @@
-// What is known of a fragment of the core's HTML while the host's hooks change it.
+// Describes a fragment of the core's HTML for the code that applies the host's hooks to it.
 import type { WatchedPart } from "../source/outline.js";
 
-/** The part that a fragment is of. */
+/** Where a fragment comes from. */
 export interface FragmentFacts {
   entry: string;
   part: WatchedPart;
-  /** The piece, where the fragment is the inside of one. */
+  /** The piece, if the fragment is the content of one. */
   piece?: string | undefined;
-  /** Whether more of a piece may come. */
+  /** Whether a piece may still grow. */
   isOpen: (piece: string) => boolean;
 }

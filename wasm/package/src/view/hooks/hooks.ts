@@ -1,6 +1,6 @@
-// The host's hooks behind one face that never throws: with defaults where there is no hook, or where
-// it failed. Every file of the view that shows something asks here.
-// Invariant: a hook that throws is reported once, and the view goes on as if it were not there.
+// Wraps the host's hooks so that they never throw, with defaults for missing and failed ones.
+// Everything in the view that shows something uses it.
+// Invariant: a hook that throws is reported once, and the view uses its default.
 import type {
   DescriptorBase,
   Descriptor,
@@ -11,10 +11,10 @@ import type {
   Status,
 } from "../../contract/index.js";
 import { makeFormat, type Format } from "../../locale/format.js";
-import { Speaker, tableOf, textFor } from "../../locale/phrase.js";
+import { PhraseFormatter, tableOf, textFor } from "../../locale/phrase.js";
 import { reportUnknownKeys } from "../../locale/report-unknown-keys.js";
 import type { EntryOutline } from "../source/outline.js";
-import { isPending, type Awaitable } from "../../contract/answers.js";
+import { isPromise, type Awaitable } from "../../contract/answers.js";
 import type {
   CodeFacts,
   FenceFacts,
@@ -31,22 +31,26 @@ export class Hooks {
   /** Numbers and times for the reader's locale. */
   readonly format: Format;
 
-  /** The host's language, if it gave more than its tag. */
+  /** The host's locale table, if it gave more than a tag. */
   readonly #table: Locale | undefined;
-  readonly #speaker: Speaker;
+  readonly #formatter: PhraseFormatter;
 
   constructor(private readonly given: ViewHooks = {}) {
     const { locale, labels } = given;
     this.#table = tableOf(locale);
     const tag = typeof locale === "object" ? locale.locale : locale;
     this.format = this.guard("locale", () => makeFormat(tag), makeFormat(undefined));
-    const english = new Speaker("en");
-    this.#speaker = this.guard("locale", () => (tag ? new Speaker(tag) : english), english);
+    const english = new PhraseFormatter("en");
+    this.#formatter = this.guard(
+      "locale",
+      () => (tag ? new PhraseFormatter(tag) : english),
+      english,
+    );
     if (labels) void reportUnknownKeys("labels", labels);
     if (this.#table) void reportUnknownKeys("locale", this.#table);
   }
 
-  /** Whether texts may differ from what the core's HTML says. */
+  /** Whether texts may differ from those in the core's HTML. */
   get redacts(): boolean {
     return this.given.redact !== undefined;
   }
@@ -59,39 +63,42 @@ export class Hooks {
     return this.given.reasoning;
   }
 
-  /** A text of the session as it may be shown. A hook that fails hides it: nothing leaks by accident. */
+  /**
+   * Returns a text of the session as it may be shown. If the hook fails, the text is hidden, so
+   * that nothing leaks.
+   */
   readonly text = (text: string): string => {
     const { redact } = this.given;
     if (!redact || text === "") return text;
     return this.guard("redact", () => redact(text), "…");
   };
 
-  /** Whether the host has words of its own for a label, whatever the language. */
-  translates({ key }: Label): boolean {
-    return this.#own(key) !== undefined;
+  /** Whether the host has its own text for a label, whatever the language. */
+  hasHostLabel({ key }: Label): boolean {
+    return this.#hostLabel(key) !== undefined;
   }
 
-  #own(key: string): Translation | undefined {
+  #hostLabel(key: string): Translation | undefined {
     const { labels } = this.given;
     return labels && Object.hasOwn(labels, key) ? labels[key as LabelKey] : undefined;
   }
 
-  /** A label in the reader's language, as it may be shown. */
+  /** Returns a label in the reader's language, redacted. */
   label(label: Label): string {
-    const own = this.#own(label.key) ?? textFor(this.#table, label.key);
-    if (own === null) return this.text(label.text);
+    const translation = this.#hostLabel(label.key) ?? textFor(this.#table, label.key);
+    if (translation === null) return this.text(label.text);
     const made = this.guard(
       "labels",
       () =>
-        typeof own === "function"
-          ? own(label.args)
-          : this.#speaker.say(own, label.args, this.format.quantity),
+        typeof translation === "function"
+          ? translation(label.args)
+          : this.#formatter.format(translation, label.args, this.format.quantity),
       label.text,
     );
     return this.text(made);
   }
 
-  /** The one line that tells what an entry is about, its labels translated. */
+  /** Returns the one-line summary of an entry, with translated labels, redacted. */
   summary({ summary, summaryParts }: Pick<DescriptorBase, "summary" | "summaryParts">): string {
     const isEnglish = !this.given.labels && !this.#table;
     if (isEnglish || summaryParts.length === 0) return this.text(summary);
@@ -136,7 +143,7 @@ export class Hooks {
     return this.guard("renderPart", () => this.#element(render(part, descriptor)), null);
   }
 
-  /** Where a link leads; `null` if it is to be plain text. */
+  /** Returns the target of a link; `null` if it is to be plain text. */
   link(url: string): string | null {
     const { linkPolicy } = this.given;
     if (!linkPolicy) return url;
@@ -151,16 +158,16 @@ export class Hooks {
   /** When an image loads. `allowed` says whether the core's options let it load at once. */
   image(url: string, allowed: boolean): "load" | "click" | "never" {
     const { imagePolicy } = this.given;
-    const usual = allowed ? "load" : "click";
-    return imagePolicy ? this.guard("imagePolicy", () => imagePolicy(url), usual) : usual;
+    const fallback = allowed ? "load" : "click";
+    return imagePolicy ? this.guard("imagePolicy", () => imagePolicy(url), fallback) : fallback;
   }
 
-  get linksPlaces(): boolean {
+  get linksFiles(): boolean {
     return this.given.linkFor !== undefined;
   }
 
-  /** The address that opens a place of a file, or `null`. */
-  place(path: string, line: number | null): string | null {
+  /** Returns the URL that opens a file at a line, or `null`. */
+  fileUrl(path: string, line: number | null): string | null {
     const { linkFor } = this.given;
     if (!linkFor) return null;
     const url = this.guard("linkFor", () => linkFor(path, line), null);
@@ -186,13 +193,13 @@ export class Hooks {
     return this.given.renderFence !== undefined;
   }
 
-  /** What the host draws of fenced code or mathematics, or `null`. */
+  /** Returns the host's drawing of fenced code or mathematics, or `null`. */
   fence(language: string, text: string, facts: FenceFacts): Awaitable<Element | null> {
     const { renderFence } = this.given;
     if (!renderFence) return null;
     const name = "renderFence";
     const answer = this.guard(name, () => renderFence(language, this.text(text), facts), null);
-    if (!isPending(answer)) return this.guard(name, () => this.#element(answer), null);
+    if (!isPromise(answer)) return this.guard(name, () => this.#element(answer), null);
     return Promise.resolve(answer)
       .then((made) => this.#element(made))
       .catch((error: unknown) => {
@@ -201,8 +208,8 @@ export class Hooks {
       });
   }
 
-  /** Whether the host says which actions are offered. */
-  get decidesOffers(): boolean {
+  /** Whether the host decides which actions are offered. */
+  get filtersActions(): boolean {
     return this.given.offerAction !== undefined;
   }
 
@@ -212,7 +219,7 @@ export class Hooks {
     return offerAction ? this.guard("offerAction", () => offerAction(action), true) : true;
   }
 
-  /** Hands an action to the host. Resolves with whether it took it. */
+  /** Passes an action to the host. Resolves to whether the host handled it. */
   async act(action: ViewAction): Promise<boolean> {
     try {
       await this.given.onAction?.(action);
@@ -223,27 +230,27 @@ export class Hooks {
     }
   }
 
-  /** Runs a hook; what it throws is reported once, and `usual` stands in for its answer. */
-  guard<Result>(name: string, run: () => Result, usual: Result): Result {
+  /** Runs a hook. If it throws, reports that once and returns `fallback`. */
+  guard<Result>(name: string, run: () => Result, fallback: Result): Result {
     try {
       return run();
     } catch (error) {
       this.report(name, error);
-      return usual;
+      return fallback;
     }
   }
 
   report(name: string, error: unknown): void {
     if (this.#reported.has(name)) return;
     this.#reported.add(name);
-    console.error(`agent-timeline: the hook ${name} failed; the view goes on without it.`, error);
+    console.error(`agent-timeline: the hook ${name} failed; the view continues without it.`, error);
   }
 
-  /** A hook of untyped JavaScript may give anything. */
+  /** Checks the result of a hook, because untyped JavaScript may return anything. */
   #element(made: unknown): Element | null {
     if (made === null || made === undefined || made === "") return null;
     if (made instanceof Element) return made;
-    throw new TypeError("It must give an element or null.");
+    throw new TypeError("The hook must return an element or null.");
   }
 }
 

@@ -1,8 +1,8 @@
-// Redaction of nodes: the host's function sees each line of a text as a whole, whatever spans color
-// it, and what it changes is changed in the text nodes.
-// Invariant: afterwards every run of text is what the function made of it, and no attribute holds a
-// text that the function would change.
-import { placeIn, textOf, textRuns } from "../content/text-runs.js";
+// Redacts nodes: the host's function gets each run of text as a whole, whatever inline elements it is
+// in, and its changes are applied to the text nodes.
+// Invariant: afterwards every run of text is what the function returned for it, and no attribute
+// contains a text that the function would change.
+import { positionIn, textOf, textRuns } from "../content/text-runs.js";
 
 export type Redact = (text: string) => string;
 
@@ -33,7 +33,7 @@ function redactAttributes(node: Element, redact: Redact): void {
   }
 }
 
-/** An address without its percent signs, as far as that is possible. */
+/** Decodes the percent-encoding of a URL, if possible. */
 function readable(url: string): string {
   try {
     return decodeURIComponent(url);
@@ -44,15 +44,15 @@ function readable(url: string): string {
 
 function redactRun(run: readonly Text[], redact: Redact): void {
   const text = textOf(run);
-  const wanted = redact(text);
-  if (wanted === text) return;
+  const redacted = redact(text);
+  if (redacted === text) return;
   const before = text.split("\n");
-  const after = wanted.split("\n");
+  const after = redacted.split("\n");
   if (before.length !== after.length) {
-    replaceIn(run, 0, text, wanted);
+    replaceIn(run, 0, text, redacted);
     return;
   }
-  // From the end, so that earlier places stay where they are.
+  // From the end, so that earlier offsets stay valid.
   let start = text.length;
   for (let line = before.length - 1; line >= 0; line -= 1) {
     const old = before[line] ?? "";
@@ -62,23 +62,25 @@ function redactRun(run: readonly Text[], redact: Redact): void {
   }
 }
 
-/** Makes `wanted` of `old`, which stands at `start`, and leaves what they begin and end with alone. */
-function replaceIn(run: readonly Text[], start: number, old: string, wanted: string): void {
-  if (old === wanted) return;
-  const most = Math.min(old.length, wanted.length);
+/**
+ * Replaces `old`, which begins at `start`, with `replacement`, but leaves their common prefix and suffix alone.
+ */
+function replaceIn(run: readonly Text[], start: number, old: string, replacement: string): void {
+  if (old === replacement) return;
+  const maxLength = Math.min(old.length, replacement.length);
   let head = 0;
-  while (head < most && old[head] === wanted[head]) head += 1;
+  while (head < maxLength && old[head] === replacement[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && old.at(-1 - tail) === wanted.at(-1 - tail)) tail += 1;
-  const fresh = wanted.slice(head, wanted.length - tail);
-  cut(run, start + head, old.length - head - tail, fresh);
+  while (tail < maxLength - head && old.at(-1 - tail) === replacement.at(-1 - tail)) tail += 1;
+  const fresh = replacement.slice(head, replacement.length - tail);
+  replaceRange(run, start + head, old.length - head - tail, fresh);
 }
 
-function cut(run: readonly Text[], at: number, count: number, fresh: string): void {
-  const place = placeIn(run, at);
-  if (!place) return;
-  let index = run.indexOf(place.node);
-  let { offset } = place;
+function replaceRange(run: readonly Text[], at: number, count: number, fresh: string): void {
+  const position = positionIn(run, at);
+  if (!position) return;
+  let index = run.indexOf(position.node);
+  let { offset } = position;
   let rest = count;
   let text = fresh;
   do {

@@ -1,5 +1,5 @@
-// The overlay that says what the keys do. Invariant: made from the table that the keyboard reads, so
-// that help and keys cannot disagree; it is on the page only while it is open.
+// The overlay that lists the keyboard shortcuts. Invariant: built from the table that the keyboard
+// uses, so that the two cannot disagree; on the page only while it is open.
 import { element } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { Words } from "../options/words.js";
@@ -7,7 +7,9 @@ import { keysByCommand } from "./key-table.js";
 
 const kNames: Record<string, string> = { " ": "Space", Escape: "Esc" };
 
-/** Opens the help over the page; Escape and its button close it, and the focus goes back. */
+/**
+ * Opens the help as a modal dialog; Escape, its button or a click outside closes it, and the focus goes back.
+ */
 export function openHelp(root: HTMLElement, words: Words): HTMLDialogElement {
   const title = element("h2", "at-help-title", words.tools.helpTitle);
   const dialog = element("dialog", "at-help at-own");

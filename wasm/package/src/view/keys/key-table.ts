@@ -1,12 +1,12 @@
-// Which key does what, as one table for the keyboard and for its help. Invariant: single keys without
-// Ctrl, Alt or Meta only, so that no shortcut of the browser or of assistive technology is taken.
+// The table of shortcuts, for the keyboard and for its help. Invariant: only single keys without Ctrl,
+// Alt or Meta, so that no shortcut of the browser or of assistive technology is taken.
 import type { CommandName } from "../options/commands.js";
 
 export interface KeyRow {
   command: CommandName;
   /** Values of `KeyboardEvent.key`. */
   keys: readonly string[];
-  /** Whether it needs a card, rather than a control inside it, to have the focus. */
+  /** Whether a card itself, rather than a control inside it, must have the focus. */
   onCard?: boolean;
 }
 
@@ -31,13 +31,13 @@ export const kKeys: readonly KeyRow[] = [
   { command: "close", keys: ["Escape"] },
 ];
 
-/** The command of a key, or `undefined`. `onCard` says whether a card itself has the focus. */
+/** Returns the command of a key, if any. `onCard` says whether a card itself has the focus. */
 export function commandOf(key: string, onCard: boolean): CommandName | undefined {
   const row = kKeys.find((each) => each.keys.includes(key) && (onCard || !each.onCard));
   return row?.command;
 }
 
-/** The keys of each command, in the order of the table, for the help. */
+/** Returns the keys of each command, in the order of the table, for the help. */
 export function keysByCommand(): Map<CommandName, string[]> {
   const rows = new Map<CommandName, string[]>();
   for (const { command, keys } of kKeys) {

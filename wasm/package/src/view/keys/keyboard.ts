@@ -1,12 +1,13 @@
-// The single keys of the view: to the next entry or prompt, open and close, find, copy, help.
-// Invariant: nothing is taken while the reader types or a menu or dialog is open, nor any key with
-// Ctrl, Alt or Meta; a host can turn all of it off.
+// Handles the view's single-key shortcuts: go to an entry or prompt, open and close, find, copy, help.
+// Invariant: ignores keys typed into fields, menus and dialogs, and all keys with Ctrl, Alt or Meta; a
+// host can turn it off.
 import type { EntryOutline } from "../source/outline.js";
 import type { TimelineList } from "../options/list.js";
 import type { CommandName } from "../options/commands.js";
+import { isFailedCall, isPrompt } from "../source/entry-facts.js";
 import { commandOf } from "./key-table.js";
 
-/** What keys do beyond moving and opening. */
+/** Commands other than moving between entries and opening them. */
 export interface KeyCommands {
   find: () => void;
   filter: () => void;
@@ -17,7 +18,7 @@ export interface KeyCommands {
   close: () => boolean;
 }
 
-/** Where keys mean something else. */
+/** Elements in which keys have another meaning. */
 const kTyping =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [role=menu]";
 
@@ -31,7 +32,7 @@ export class Keyboard {
     this.stage.root.addEventListener("keydown", this.#onKey);
   }
 
-  /** Does what the key of a command would, with the focus on nothing in particular. */
+  /** Runs a command as if its key were pressed while no card has the focus. */
   run(command: CommandName): void {
     this.#run(command, this.stage.scroller);
   }
@@ -48,7 +49,7 @@ export class Keyboard {
     if (command && this.#run(command, target)) event.preventDefault();
   };
 
-  /** False if the key has nothing to do here. */
+  /** Runs a command; false if it does not apply. */
   #run(command: CommandName, target: Element): boolean {
     const { commands, stage } = this;
     const entry = this.#entryOf(target);
@@ -62,9 +63,9 @@ export class Keyboard {
       case "previousPrompt":
         return this.#go(-1, entry, isPrompt);
       case "nextFailure":
-        return this.#go(1, entry, hasFailed, true);
+        return this.#go(1, entry, isFailedCall, true);
       case "previousFailure":
-        return this.#go(-1, entry, hasFailed, true);
+        return this.#go(-1, entry, isFailedCall, true);
       case "first":
         return this.#goToEnd(0);
       case "latest":
@@ -87,13 +88,13 @@ export class Keyboard {
     }
   }
 
-  /** The entry that a key is about: the one with the focus, else the selected one. */
+  /** Returns the entry that a command applies to: the one with the focus, else the selected one. */
   #entryOf(target: Element): string | null {
     const card = target.closest<HTMLElement>("[data-entry]");
     return card?.dataset["entry"] ?? this.stage.selected();
   }
 
-  /** With `folded`, what is folded away is gone to as well. */
+  /** Goes to the next or previous `wanted` entry; with `folded`, also to folded ones. */
   #go(
     by: 1 | -1,
     from: string | null,
@@ -102,7 +103,7 @@ export class Keyboard {
   ): boolean {
     const rows = this.stage.rows();
     const start = from === null ? -1 : rows.findIndex(({ id }) => id === from);
-    let index = start < 0 ? this.#placeInSight(rows, by) : start + by;
+    let index = start < 0 ? this.#startIndex(rows, by) : start + by;
     for (; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
       if (!row || !wanted(row) || !this.stage.isShown(row.id)) continue;
@@ -113,8 +114,8 @@ export class Keyboard {
     return true;
   }
 
-  /** Without a selection, keys go on from what is in sight. */
-  #placeInSight(rows: readonly EntryOutline[], by: 1 | -1): number {
+  /** Returns where to start without a selection: at the first or last visible card. */
+  #startIndex(rows: readonly EntryOutline[], by: 1 | -1): number {
     const frame = this.stage.scroller.getBoundingClientRect();
     const cards = [...this.stage.scroller.querySelectorAll<HTMLElement>("[data-entry]")];
     const inSight = cards.filter((card) => {
@@ -142,17 +143,8 @@ export class Keyboard {
     void this.stage.reveal(id, { align }).then((card) => {
       if (card && this.stage.selected() === id) card.focus({ preventScroll: true });
       const { scroller } = this.stage;
-      // Below the last card stand the foot of its turn and some room: the end is the very end.
+      // The foot of the turn and some space are below the last card: scroll to the very end.
       if (id === this.stage.rows().at(-1)?.id) scroller.scrollTop = scroller.scrollHeight;
     });
   }
-}
-
-/** Failures are found wherever they are folded away. */
-export function hasFailed({ kind, status }: EntryOutline): boolean {
-  return kind === "tool" && (status === "error" || status === "timed-out");
-}
-
-export function isPrompt({ kind, role, collapsed }: EntryOutline): boolean {
-  return kind === "message" && role === "user" && !collapsed;
 }

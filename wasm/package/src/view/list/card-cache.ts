@@ -1,80 +1,83 @@
-// The cards that there are: those on the page, and a few that were on it lately, so that scrolling
-// back and forth makes nothing anew. Entries that have a card are watched, others are not.
-// Invariant: at most one card for an entry; one whose entry has gone has gone.
+// Caches the cards on the page and a few that left it recently, so that scrolling back and forth
+// recreates nothing. Entries with a card are watched, others are not.
+// Invariant: at most one card per entry, and none for a removed entry.
 import type { CardContext } from "../context/card-context.js";
 import { EntryCard, type CardHost } from "../card/entry-card.js";
 import type { WatchedEntry } from "../source/outline.js";
-import { type Awaitable, asking, whenThere } from "../../contract/answers.js";
+import { type Awaitable, tryCall, whenSettled } from "../../contract/answers.js";
 import { unwatchIn, watchIn } from "../source/source.js";
 import type { EntryNode } from "../rows/row.js";
 
-/** Cards that are kept when they leave the page. */
+/** Maximum number of cards kept off the page. */
 const kMaxIdle = 40;
-/** Requests under way at once, to a source that answers later: a fast scroll asks for what is near. */
-const kMaxAsked = 2;
+/**
+ * Maximum number of concurrent requests to an asynchronous source: after a fast scroll, only what is
+ * near is requested.
+ */
+const kMaxRequests = 2;
 
 export class CardCache {
   readonly #cards = new Map<string, EntryCard>();
-  /** Off the page, the oldest first. */
+  /** Cards off the page, oldest first. */
   readonly #idle = new Set<string>();
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   #requests = 0;
 
-  /** `came` hears when cards came that were not there at once. */
+  /** `onCreated` is called with every new card, `onArrived` when cards arrived asynchronously. */
   constructor(
     private readonly context: CardContext,
     private readonly host: CardHost,
-    private readonly made: (card: EntryCard) => void,
-    private readonly came: () => void,
+    private readonly onCreated: (card: EntryCard) => void,
+    private readonly onArrived: () => void,
   ) {}
 
   get(id: string): EntryCard | undefined {
     return this.#cards.get(id);
   }
 
-  /** Sees to it that there are cards for `nodes`, now or soon. */
-  want(nodes: readonly EntryNode[]): void {
+  /** Requests the missing cards for `nodes`. */
+  request(nodes: readonly EntryNode[]): void {
     const missing = nodes.filter(
-      ({ outline: { id } }) => !this.#cards.has(id) && !this.#asked.has(id),
+      ({ outline: { id } }) => !this.#cards.has(id) && !this.#requested.has(id),
     );
-    if (missing.length === 0 || this.#requests >= kMaxAsked) return;
+    if (missing.length === 0 || this.#requests >= kMaxRequests) return;
     const ids = missing.map(({ outline }) => outline.id);
-    for (const id of ids) this.#asked.add(id);
+    for (const id of ids) this.#requested.add(id);
     this.#requests += 1;
     let isLate = false;
     const take = (entries: (WatchedEntry | null)[]): void => {
       this.#requests -= 1;
       entries.forEach((entry, index) => {
         const node = missing[index];
-        if (node && this.#asked.delete(node.outline.id) && entry) this.#make(node, entry);
+        if (node && this.#requested.delete(node.outline.id) && entry) this.#make(node, entry);
       });
-      if (isLate) this.came();
+      if (isLate) this.onArrived();
     };
-    // They are asked for again when the list is drawn the next time.
+    // They are requested again the next time the list is drawn.
     const refused = (): void => {
       this.#requests -= 1;
-      for (const id of ids) this.#asked.delete(id);
+      for (const id of ids) this.#requested.delete(id);
     };
-    whenThere(this.#watch(ids), take, refused);
+    whenSettled(this.#watch(ids), take, refused);
     isLate = true;
   }
 
-  /** Has every card say what its entry says now, after a gap in the patches. */
+  /** Updates every card from its entry, after a gap in the patches. */
   renew(nodeOf: (id: string) => EntryNode | undefined): void {
     for (const id of [...this.#cards.keys()]) if (!nodeOf(id)) this.forget(id);
     const ids = [...this.#cards.keys()];
-    this.#asked.clear();
+    this.#requested.clear();
     if (ids.length === 0) return;
-    whenThere(this.#watch(ids), (entries) => {
+    whenSettled(this.#watch(ids), (entries) => {
       for (const entry of entries) if (entry) this.#cards.get(entry.id)?.replace(entry);
     });
   }
 
-  entered(id: string): void {
+  didMount(id: string): void {
     this.#idle.delete(id);
   }
 
-  left(id: string): void {
+  didUnmount(id: string): void {
     if (!this.#cards.has(id)) return;
     this.#idle.add(id);
     if (this.#idle.size <= kMaxIdle) return;
@@ -88,31 +91,31 @@ export class CardCache {
     this.#cards.get(id)?.dispose();
     this.#cards.delete(id);
     this.#idle.delete(id);
-    this.#asked.delete(id);
+    this.#requested.delete(id);
   }
 
   dispose(): void {
     const ids = [...this.#cards.keys()];
     for (const id of ids) this.forget(id);
-    // An answer under way comes too late.
-    this.#asked.clear();
+    // Pending answers are ignored.
+    this.#requested.clear();
     this.#unwatch(ids);
   }
 
   #watch(ids: string[]): Awaitable<(WatchedEntry | null)[]> {
-    return asking(() => watchIn(this.context.source, ids, this));
+    return tryCall(() => watchIn(this.context.source, ids, this));
   }
 
   #unwatch(ids: string[]): void {
-    const done = asking(() => unwatchIn(this.context.source, ids, this));
-    whenThere(done, () => undefined);
+    const done = tryCall(() => unwatchIn(this.context.source, ids, this));
+    whenSettled(done, () => undefined);
   }
 
   #make(node: EntryNode, entry: WatchedEntry): void {
-    // What is on the page without a card is what a server drew.
+    // An element without a card is server-rendered.
     const card = new EntryCard(this.context, this.host, node, entry, node.row.element);
     this.#cards.set(entry.id, card);
     this.#idle.add(entry.id);
-    this.made(card);
+    this.onCreated(card);
   }
 }

@@ -1,5 +1,5 @@
-// Who wants to know of cards that were drawn: listeners, of every one; and whoever waits for one.
-// For entry-list.ts. Invariant: a listener that throws keeps no other from hearing.
+// Notifies listeners of every card that was drawn, and promises that wait for a certain one.
+// For entry-list.ts. Invariant: a listener that throws does not affect the others.
 import { attempt } from "../../contract/report-failure.js";
 import type { EntryCard } from "../card/entry-card.js";
 import type { CardListener } from "../options/list.js";
@@ -13,12 +13,12 @@ export class DrawnCards {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether somebody waits for a card. */
+  /** Whether any promise waits for a card. */
   get isAwaited(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** Resolves when the card of an entry is drawn the next time, or the entry has gone. */
+  /** Resolves when the card of an entry is drawn next, or the entry is removed. */
   next(id: string): Promise<void> {
     return new Promise<void>((resolve) => {
       const known = this.#waiting.get(id);
@@ -27,15 +27,15 @@ export class DrawnCards {
     });
   }
 
-  /** Says that a card has other nodes now. */
-  tell({ node, watched }: EntryCard): void {
+  /** Notifies listeners that the nodes of a card changed. */
+  notify({ node, watched }: EntryCard): void {
     for (const listener of this.#listeners)
       attempt(() => {
         listener(node, watched);
       });
   }
 
-  /** Lets go who waits for the card of an entry. */
+  /** Resolves the promises that wait for the card of an entry. */
   release(id: string): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);

@@ -1,6 +1,6 @@
-// The list of entries: takes what the patches say, keeps the rows, and has those near the reader on
-// the page. For the view, and for its tools through `ListControl`.
-// Invariant: what is on the page is what the rows say, once a frame has passed.
+// The list of entries: applies patches to the rows, and mounts the rows near the viewport. For the
+// view, and for its tools through `ListControl`.
+// Invariant: after a frame, the page shows what the rows say.
 import { outlineOf } from "../../apply/apply-outline.js";
 import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
@@ -11,7 +11,7 @@ import { CardCache } from "./card-cache.js";
 import { Flood } from "./flood.js";
 import { ListWindow, type RowHost } from "../windowing/list-window.js";
 import { ListModel, type ModelListener } from "../rows/model.js";
-import { canFold, standInOf, type EntryNode, type Row } from "../rows/row.js";
+import { canFold, foldTargetOf, type EntryNode, type Row } from "../rows/row.js";
 import { DrawnCards } from "./drawn-cards.js";
 import { RowLines } from "./row-lines.js";
 import { rowsOfServer } from "./server-rows.js";
@@ -31,26 +31,26 @@ export class EntryList implements CardHost, RowHost<Row> {
   readonly #problems = new Map<string, Diagnostic[]>();
   readonly #drawn = new DrawnCards();
   readonly #flood = new Flood();
-  /** Whether what is on the page is what a server drew, and no row is known. */
-  isServers: boolean;
-  /** How many entries a server drew: the session has caught up when it has as many. */
-  readonly #drawnCount: number;
+  /** Whether the page still shows the server-rendered list, whose nodes are not rows yet. */
+  isServerRendered: boolean;
+  /** The number of server-rendered entries; the session has caught up when it has as many. */
+  readonly #serverEntryCount: number;
   readonly #refitted = new Set<Row>();
   readonly #isSelecting: () => boolean;
-  /** Rows in use as of this frame; `null` until somebody asks. */
+  /** The rows in use in this frame; `null` until needed. */
   #held: ReadonlySet<Row> | null = null;
-  /** A card that the reader opened at the end, whose height is not known yet. */
+  /** A card that the reader opened while following the end, until it is drawn. */
   #opened: EntryCard | null = null;
 
-  /** `drawn` is the list that a server drew, if one did. */
+  /** `serverList` is the server-rendered list, if there is one. */
   constructor(
     private readonly context: CardContext,
     scroller: HTMLElement,
-    drawn?: HTMLElement,
+    serverList?: HTMLElement,
   ) {
-    this.node = drawn ?? element("div", "at-entries-list");
-    this.isServers = drawn !== undefined;
-    this.#drawnCount = drawn?.querySelectorAll(":scope > [data-entry]").length ?? 0;
+    this.node = serverList ?? element("div", "at-entries-list");
+    this.isServerRendered = serverList !== undefined;
+    this.#serverEntryCount = serverList?.querySelectorAll(":scope > [data-entry]").length ?? 0;
     this.node.setAttribute("role", "feed");
     this.#isSelecting = () => isSelectingIn(scroller);
     document.addEventListener("selectionchange", this.#onSelection);
@@ -76,26 +76,26 @@ export class EntryList implements CardHost, RowHost<Row> {
       context,
       this,
       (card) => {
-        this.#showGap(card.entry);
+        this.#markPause(card.entry);
         for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
-        if (card.entry.row.element) this.entered(card.entry.row);
+        if (card.entry.row.element) this.didMount(card.entry.row);
       },
       () => {
-        // Who waits for a card need not wait for a frame as well.
+        // A card that is awaited is drawn without waiting for a frame.
         if (this.#drawn.isAwaited) this.draw();
         else this.request();
       },
     );
     this.#lines = new RowLines(context, this.model, {
-      during: (change) => {
-        this.during(change);
+      runReaderChange: (change) => {
+        this.runReaderChange(change);
       },
       resized: (row) => {
         this.window.touch(row);
         this.request();
       },
     });
-    // What scrolls inside a body shows other rows of it.
+    // Scrolling inside a body changes which of its rows are visible.
     this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
     this.#sticky = new StickyPrompt(context, (entry) => {
       const node = this.model.get(entry);
@@ -108,7 +108,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
   }
 
-  /** The card of an entry, if there is one: on the page or kept from when it was. */
+  /** Returns the card of an entry, if there is one on the page or in the cache. */
   card(id: string): EntryCard | undefined {
     return this.#cards.get(id);
   }
@@ -117,12 +117,13 @@ export class EntryList implements CardHost, RowHost<Row> {
     const outline = "parts" in entry ? outlineOf(entry) : entry;
     this.#flood.added();
     if (this.model.insert(index, outline)) this.tail.added();
-    if (this.isServers) this.#takeOverInTime();
+    if (this.isServerRendered) this.#takeOverIfComplete();
   }
 
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
     this.model.set(id, outlineFields(fields));
     this.#cards.get(id)?.set(fields as EntryFields);
+    this.#sticky.forget(id);
   }
 
   remove(id: string): void {
@@ -139,7 +140,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.model.runs.update(group);
   }
 
-  /** To be called when files have changed: the lines of runs tell of them. */
+  /** Must be called when files have changed, since the lines of runs list them. */
   filesChanged(): void {
     for (const row of this.#lines.runs) this.#rowChanged(row);
   }
@@ -149,27 +150,27 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   /** Drops all runs and turns. */
-  dropPlaces(): void {
+  dropRunsAndTurns(): void {
     this.model.runs.keepOnly([]);
     this.model.turns.keepOnly([]);
   }
 
-  /** Makes the list that of an outline; cards of entries that stay keep their nodes. */
+  /** Reconciles the list with an outline; cards of entries that stay keep their nodes. */
   reconcile({ entries, groups, turns }: Outline): void {
     const wasEmpty = this.model.count === 0;
     this.#problems.clear();
     this.model.reconcile(entries, groups, turns);
     if (!wasEmpty) this.#followIfEmpty();
     this.#cards.renew((id) => this.model.get(id));
-    if (this.isServers) this.#takeOverInTime();
+    if (this.isServerRendered) this.#takeOverIfComplete();
   }
 
-  /** In a list that was emptied there is no place to keep: what comes next is followed. */
+  /** An emptied list has no place to keep, so it follows its end. */
   #followIfEmpty(): void {
     if (this.model.count === 0) this.tail.set(true);
   }
 
-  /** False if there is no such entry. */
+  /** Adds a problem to its entry; false if there is no such entry. */
   addProblem(diagnostic: Diagnostic): boolean {
     const { entry } = diagnostic;
     if (entry === null || !this.model.get(entry)) return false;
@@ -180,9 +181,9 @@ export class EntryList implements CardHost, RowHost<Row> {
     return true;
   }
 
-  /** To be called in every frame in which something changed. */
+  /** Must be called in every frame in which something changed. */
   draw(): void {
-    if (this.isServers) return;
+    if (this.isServerRendered) return;
     const now = performance.now();
     if (this.tail.following && this.#flood.skips(now)) {
       this.request();
@@ -191,12 +192,12 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.#flood.drawn(now);
     this.#held = null;
     this.window.draw();
-    this.#tellRefitted();
-    this.window.number();
+    this.#notifyRefitted();
+    this.window.updateAriaPositions();
     this.#sticky.follow(this.model, this.window.top);
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
-    this.#followOn();
+    this.#resumeFollowing();
   }
 
   dispose(): void {
@@ -209,20 +210,23 @@ export class EntryList implements CardHost, RowHost<Row> {
     return this.#drawn.listen(listener);
   }
 
-  /** Whether the card of an entry is on the page, and what is open of it drawn. */
+  /**
+   * Whether the card of an entry is on the page and its open content drawn; also true if the
+   * entry does not exist.
+   */
   isReady(id: string): boolean {
     const node = this.model.get(id);
     return !node || (node.row.element !== null && this.#cards.get(id)?.isDrawn === true);
   }
 
-  /** Resolves when the card of an entry is on the page and drawn, or the entry has gone. */
+  /** Resolves when the card of an entry is on the page and drawn, or the entry is removed. */
   async whenReady(id: string): Promise<void> {
     while (!this.isReady(id)) await this.#drawn.next(id);
   }
 
-  /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
+  /** Opens or closes bodies at the reader's request; `unfold` also unfolds turns, runs and steps. */
   setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
-    this.during(() => {
+    this.runReaderChange(() => {
       for (const node of nodes) {
         if (unfold) this.model.unfold(node);
         if (canFold(node.outline)) this.model.setOpen(node, open);
@@ -230,54 +234,54 @@ export class EntryList implements CardHost, RowHost<Row> {
     });
   }
 
-  // What cards say.
+  // Called by cards (CardHost).
 
   toggleBody(node: EntryNode): void {
-    this.during(() => {
+    this.runReaderChange(() => {
       this.model.setOpen(node, !node.open);
     }, this.#cards.get(node.outline.id));
   }
 
   toggleSteps(node: EntryNode): void {
-    this.during(() => {
+    this.runReaderChange(() => {
       this.model.toggleSteps(node);
     });
   }
 
-  shows(node: EntryNode, shows: boolean): void {
-    this.model.setShows(node, shows);
+  setShowsResult(node: EntryNode, showsResult: boolean): void {
+    this.model.setShowsResult(node, showsResult);
   }
 
-  timed(node: EntryNode, from: number | null, to: number | null): void {
+  setTimes(node: EntryNode, from: number | null, to: number | null): void {
     if (node.times?.from === from && node.times.to === to) return;
     node.times = { from, to };
-    this.#showGap(node);
-    this.#showGap(this.model.neighbour(node, 1));
+    this.#markPause(node);
+    this.#markPause(this.model.neighbour(node, 1));
   }
 
-  /** Shows the time of an entry if it tells something. */
-  #showGap(node: EntryNode | null): void {
+  /** Shows the time of an entry if it began after a pause. */
+  #markPause(node: EntryNode | null): void {
     const card = node && this.#cards.get(node.outline.id);
-    card?.node.classList.toggle("at-apart", this.model.isApart(card.entry));
+    card?.node.classList.toggle("at-apart", this.model.isAfterPause(card.entry));
   }
 
-  asks(node: EntryNode): void {
-    this.model.setAsking(node);
+  markHasQuestions(node: EntryNode): void {
+    this.model.markHasQuestions(node);
   }
 
-  drawn(card: EntryCard): void {
+  cardDrawn(card: EntryCard): void {
     const { row } = card.entry;
     if (!row.element) return;
     this.window.touch(row);
     this.request();
-    this.#drawn.tell(card);
+    this.#drawn.notify(card);
     this.#drawn.release(card.id);
   }
 
-  // What the window asks.
+  // Called by the window (RowHost).
 
-  wanted(rows: readonly Row[]): void {
-    this.#cards.want(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
+  willMount(rows: readonly Row[]): void {
+    this.#cards.request(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
   }
 
   element(row: Row): HTMLElement | null {
@@ -285,11 +289,11 @@ export class EntryList implements CardHost, RowHost<Row> {
     return this.#lines.node(row);
   }
 
-  fit(rows: readonly Row[], top: number, view: number): boolean {
+  fit(rows: readonly Row[], top: number, viewHeight: number): boolean {
     let changed = false;
     for (const row of rows) {
       const card = row.kind === "entry" ? this.#cards.get(row.node.outline.id) : undefined;
-      const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
+      const fitted = card?.fit(top - this.model.rows.offsetOf(row), viewHeight);
       if (!fitted) continue;
       if (fitted.changed) {
         this.window.touch(row);
@@ -301,21 +305,21 @@ export class EntryList implements CardHost, RowHost<Row> {
     return changed;
   }
 
-  entered(row: Row): void {
+  didMount(row: Row): void {
     if (row.kind !== "entry") return;
     const { id } = row.node.outline;
-    this.#cards.entered(id);
-    this.#cards.get(id)?.entered();
+    this.#cards.didMount(id);
+    this.#cards.get(id)?.didMount();
   }
 
-  left(row: Row): void {
-    if (row.kind === "entry") this.#cards.left(row.node.outline.id);
+  didUnmount(row: Row): void {
+    if (row.kind === "entry") this.#cards.didUnmount(row.node.outline.id);
     else this.#lines.forget(row);
   }
 
-  standIn(row: Row): Row | null {
+  foldTargetOf(row: Row): Row | null {
     const prompt = this.model.turns.isFolded(row.node) ? this.model.turns.promptOf(row.node) : null;
-    return standInOf(row) ?? prompt?.row ?? null;
+    return foldTargetOf(row) ?? prompt?.row ?? null;
   }
 
   edgeAbove(row: Row): number {
@@ -324,7 +328,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   isHeld(row: Row): boolean {
-    // Not before: to tell where the selection is, Chromium lays the page out.
+    // On demand, because reading the selection makes Chromium lay out the page.
     this.#held ??= new Set(nodesInUse().flatMap((node) => this.window.rowOf(node) ?? []));
     return this.#held.has(row);
   }
@@ -333,18 +337,21 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.context.frame.wake();
   }
 
-  /** A session that has not come as far as the server's page would take away what the reader sees. */
-  #takeOverInTime(): void {
-    if (this.model.count >= this.#drawnCount) this.takeOver();
+  /**
+   * Takes over the server-rendered list once the session has as many entries. Earlier, entries that the
+   * reader sees would disappear.
+   */
+  #takeOverIfComplete(): void {
+    if (this.model.count >= this.#serverEntryCount) this.takeOver();
   }
 
   /**
-   * Makes the server's cards rows; others, and what else it drew, leave the page. What it drew open stays
-   * open: nothing folds under the reader's eyes.
+   * Turns the server-rendered cards into rows, and removes all other server-rendered nodes. What was
+   * rendered open stays open: nothing folds while the reader looks at it.
    */
   takeOver(): void {
-    if (!this.isServers) return;
-    this.isServers = false;
+    if (!this.isServerRendered) return;
+    this.isServerRendered = false;
     const { taken, others } = rowsOfServer(this.node, this.model);
     this.window.adopt(taken);
     for (const other of others) other.remove();
@@ -354,21 +361,21 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.request();
   };
 
-  /** Says which cards have other nodes of long bodies now. */
-  #tellRefitted(): void {
+  /** Notifies listeners of cards whose long bodies now have other nodes mounted. */
+  #notifyRefitted(): void {
     for (const row of this.#refitted) {
       const card = row.element && this.#cards.get(row.node.outline.id);
-      if (card) this.#drawn.tell(card);
+      if (card) this.#drawn.notify(card);
     }
     this.#refitted.clear();
   }
 
   /**
-   * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
-   * followed on only if it is still in sight.
+   * Runs a change that the reader requested. The top of the viewport stays where it is; the end is
+   * followed on only if it is still in view.
    */
-  during(change: () => void, opened?: EntryCard): void {
-    // The focus may have moved the page in this very frame.
+  runReaderChange(change: () => void, opened?: EntryCard): void {
+    // Moving the focus may have scrolled the page in this frame.
     this.window.noticeScroll();
     const followed = this.tail.following;
     if (followed) this.window.hold();
@@ -377,20 +384,20 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.draw();
     if (!followed) return;
     if (opened?.isDrawn === false) this.#opened = opened;
-    else this.#followOn();
+    else this.#resumeFollowing();
   }
 
-  #followOn(): void {
+  #resumeFollowing(): void {
     if (this.window.distanceToTail() <= 1 && !this.#isSelecting()) this.tail.set(true);
   }
 
-  /** What the reader is selecting must not be pulled away by what comes. */
+  /** New content must not scroll away what the reader is selecting. */
   readonly #onSelection = (): void => {
     if (this.tail.following && this.#isSelecting()) this.window.hold();
   };
 
   #rowChanged(row: Row): void {
-    if (row.kind === "entry") this.#cards.get(row.node.outline.id)?.follow();
+    if (row.kind === "entry") this.#cards.get(row.node.outline.id)?.syncWithList();
     else this.#lines.update(row);
     this.window.touch(row);
     this.request();

@@ -1,11 +1,11 @@
-// Tells when entries come faster than anybody reads them, as when a long session is opened while its
-// end is in sight: what is drawn in between is gone with the next frame, and takes the processor
-// from the core.
-// Invariant: the first frame without new entries is drawn, and one every quarter of a second before.
+// Detects entries that arrive faster than anybody can read them, as when a long session is opened while
+// its end is in view. Frames in between may be skipped: the next frame replaces their content, and
+// drawing them takes CPU time from the core.
+// Invariant: the first frame without new entries is drawn, and until then one every quarter of a second.
 
-/** With more new entries than this, nothing of what is on the page stays there. */
+/** With more new entries than this, nothing of what is visible stays in view. */
 const kMany = 60;
-/** Milliseconds between two frames that are drawn meanwhile. */
+/** Interval between the frames that are drawn meanwhile, in milliseconds. */
 const kPause = 250;
 
 export class Flood {
@@ -17,14 +17,14 @@ export class Flood {
     this.#added += 1;
   }
 
-  /** Whether this frame may be left out; to be asked once a frame. `now` is in milliseconds. */
+  /** Whether this frame may be skipped; must be called once per frame. `now` is in milliseconds. */
   skips(now: number): boolean {
-    const goesOn = this.#added > this.#seen;
+    const isGrowing = this.#added > this.#seen;
     this.#seen = this.#added;
-    return goesOn && this.#added > kMany && now - this.#drawnAt < kPause;
+    return isGrowing && this.#added > kMany && now - this.#drawnAt < kPause;
   }
 
-  /** To be called when a frame is drawn. */
+  /** Must be called when a frame is drawn. */
   drawn(now: number): void {
     if (this.#added > 0) this.#drawnAt = now;
     this.#added = 0;

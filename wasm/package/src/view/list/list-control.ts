@@ -1,5 +1,5 @@
-// The list of entries as the view's tools see it.
-// Invariant: the tools get ids, outlines and cards; rows, heights and windows stay in the list.
+// The list of entries as the view's tools use it.
+// Invariant: tools get ids, outlines and cards; rows, heights and windows stay inside the list.
 import type { EntryList } from "./entry-list.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { Selection } from "./selection.js";
@@ -11,7 +11,7 @@ import type {
   TimelineList,
 } from "../options/list.js";
 
-/** Frames in which a piece of a body is looked for. */
+/** Maximum number of frames for scrolling to a piece. */
 const kMaxRounds = 20;
 
 /** Resolves when a frame has been drawn. */
@@ -59,12 +59,12 @@ export class ListControl implements TimelineList {
       list.window.reveal(node.row, align);
     }
     const { part, piece } = options;
-    if (part !== undefined && piece !== undefined) await this.#bring(id, part, piece);
+    if (part !== undefined && piece !== undefined) await this.#scrollToPiece(id, part, piece);
     return this.card(id);
   }
 
-  /** Scrolls to a piece of a long body until it is drawn; heights on the way are guesses at first. */
-  async #bring(id: string, part: string, piece: string): Promise<void> {
+  /** Scrolls to a piece of a long body until it is drawn; heights on the way are estimates at first. */
+  async #scrollToPiece(id: string, part: string, piece: string): Promise<void> {
     const { list, scroller } = this;
     for (let round = 0; round < kMaxRounds; round += 1) {
       const card = list.card(id);

@@ -1,5 +1,5 @@
-// The lines among the cards: above a run of calls, and below a turn. For entry-list.ts, which has them on
-// the page. Invariant: a line is made once for as long as its row is on the page.
+// Creates the lines between the cards: the head of a run of calls and the foot of a turn. For
+// entry-list.ts, which mounts them. Invariant: a line exists for as long as its row is on the page.
 import type { CardContext } from "../context/card-context.js";
 import type { ListModel } from "../rows/model.js";
 import type { Row } from "../rows/row.js";
@@ -8,9 +8,9 @@ import { RunLine } from "./run-line.js";
 import { TurnLine } from "./turn-line.js";
 
 export interface LineHost {
-  /** Runs a change that the reader asked for. */
-  during(change: () => void): void;
-  /** A line may have another height. */
+  /** Runs a change that the reader requested. */
+  runReaderChange(change: () => void): void;
+  /** The height of a line may have changed. */
   resized(row: Row): void;
 }
 
@@ -23,7 +23,7 @@ export class RowLines {
     private readonly host: LineHost,
   ) {}
 
-  /** The node of a row that is no entry. */
+  /** Returns the node of a row that is not an entry. */
   node(row: Row): HTMLElement {
     const known = this.#lines.get(row);
     if (known) return known.node;
@@ -38,12 +38,12 @@ export class RowLines {
     return [...this.#lines.keys()].filter(({ kind }) => kind === "run");
   }
 
-  /** To be called when the row left the page. */
+  /** Must be called when the row left the page. */
   forget(row: Row): void {
     this.#lines.delete(row);
   }
 
-  /** Has the line of a row, if it is there, say what the model says. */
+  /** Updates the line of a row, if it exists, from the model. */
   update(row: Row): void {
     const line = this.#lines.get(row);
     if (line instanceof RunLine) this.#updateRun(row, line);
@@ -52,7 +52,7 @@ export class RowLines {
 
   #makeRun(row: Row): RunLine {
     return new RunLine(this.context, () => {
-      this.host.during(() => {
+      this.host.runReaderChange(() => {
         this.model.toggleRun(row.id);
       });
     });
@@ -60,7 +60,7 @@ export class RowLines {
 
   #makeTurn(row: Row): TurnLine {
     const toggle = (): void => {
-      this.host.during(() => {
+      this.host.runReaderChange(() => {
         this.model.turns.toggle(row.id);
       });
     };
@@ -74,8 +74,8 @@ export class RowLines {
     if (!run) return;
     line.update(run, row.node.level);
     if (run.open || !this.context.showsResults) return;
-    learnResults(this.context.source, run, (node, shows) => {
-      this.model.setShows(node, shows);
+    learnResults(this.context.source, run, (node, showsResult) => {
+      this.model.setShowsResult(node, showsResult);
     });
   }
 

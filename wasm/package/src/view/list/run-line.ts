@@ -1,7 +1,7 @@
-// The line above a run of calls that says what they came to, and folds it:
-// “3 edits · reader.mbt, table.mbt +14 −3 · 1 command failed”.
-// Invariant: says what the core says of the run, which files its calls changed, how many of them failed, and
-// whether it is folded.
+// The line above a run of calls that summarises it, and folds it: “3 edits · reader.mbt, table.mbt +14
+// −3 · 1 command failed”.
+// Invariant: shows the core's summary of the run, the files that its calls changed, how many of them
+// failed, and whether it is folded.
 import type { CardContext } from "../context/card-context.js";
 import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
@@ -9,7 +9,7 @@ import { fileNameOf } from "../page/file-name.js";
 import { icon } from "../page/icons.js";
 import type { Run } from "../rows/runs.js";
 
-/** Files that are called by their names. */
+/** Maximum number of files that are named. */
 const kNamed = 3;
 const kEdits = "group.edited";
 const kCommands = "group.ran";
@@ -19,7 +19,7 @@ export class RunLine {
   readonly #done = element("span");
   readonly #failed = element("span", "at-run-failed");
   readonly #button = button("at-run-button", icon("chevron"), icon("layers"));
-  /** What is said of the files, as of which answer and how many calls. */
+  /** The text about the files, and the version and the number of calls that it is based on. */
   #files = { version: -1, calls: 0, text: "" };
 
   constructor(
@@ -49,7 +49,7 @@ export class RunLine {
     this.node.classList.toggle("at-folded", !run.open);
   }
 
-  /** Edits and their files first; commands all of which failed are not said twice. */
+  /** Edits and their files come first; commands that all failed are left to `#failures`. */
   #whatWasDone(run: Run): string[] {
     const { words, hooks } = this.context;
     const summary = run.group?.summary ?? [];

@@ -1,5 +1,5 @@
-// Which entry is selected, by pointer or by a tool of the view, and who wants to know.
-// Invariant: at most one card can be reached with Tab as a card; the buttons inside stay reachable.
+// The selected entry, set by pointer or by a tool of the view, and its listeners.
+// Invariant: Tab stops at one card at most; the buttons inside cards stay reachable.
 import type { EntryList } from "./entry-list.js";
 import type { SelectListener } from "../options/list.js";
 
@@ -34,7 +34,7 @@ export class Selection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** To be called when an entry has gone. */
+  /** Must be called when an entry was removed. */
   forget(id: string): void {
     if (this.#id === id) this.select(null);
   }

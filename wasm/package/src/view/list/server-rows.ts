@@ -1,4 +1,4 @@
-// Which of the nodes that a server drew become rows of the list, and which leave the page. For
+// Decides which server-rendered nodes become rows of the list, and which are removed. For
 // entry-list.ts. Invariant: the rows are in the order of the list, and nothing that was open folds.
 import type { ListModel } from "../rows/model.js";
 import type { Row } from "../rows/row.js";
@@ -8,7 +8,7 @@ export interface ServerRows {
   others: ChildNode[];
 }
 
-/** What of `list` becomes rows of `model`, which shows what the server drew open. */
+/** Sorts the nodes of `list` into rows of `model` and others. Unfolds what the server rendered. */
 export function rowsOfServer(list: Element, model: ListModel): ServerRows {
   for (const child of list.children) {
     const node = child instanceof HTMLElement && model.get(child.dataset["entry"] ?? "");

@@ -1,14 +1,14 @@
-// What the person asked, on top of the page while the work on it scrolls by. Invariant: it takes no room of
-// its own, so that the list stays where it is when it comes and goes; it says what the prompt's card says.
-import { whenThere } from "../../contract/answers.js";
+// The current prompt, shown at the top of the viewport while the work on it scrolls by. Invariant: it takes
+// no space, so that the list does not move when it comes and goes; it shows the summary of the prompt.
+import { whenSettled } from "../../contract/answers.js";
 import type { CardContext } from "../context/card-context.js";
-import { button, element, setText, spoken } from "../page/element.js";
+import { button, element, screenReaderText, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { ListModel } from "../rows/model.js";
 
-/** Prompts whose words are kept. */
-const kKept = 100;
-/** How tall it is, as in styles.css, in pixels: what is brought into sight stays below. */
+/** Maximum number of cached texts. */
+const kMaxCached = 100;
+/** Its height in pixels, as in styles.css; revealed rows stay below it. */
 export const kStickyHeight = 40;
 
 export class StickyPrompt {
@@ -18,13 +18,13 @@ export class StickyPrompt {
   readonly #texts = new Map<string, string>();
   #entry: string | null = null;
 
-  /** `goTo` leads to the prompt. */
+  /** `goTo` scrolls to the prompt. */
   constructor(
     private readonly context: Pick<CardContext, "source" | "words" | "hooks">,
     goTo: (entry: string) => void,
   ) {
     this.#text.dir = "auto";
-    const name = spoken(`${context.words.toPrompt}: `);
+    const name = screenReaderText(`${context.words.toPrompt}: `);
     this.#go = button("at-sticky-prompt", icon("person"), name, this.#text, icon("up"));
     this.#go.addEventListener("click", () => {
       if (this.#entry !== null) goTo(this.#entry);
@@ -33,7 +33,7 @@ export class StickyPrompt {
     this.node.append(this.#go);
   }
 
-  /** Shows the prompt of what is at `top` in the list, once that has scrolled by. */
+  /** Shows the prompt of the row at `top` in the list, once the prompt itself has scrolled out of view. */
   follow({ rows, turns }: ListModel, top: number): void {
     const row = top > 0 ? rows.at(top) : null;
     const prompt = row ? turns.promptOf(row.node) : null;
@@ -41,7 +41,7 @@ export class StickyPrompt {
     this.#show(prompt && isPast ? prompt.outline.id : null);
   }
 
-  /** Shows the prompt of that id, or none. */
+  /** Shows the prompt with that id; `null` hides it. */
   #show(entry: string | null): void {
     if (entry === this.#entry) return;
     this.#entry = entry;
@@ -51,26 +51,26 @@ export class StickyPrompt {
     }
     const known = this.#texts.get(entry);
     if (known !== undefined) {
-      this.#say(known);
+      this.#showText(known);
       return;
     }
-    whenThere(this.context.source.descriptor(entry), (descriptor) => {
+    whenSettled(this.context.source.descriptor(entry), (descriptor) => {
       const text = this.context.hooks.text(
         (descriptor?.summary ?? "").replace(/[*`]+|^#+\s+/g, ""),
       );
-      if (this.#texts.size >= kKept) this.#texts.clear();
+      if (this.#texts.size >= kMaxCached) this.#texts.clear();
       this.#texts.set(entry, text);
-      if (this.#entry === entry) this.#say(text);
+      if (this.#entry === entry) this.#showText(text);
     });
   }
 
-  /** The prompt says something else now, or is gone. */
+  /** Drops the cached text of a prompt; must be called when the prompt was changed or removed. */
   forget(entry: string): void {
     this.#texts.delete(entry);
     if (this.#entry === entry) this.#show(null);
   }
 
-  #say(text: string): void {
+  #showText(text: string): void {
     setText(this.#text, text);
     this.#go.title = text;
     this.node.hidden = text === "";

@@ -1,15 +1,15 @@
-// The line below a turn that has ended: what it came to, “2 m 23 s · 16 tools · 3 files +14 −3 · $0.13”, and
-// the button that folds the turn to what was asked and what was answered in the end.
-// Invariant: it says nothing else than the turn's facts, and how the turn ended if that was not well.
-import { asking, whenThere } from "../../contract/answers.js";
+// The line below a turn that has ended: its summary, “2 m 23 s · 16 tools · 3 files +14 −3 · $0.13”,
+// and the button that folds the turn to its prompt and its final answer.
+// Invariant: it shows only the turn's facts, and the turn's status if that is not `done`.
+import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { ChangedFile, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 
-/** What is told in the tooltip only: a reader of one session knows them, or does not care. */
-const kQuiet = new Set(["turn.tokens", "turn.model"]);
+/** Shown only in the tooltip: a reader of one session knows them, or does not care. */
+const kTooltipOnly = new Set(["turn.tokens", "turn.model"]);
 
 export class TurnLine {
   readonly #text = element("span", "at-turn-text");
@@ -18,7 +18,7 @@ export class TurnLine {
   #turn: Turn | null = null;
   #files: readonly ChangedFile[] = [];
 
-  /** `changed` hears that the line says something else than at first. */
+  /** `changed` is called when changed files were added to the line. */
   constructor(
     private readonly context: Pick<CardContext, "source" | "words" | "hooks">,
     toggle: () => void,
@@ -44,8 +44,8 @@ export class TurnLine {
   #askForFiles({ id }: Turn): void {
     const { source } = this.context;
     if (!source.changedFiles) return;
-    whenThere(
-      asking(() => source.changedFiles?.(id) ?? []),
+    whenSettled(
+      tryCall(() => source.changedFiles?.(id) ?? []),
       (files) => {
         if (files.length === 0 || this.#turn?.id !== id) return;
         this.#files = files;
@@ -60,15 +60,16 @@ export class TurnLine {
     const texts: string[] = [];
     const all: string[] = [];
     for (const label of turn.summary) {
-      const isCost = label.key === "turn.cost" && turn.costUsd !== null && !hooks.translates(label);
+      const isCost =
+        label.key === "turn.cost" && turn.costUsd !== null && !hooks.hasHostLabel(label);
       const text = isCost ? hooks.format.dollars(turn.costUsd ?? 0) : hooks.label(label);
       all.push(text);
-      if (!kQuiet.has(label.key)) texts.push(text);
+      if (!kTooltipOnly.has(label.key)) texts.push(text);
       if (label.key === "turn.tools" && this.#files.length > 0) texts.push(this.#changes());
     }
-    const told = texts.length > 0 ? texts : all;
-    if (turn.status !== "done") told.unshift(words.status[turn.status]);
-    setText(this.#text, told.join(" · "));
+    const shownTexts = texts.length > 0 ? texts : all;
+    if (turn.status !== "done") shownTexts.unshift(words.status[turn.status]);
+    setText(this.#text, shownTexts.join(" · "));
     this.#button.title = all.join(" · ");
   }
 

@@ -1,6 +1,6 @@
-// Buttons for what a person may decide: approve or deny a call, answer a question, take or refuse a
-// hunk. The host's `onAction` does it; the view only asks and shows that it was sent.
-// Invariant: without the hook there is not one of these elements, and none acts twice.
+// Buttons for the reader's decisions: approve or deny a call, answer a question, accept or reject a
+// hunk. The host's `onAction` carries them out; the view only shows that they were sent.
+// Invariant: without the hook none of these elements exist, and no decision is sent twice.
 import { button, element, setText } from "../page/element.js";
 import type { WatchedEntry } from "../source/outline.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -8,16 +8,16 @@ import type { ViewAction } from "../options/hook-types.js";
 
 type HunkOrCall = Exclude<ViewAction["type"], "answer">;
 
-/** A further stretch of a hunk's lines has no buttons of its own. */
+/** Key of a piece that continues a hunk, which gets no buttons of its own. */
 const kRestOfHunk = /r\d+$/;
 
 export class ActionButtons {
-  readonly #end: () => void;
-  /** The turn that goes on, or was the last one. */
+  readonly #unsubscribe: () => void;
+  /** The latest turn. */
   #turn: string | null = null;
 
   constructor(private readonly context: ToolContext) {
-    this.#end = context.stage.onMount((card, entry) => {
+    this.#unsubscribe = context.stage.onMount((card, entry) => {
       this.#offer(card, entry);
     });
     context.stage.scroller.addEventListener("click", this.#onClick);
@@ -25,7 +25,7 @@ export class ActionButtons {
   }
 
   dispose(): void {
-    this.#end();
+    this.#unsubscribe();
     this.context.stage.scroller.removeEventListener("click", this.#onClick);
     this.context.stage.scroller.removeEventListener("submit", this.#onSubmit);
   }
@@ -40,7 +40,7 @@ export class ActionButtons {
     }
   }
 
-  /** The style sheet shows the bar while the card waits for it. */
+  /** Adds the approval bar; the style sheet shows it while the call awaits approval. */
   #offerApproval(card: HTMLElement, entry: WatchedEntry): void {
     const box = card.querySelector(":scope > .at-card");
     if (!box || entry.kind !== "tool") return;
@@ -61,7 +61,7 @@ export class ActionButtons {
     box.append(bar);
   }
 
-  /** Unless the host says which, only changes of the latest turn can still be decided about. */
+  /** Adds buttons to hunks; unless the host decides which, only to those of the latest turn. */
   #offerHunks(card: HTMLElement, { id, turn }: WatchedEntry): void {
     const pieces = card.querySelectorAll<HTMLElement>(
       ".at-part-diff[data-part] .at-piece[data-key]",
@@ -69,16 +69,16 @@ export class ActionButtons {
     if (pieces.length === 0) return;
     const { hooks, stage } = this.context;
     const latest = stage.rows().at(-1)?.turn ?? null;
-    if (latest !== this.#turn && !hooks.decidesOffers) this.#withdrawHunks();
+    if (latest !== this.#turn && !hooks.filtersActions) this.#withdrawHunks();
     this.#turn = latest;
-    if (turn !== latest && !hooks.decidesOffers) return;
+    if (turn !== latest && !hooks.filtersActions) return;
     for (const piece of pieces) {
       const part = piece.closest<HTMLElement>("[data-part]")?.dataset["part"] ?? "";
       this.#offerHunk(id, part, piece);
     }
   }
 
-  /** What was sent stays, with what came of it. */
+  /** Removes the buttons of hunks, except where a decision was sent. */
   #withdrawHunks(): void {
     const { scroller } = this.context.stage;
     for (const bar of scroller.querySelectorAll(".at-hunk-actions:not(.at-sent)")) bar.remove();
@@ -93,11 +93,11 @@ export class ActionButtons {
     const buttons = (["accept-hunk", "reject-hunk"] as const)
       .filter((type) => this.context.hooks.offers({ type, entry, part, piece: key }))
       .map((type) => this.#button(type, names[type]));
-    // At the end, where drawing the piece anew does not shift the nodes before it.
+    // At the end, so that a redraw of the piece does not shift the nodes before it.
     if (buttons.length > 0) piece.append(element("div", "at-hunk-actions at-own", ...buttons));
   }
 
-  /** A form instead of the options, which the core's HTML only shows. */
+  /** Adds a form that replaces the read-only options in the core's HTML. */
   #offerAnswer(entry: string, part: string, piece: HTMLElement): void {
     const key = piece.dataset["key"] ?? "";
     const answered = piece.querySelector(".at-answer, .at-chosen") !== null;
@@ -140,9 +140,9 @@ export class ActionButtons {
     const own = field?.value.trim() ?? "";
     const chosen = form.querySelectorAll<HTMLInputElement>("input:checked");
     const answers = own === "" ? [...chosen].map(({ value }) => value) : [own];
-    const place = placeOf(form);
+    const location = locationOf(form);
     if (answers.length === 0) field?.focus();
-    else if (place.entry !== "") void this.#act({ type: "answer", ...place, answers }, form);
+    else if (location.entry !== "") void this.#act({ type: "answer", ...location, answers }, form);
   };
 
   async #act(action: ViewAction, box: Element): Promise<void> {
@@ -151,24 +151,24 @@ export class ActionButtons {
     box.classList.add("at-sent");
     const controls = box.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input");
     for (const control of controls) control.disabled = true;
-    // Of a try before this one.
+    // From an earlier attempt.
     for (const word of box.querySelectorAll(".at-sent-word")) word.remove();
-    const said = element("span", "at-sent-word");
-    box.append(said);
-    const taken = await this.context.hooks.act(action);
-    const text = taken ? actions.sent : actions.notSent;
-    setText(said, text);
+    const outcome = element("span", "at-sent-word");
+    box.append(outcome);
+    const isHandled = await this.context.hooks.act(action);
+    const text = isHandled ? actions.sent : actions.notSent;
+    setText(outcome, text);
     this.context.announce(text);
-    if (taken) return;
+    if (isHandled) return;
     box.classList.remove("at-sent");
     for (const control of controls) control.disabled = false;
     setTimeout(() => {
-      said.remove();
+      outcome.remove();
     }, 4000);
   }
 }
 
-function placeOf(node: Element): { entry: string; part: string; piece: string } {
+function locationOf(node: Element): { entry: string; part: string; piece: string } {
   const value = (selector: string, name: string) =>
     node.closest<HTMLElement>(selector)?.dataset[name] ?? "";
   return {
@@ -179,7 +179,7 @@ function placeOf(node: Element): { entry: string; part: string; piece: string } 
 }
 
 function actionOf(node: HTMLElement): ViewAction | null {
-  const { entry, ...rest } = placeOf(node);
+  const { entry, ...rest } = locationOf(node);
   const type = node.dataset["do"];
   if (type === "approve" || type === "deny") return { type, entry };
   if (type === "accept-hunk" || type === "reject-hunk") return { type, entry, ...rest };

@@ -1,5 +1,5 @@
-// The menu of a card: copies of the entry, its link, the events it came from, its files. Loaded when a menu is
-// first opened. Invariant: it offers what the source can make.
+// The items of a card's menu: copies of the entry, its link, its raw events, its files. Loaded when a
+// menu is first opened. Invariant: only what the source supports is offered.
 import type { CopyFormat } from "../copy/entry-copies.js";
 import { entryCopy } from "../copy/entry-copies.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -11,10 +11,10 @@ import type { MenuItem } from "./menu.js";
 export interface CardFacts {
   entry: string;
   title: string;
-  /** The files that it names in its head. */
+  /** The paths in its summary. */
   paths: readonly string[];
   link: () => string;
-  /** Copies a text and says what came of it. */
+  /** Copies a text and announces the outcome. */
   copy: (text: Awaitable<string>) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function rawEvents(context: ToolContext, { entry, title }: CardFacts): MenuItem 
 
 function openItems({ hooks, words }: ToolContext, paths: readonly string[]): MenuItem[] {
   return paths.flatMap((path) => {
-    const url = hooks.place(path, null);
+    const url = hooks.fileUrl(path, null);
     if (url === null) return [];
     const choose = (): void => {
       globalThis.open(url, "_self");

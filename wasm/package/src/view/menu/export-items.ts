@@ -1,5 +1,5 @@
-// The menu that exports the whole session, as a file or onto the clipboard. Loaded when a menu is first opened.
-// Invariant: it offers what the source can make, and says when that failed.
+// The items of the menu that exports the whole session to a file or the clipboard. Loaded when a menu
+// is first opened. Invariant: only what the source supports is offered, and failures are announced.
 import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { copyText } from "../copy/clipboard.js";
@@ -7,7 +7,7 @@ import type { ExportKind } from "../options/words.js";
 import { exportKinds } from "./export-kinds.js";
 import type { MenuItem } from "./menu.js";
 
-/** `title` is what the session is called now. */
+/** `title` returns the session's current title. */
 export function exportItems(context: ToolContext, title: () => string): MenuItem[] {
   const { panels } = context.words;
   const kinds = exportKinds(context);

@@ -1,5 +1,5 @@
-// What the session can be exported as. Invariant: only what the source can make; a page only where no text is
-// redacted, for its HTML is the core's.
+// The formats in which the session can be exported. Invariant: only those that the source supports; no
+// page if the host redacts texts, because its HTML is the core's.
 import type { ToolContext } from "../context/tool-context.js";
 import type { ExportKind } from "../options/words.js";
 

@@ -1,6 +1,6 @@
-// A menu as the ARIA practices describe it: arrows, Home and End move, letters find, Enter and Space
-// choose, Escape and Tab close, and the focus goes back to the button.
-// Invariant: at most one menu is on the page; it stands beside its button and leaves with it.
+// A menu as the ARIA Authoring Practices describe it: arrows, Home and End move, letters search, Enter
+// and Space choose, Escape and Tab close, and the focus goes back to the button.
+// Invariant: at most one menu is on the page; it is placed beside its button and removed with it.
 import { button, element } from "../page/element.js";
 
 export interface MenuItem {
@@ -16,7 +16,7 @@ export class Menu {
     return this.#node?.isConnected ?? false;
   }
 
-  /** Opens the menu at `owner`, inside `scroller`; on the same button again it closes. */
+  /** Opens the menu at `owner`, inside `scroller`; closes it if it is open at the same button. */
   toggle(owner: HTMLElement, scroller: Element, name: string, items: readonly MenuItem[]): void {
     const again = this.isOpen && owner === this.#owner;
     this.close(false);
@@ -74,14 +74,14 @@ export class Menu {
     if (key === "Escape" || key === "Tab") this.close(true);
     if (key === "Tab") return;
     const at = rows.findIndex((row) => row === document.activeElement);
-    const next = this.#placeFor(key, at, rows);
+    const next = this.#nextIndex(key, at, rows);
     if (next === null && key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     if (next !== null) rows[next]?.focus();
   }
 
-  #placeFor(key: string, at: number, rows: readonly HTMLElement[]): number | null {
+  #nextIndex(key: string, at: number, rows: readonly HTMLElement[]): number | null {
     const count = rows.length;
     if (key === "ArrowDown") return (at + 1) % count;
     if (key === "ArrowUp") return (at - 1 + count) % count;

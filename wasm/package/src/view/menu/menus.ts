@@ -1,6 +1,6 @@
-// The button at every card that opens its menu, the one of the toolbar that exports the session, and copying
-// an entry. What the menus hold, and how they behave, is loaded when one is first wanted.
-// Invariant: one menu serves all buttons; those at the cards are the cards' own.
+// The menu button of every card, the export button of the toolbar, and copying of entries. The menus
+// and their items are loaded on first use.
+// Invariant: one menu serves all buttons; every card has its own button.
 import type { SummaryPart } from "../../contract/index.js";
 import type { Awaitable } from "../../contract/answers.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -20,11 +20,11 @@ const kButton = "at-card-menu";
 export class Menus {
   readonly exportButton: HTMLButtonElement;
   readonly #loaded: OnDemand<{ menu: Menu; items: typeof Items }>;
-  /** The files that each mounted card names in its head. */
+  /** The paths in the summary of each mounted card. */
   readonly #paths = new WeakMap<Element, string[]>();
-  readonly #end: () => void;
+  readonly #unsubscribe: () => void;
 
-  /** `title` is what the session is called now; it names files and heads pages. */
+  /** `title` returns the session's current title, for file names and page headings. */
   constructor(
     private readonly context: ToolContext,
     private readonly links: Permalinks,
@@ -39,8 +39,8 @@ export class Menus {
       this.#toggle(this.exportButton, ({ exportItems }) => exportItems(context, title));
     });
     opensMenu(this.exportButton);
-    this.#loaded.warmedBy(this.exportButton);
-    this.#end = stage.onMount((card, entry) => {
+    this.#loaded.preloadOn(this.exportButton);
+    this.#unsubscribe = stage.onMount((card, entry) => {
       this.#paths.set(card, pathsOf(entry.summaryParts));
       this.#addButton(card, context.hooks.label(entry.title));
     });
@@ -59,13 +59,13 @@ export class Menus {
     return true;
   }
 
-  /** Copies an entry and says what came of it. */
+  /** Copies an entry and announces the outcome. */
   async copy(entry: string, format: CopyFormat): Promise<void> {
     await this.#copy(entryCopy(this.context, entry, format));
   }
 
   dispose(): void {
-    this.#end();
+    this.#unsubscribe();
     this.#loaded.part?.menu.close(false);
     this.#loaded.dispose();
     this.context.stage.scroller.removeEventListener("click", this.#onClick);
@@ -90,7 +90,7 @@ export class Menus {
   #makeButton(): HTMLElement {
     const node = button(`${kButton} at-icon-button at-own`, icon("more"));
     opensMenu(node);
-    this.#loaded.warmedBy(node);
+    this.#loaded.preloadOn(node);
     return node;
   }
 

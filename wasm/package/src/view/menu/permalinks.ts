@@ -1,17 +1,16 @@
-// A link to each entry: what it is, and that the page opened with one shows the entry.
-// Invariant: a link that names an entry which has not come yet waits for it, until the reader goes
-// elsewhere.
+// Links to entries: makes them, and shows the entry that the page's hash names.
+// Invariant: a link to an entry that does not exist yet waits for it, until the reader navigates elsewhere.
 import type { TimelineList } from "../options/list.js";
 import type { LinkOptions } from "../options/options.js";
 import type { ToolSource } from "../source/tool-source.js";
 
-/** What readers go elsewhere with. */
+/** Events with which readers navigate elsewhere. */
 const kMoves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 export class Permalinks {
   readonly #prefix: string;
   #waiting: string | null = null;
-  #end: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly stage: TimelineList,
@@ -26,7 +25,7 @@ export class Permalinks {
     this.#onHash();
   }
 
-  /** The whole address of an entry. */
+  /** Returns the full URL of an entry. */
   linkTo(id: string): string {
     const link = this.options.linkToEntry?.(id) ?? `#${this.#prefix}${encodeURIComponent(id)}`;
     return new URL(link, location.href).href;
@@ -44,22 +43,22 @@ export class Permalinks {
     if (id === null) return;
     if (this.#show(id)) return;
     this.#waiting = id;
-    // The list takes patches in its own time; this one only looks behind it.
+    // In a microtask, after the list has applied the patch.
     const look = (): void => {
       queueMicrotask(() => {
         if (this.#waiting !== null && this.#show(this.#waiting)) this.#stopWaiting();
       });
     };
     const ends = [this.source.subscribe(look), this.stage.onMount(look)];
-    this.#end = () => {
+    this.#unsubscribe = () => {
       for (const end of ends) end();
     };
   };
 
   readonly #stopWaiting = (): void => {
     this.#waiting = null;
-    this.#end?.();
-    this.#end = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
   };
 
   #idInHash(): string | null {
@@ -68,11 +67,11 @@ export class Permalinks {
     try {
       return decodeURIComponent(hash.slice(this.#prefix.length)) || null;
     } catch {
-      return null; // a percent sign that is none
+      return null; // malformed percent-encoding
     }
   }
 
-  /** False if there is no such entry yet. */
+  /** Shows an entry; false if it does not exist yet. */
   #show(id: string): boolean {
     if (!this.stage.rows().some((row) => row.id === id)) return false;
     this.stage.select(id);

@@ -1,5 +1,4 @@
-// What readers can choose and do, by name: for the words of the view, its filter and its keyboard.
-// Invariant: types only.
+// Names of filter choices and commands, for the view's texts, filter and keyboard. Invariant: types only.
 
 /** What readers can filter by: messages by role, other entries by kind. */
 export type FilterKind =

@@ -1,6 +1,6 @@
-// What a host may decide about the view without replacing it. Every hook is optional; one that throws
-// is reported once to the console, and what the view does without it is done instead.
-// Invariant: hooks get plain data and give plain data or elements; none is handed HTML.
+// Hooks by which a host customises the view. Every hook is optional; one that throws is reported once
+// to the console, and the view uses its default instead.
+// Invariant: hooks get plain data and return plain data or elements; none gets HTML.
 import type {
   Descriptor,
   Label,
@@ -73,7 +73,7 @@ export interface ViewHooks {
    * mathematics, `language` is `math`, and `text` has no dollar signs. `null` keeps the source.
    */
   renderFence?: (language: string, text: string, facts: FenceFacts) => Awaitable<Element | null>;
-  /** How to show what the agent thinks. Default: as each entry says in `collapsed`. */
+  /** How to show the agent's reasoning. Default: as each entry says in `collapsed`. */
   reasoning?: "shown" | "collapsed" | "hidden";
   /**
    * The language: a table of texts, such as the one in `agent-timeline/locales/de.js`. A BCP 47 tag such as

@@ -1,5 +1,5 @@
-// What find, filter, keyboard and menus may ask of the list of entries, and nothing more.
-// Invariant: whatever is named by an id may be off the page; asking for it never throws.
+// The interface through which hosts, find, filter, keyboard and menus use the list of entries.
+// Invariant: an id may name an entry that is off the page or missing; no method throws because of it.
 import type { EntryOutline, WatchedEntry } from "../../contract/index.js";
 
 export interface RevealOptions {

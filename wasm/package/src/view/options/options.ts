@@ -1,5 +1,5 @@
-// What a host gives to `mount` and what it gets back, for mount.ts and what is built on it.
-// Invariant: types only; what an option does is said at its name.
+// What a host passes to `mount` and gets back, for mount.ts and what is built on it.
+// Invariant: types only; every option is documented here.
 import type { DiffLayout } from "../../contract/fragment-types.js";
 import type { ViewHooks } from "./hook-types.js";
 import type { SelectListener } from "./list.js";
@@ -26,9 +26,12 @@ export interface ToolOptions extends LinkOptions {
 export interface MountOptions extends ViewHooks, ToolOptions {
   /** Texts of the view that replace the built-in ones. */
   words?: OwnWords;
-  /** Returns the current time by the clock of the events, in milliseconds since 1970. Used for what is running. */
+  /**
+   * Returns the current time by the clock of the events, in milliseconds since 1970. Used for
+   * running entries.
+   */
   clock?: () => number;
-  /** The title in the header. Default: what the log calls the session, else the first prompt. */
+  /** The title in the header. Default: the title in the log, else the first prompt. */
   title?: string;
   /** The size of the context in tokens, for the meter in the header, if the events do not give it. */
   contextLimit?: number;

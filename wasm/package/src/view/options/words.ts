@@ -1,7 +1,7 @@
-// Every word that the view itself shows, in English, for hosts to replace. Texts that come from the
-// core (titles, badges, notes) are labels with keys of their own and are not listed here. What has
+// All texts of the view itself, in English, for hosts to replace. Texts that come from the core
+// (titles, badges, notes) are labels with keys of their own and are not listed here. A text with
 // arguments is a phrase(), so that it becomes a row of the tables in locales/ (tables.ts).
-// Invariant: no other file of the view holds a word that a reader can see.
+// Invariant: no other file of the view contains a text that a reader can see.
 import type { OverviewKind, Role, Status, Todo } from "../../contract/index.js";
 import type { FilterKind } from "./commands.js";
 import type { CommandName } from "./commands.js";
@@ -16,49 +16,49 @@ export interface Words {
   priority: Record<NonNullable<Todo["priority"]>, string>;
   timeline: string;
   jump: string;
-  /** The same, when so many entries came since. */
+  /** The same, with the number of new entries. */
   jumpNew: (count: number) => string;
   todos: string;
-  /** Of a to-do list whose items are all completed. */
+  /** For a to-do list whose items are all completed. */
   todosDone: string;
   thinking: string;
   thought: string;
   thoughtFor: (duration: string) => string;
   pruned: string;
   working: string;
-  /** Behind what runs, when so many others do. */
+  /** After the running entry: how many others are running. */
   moreRunning: (count: number) => string;
   idle: string;
   ended: string;
-  /** The session waits for the reader, or its last turn went wrong. */
+  /** States of the session: it waits for the reader, or its last turn failed. */
   waiting: string;
   failed: string;
-  /** Of the count of failures in the header, which leads to them. */
+  /** The number of failures in the header, which leads to them. */
   failures: (count: number) => string;
   turnEnded: string;
-  /** Of the prompt on top of the page, which leads to its card. */
+  /** Label of the prompt at the top of the viewport, which leads to its card. */
   toPrompt: string;
   context: string;
-  /** How full the context is: in per cent, in the tooltip in tokens, and what that measures. */
+  /** How full the context is: in per cent, in tokens for the tooltip, and the name of the meter. */
   contextShare: (percent: number) => string;
   contextOf: (used: string, limit: string) => string;
   contextMeter: string;
   contextPruned: string;
   input: string;
   output: string;
-  /** The share of the tokens that went in which came from a cache, in per cent. */
+  /** The share of input tokens that came from a cache, in per cent. */
   cached: (percent: number) => string;
   queued: (count: number) => string;
   queuedUnread: string;
   steps: (count: number) => string;
   calls: (count: number) => string;
-  /** Of the calls of a run that failed or were denied: commands, and all others. */
+  /** Failed and denied calls of a run; failed commands are counted apart from other calls. */
   failedCommands: (count: number) => string;
   failedCalls: (count: number) => string;
   deniedCalls: (count: number) => string;
   problems: (count: number) => string;
   moreProblems: (count: number) => string;
-  /** Label and description of the buttons over code. */
+  /** Label and description of the buttons above code. */
   codeActions: Record<"copy" | "download" | "wrap", [string, string]>;
   tableForms: Record<"markdown" | "csv" | "tsv", string>;
   copyTable: (form: string) => string;
@@ -68,16 +68,16 @@ export interface Words {
   showAllItems: (count: number) => string;
   showAllChanges: string;
   showLess: string;
-  /** Tooltip of the head of a column. */
+  /** Tooltip of a column header. */
   sortColumn: string;
-  /** Of the button below what the host drew of a fence. */
+  /** Label of the button below the host's drawing of a fence. */
   fenceSource: string;
   /** Name of the button that shows a diff side by side. */
   sideBySide: string;
   copied: string;
   notCopied: string;
   loadImage: string;
-  /** Before the name of a picture that fills the window. */
+  /** Precedes the name of an enlarged image. */
   enlarged: string;
   imageFailed: (host: string) => string;
   tools: ToolWords;
@@ -89,7 +89,7 @@ export interface Words {
   actions: ActionWords;
 }
 
-/** Words of the toolbar, the find and filter bars, menus, copying and printing. */
+/** Texts of the toolbar, the find and filter bars, menus, copying and printing. */
 export interface ToolWords {
   toolbar: string;
   find: string;
@@ -98,12 +98,12 @@ export interface ToolWords {
   nextHit: string;
   previousHit: string;
   close: string;
-  /** `total` ends with `+` where there are further hits, which nobody has counted. */
+  /** `total` ends with `+` if there are further hits that were not counted. */
   hitCount: (at: number, total: string) => string;
-  /** The same while none of them is looked at. */
+  /** The same without a current hit. */
   hitsFound: (total: string) => string;
   noHits: string;
-  /** The current hit is in a row that the filter keeps back. */
+  /** The current hit is in a row that the filter hides. */
   hitFiltered: string;
   showHit: string;
   filter: string;
@@ -122,7 +122,7 @@ export interface ToolWords {
   copyMarkdown: string;
   copyJson: string;
   copyLink: string;
-  /** Item of the menu, and title of the window of the events that an entry came from. */
+  /** Menu item, and title of the dialog, for the events that an entry came from. */
   rawEvents: string;
   eventAt: (number: number, line: number) => string;
   moreEvents: (count: number) => string;
@@ -130,35 +130,35 @@ export interface ToolWords {
   /** The session was made with `replay: false`. */
   noInputKept: string;
   openPath: (path: string) => string;
-  /** Of a part of the view that is loaded when it is first wanted, and was not there. */
+  /** For a part of the view that is loaded on demand and could not be loaded. */
   notLoaded: string;
   printWindowed: string;
   printTitle: string;
 }
 
-/** Words of the panels beside the timeline, and of what is exported from there. */
+/** Texts of the panels beside the timeline, and of the exports. */
 export interface PanelWords {
-  /** The button that opens them, and their frame. */
+  /** The button that opens the panels, and their frame. */
   open: string;
   outline: string;
   files: string;
   durations: string;
-  /** What the rows of the outline are. */
+  /** The kinds of rows in the outline. */
   kinds: Record<OverviewKind, string>;
   noOutline: string;
   noFiles: string;
   noCalls: string;
-  /** Of a change whose file has no name. */
+  /** For a change whose file has no name. */
   noName: string;
   fileCount: (count: number) => string;
   moreFiles: (count: number) => string;
-  /** An edit of a file, counted from 1; it leads there. */
+  /** Link to an edit of a file, counted from 1. */
   edit: (number: number) => string;
-  /** Over the diff from the first state of a file to its last. */
+  /** Above the diff between the first state of a file and its last. */
   net: string;
   netNothing: string;
   netUnknown: string;
-  /** Calls whose times nobody has told. */
+  /** Calls whose times are unknown. */
   untimed: (count: number) => string;
   moreTools: (count: number) => string;
   longest: string;
@@ -169,10 +169,10 @@ export interface PanelWords {
   notExported: string;
 }
 
-/** What the view exports a session as. */
+/** The formats in which the view exports a session. */
 export type ExportKind = "html" | "markdown" | "json" | "text";
 
-/** Words of what `onAction` offers. */
+/** Texts of the buttons for `onAction`. */
 export interface ActionWords {
   approve: string;
   deny: string;
@@ -223,7 +223,7 @@ export const english: Words = {
   context: "in context",
   contextShare: phrase("{percent} % of context"),
   contextOf: phrase("{used} of {limit} tokens"),
-  contextMeter: "Context in use",
+  contextMeter: "Context usage",
   contextPruned: "pruned",
   input: "in",
   output: "out",
@@ -254,7 +254,7 @@ export const english: Words = {
   fenceSource: "Source",
   sideBySide: "Side by side",
   copied: "Copied",
-  notCopied: "Not copied",
+  notCopied: "Copy failed",
   loadImage: "Load image",
   enlarged: "Enlarged",
   imageFailed: phrase("The image from {host} could not be loaded"),
@@ -269,7 +269,7 @@ export const english: Words = {
     hitCount: phrase("{at} of {total}"),
     hitsFound: phrase("{total} found"),
     noHits: "No matches",
-    hitFiltered: "This match is in a row that the filter hides.",
+    hitFiltered: "This match is hidden by the filter.",
     showHit: "Clear filter",
     filter: "Filter",
     kind: "Kind",
@@ -282,7 +282,7 @@ export const english: Words = {
     print: "Print",
     help: "Keyboard shortcuts",
     helpTitle: "Keyboard shortcuts",
-    cardMenu: phrase("More for {title}"),
+    cardMenu: phrase("More actions for {title}"),
     copyText: "Copy as text",
     copyMarkdown: "Copy as Markdown",
     copyJson: "Copy as JSON",
@@ -290,12 +290,12 @@ export const english: Words = {
     rawEvents: "Raw events",
     eventAt: phrase("Event {number} · line {line}"),
     moreEvents: phrase("{count} more events", "{count} more event"),
-    noRawEvents: "No event of the log is about this entry alone.",
-    noInputKept: "This session keeps no events.",
+    noRawEvents: "No event in the log belongs only to this entry.",
+    noInputKept: "This session does not keep its events.",
     openPath: phrase("Open {path}"),
     notLoaded: "Could not be loaded. Check your connection and try again.",
     printWindowed:
-      "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",
+      "This printout contains only what was on the screen. To print the whole session, use the timeline's Print button.",
     printTitle: "Agent timeline",
   },
   panels: {
@@ -311,21 +311,21 @@ export const english: Words = {
     fileCount: phrase("{count} files", "{count} file"),
     moreFiles: phrase("{count} more files", "{count} more file"),
     edit: phrase("Edit {number}"),
-    net: "First state to last",
-    netNothing: "In the end nothing is different",
-    netUnknown: "The states before and after are not known. The edits in order:",
+    net: "Net change",
+    netNothing: "No net change",
+    netUnknown: "The net change is unknown. The edits in order:",
     untimed: phrase("{count} without times"),
     moreTools: phrase("{count} more tools", "{count} more tool"),
     longest: "Longest calls",
     export: "Export",
     save: {
-      html: "Save as page",
+      html: "Save as HTML",
       markdown: "Save as Markdown",
       json: "Save as JSON lines",
       text: "Save as text",
     },
     copyAll: { markdown: "Copy as Markdown", text: "Copy as text" },
-    notExported: "Not exported",
+    notExported: "Export failed",
   },
   kinds: {
     user: "You",
@@ -339,21 +339,21 @@ export const english: Words = {
   commands: {
     next: "Next entry",
     previous: "Previous entry",
-    toggle: "Open or close the entry",
-    expandAll: "Open all",
-    collapseAll: "Close all",
+    toggle: "Expand or collapse the entry",
+    expandAll: "Expand all",
+    collapseAll: "Collapse all",
     nextPrompt: "Next prompt",
     previousPrompt: "Previous prompt",
     nextFailure: "Next failure",
     previousFailure: "Previous failure",
-    first: "Go to the start",
-    latest: "Go to the latest",
+    first: "Go to the first entry",
+    latest: "Go to the latest entry",
     find: "Find",
     filter: "Filter",
     copy: "Copy the entry as text",
     outline: "Open or close the outline",
     help: "Show this help",
-    close: "Close what is open",
+    close: "Close the find bar, menu or panel",
   },
   actions: {
     approve: "Approve",
@@ -367,7 +367,7 @@ export const english: Words = {
   },
 };
 
-/** Words of a host: any of them, also single ones of a group. */
+/** A host's own texts: any of them, also single ones of a group. */
 export type OwnWords = {
   [Name in keyof Words]?: Words[Name] extends (...args: never[]) => string
     ? Words[Name]
@@ -376,20 +376,20 @@ export type OwnWords = {
       : Words[Name];
 };
 
-/** What all rows of the view begin with. */
+/** The prefix of the keys of all texts of the view. */
 export const kWordsPrefix = "view";
 
-/** A table that is none is told of, and what it should have said is English. */
+/** Translates the texts; an invalid table is reported, and the texts stay English. */
 function inLanguage(locale: Locale): Words {
   try {
     return wordsIn(english, kWordsPrefix, locale);
   } catch (error) {
-    console.error("agent-timeline: the view goes on without the locale.", error);
+    console.error("agent-timeline: the locale is invalid; the view stays in English.", error);
     return english;
   }
 }
 
-/** English, or the host's language, with its own words laid over it, group by group. */
+/** Merges the host's own texts, group by group, into the English or translated ones. */
 export function withWords(own: OwnWords = {}, locale?: Locale): Words {
   const usual = locale ? inLanguage(locale) : english;
   const words: Record<string, unknown> = { ...usual };

@@ -1,5 +1,5 @@
-// `+14 −3`: lines that edits added and removed, as text.
-// Invariant: a count of nothing is not said.
+// `+14 −3`: the lines that edits added and removed, as text.
+// Invariant: a count of 0 is left out.
 
 export function changeCounts(edits: Iterable<{ added: number; removed: number }>): string {
   let [added, removed] = [0, 0];

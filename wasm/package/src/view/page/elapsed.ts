@@ -1,5 +1,6 @@
-// Lets the times of what runs tick, without touching anything else on the page.
-// Invariant: no timer runs while nothing is running or nobody can see it; none ticks more than once a second.
+// Updates the elapsed times of running entries, without touching anything else on the page.
+// Invariant: no timer runs while nothing is running or the view is not visible; none ticks more
+// than once a second.
 import { setText } from "./element.js";
 
 const kTick = 1000;
@@ -12,7 +13,10 @@ export class Elapsed {
   #newest = 0;
   #arrived = 0;
 
-  /** `clock` gives now, in milliseconds, by the clock of the events; `root` is what has to be in sight. */
+  /**
+   * `clock` returns the current time by the clock of the events, in milliseconds; `root` must be
+   * visible for times to tick.
+   */
   constructor(
     private readonly clock: (() => number) | undefined,
     private readonly duration: (milliseconds: number) => string,
@@ -20,66 +24,66 @@ export class Elapsed {
   ) {
     this.#sight = new IntersectionObserver((changes) => {
       this.#inSight = changes.at(-1)?.isIntersecting ?? true;
-      this.#go();
+      this.#updateTimer();
     });
     this.#sight.observe(root);
-    document.addEventListener("visibilitychange", this.#go);
+    document.addEventListener("visibilitychange", this.#updateTimer);
   }
 
-  /** The newest time seen in the events: the default clock goes on from there. */
+  /** Notes a time from the events; the default clock continues from the newest one. */
   observe(time: number | null): void {
     if (time === null || time <= this.#newest) return;
     this.#newest = time;
     this.#arrived = performance.now();
   }
 
-  /** How long ago something was, in milliseconds. */
+  /** Returns how long ago `time` was, in milliseconds. */
   since(time: number): number {
     const now = this.clock?.() ?? this.#newest + (performance.now() - this.#arrived);
     return now - time;
   }
 
-  /** Shows in `target` how long it is since `startedAt`, until `stop`. */
+  /** Shows the time since `startedAt` in `target`, until `stop`. */
   start(target: HTMLElement, startedAt: number): void {
     this.#running.set(target, startedAt);
     this.#draw(target, startedAt);
-    this.#wake();
+    this.#startTimer();
   }
 
   stop(target: HTMLElement): void {
     this.#running.delete(target);
-    if (this.#running.size === 0) this.#rest();
+    if (this.#running.size === 0) this.#stopTimer();
   }
 
   dispose(): void {
     this.#running.clear();
-    this.#rest();
+    this.#stopTimer();
     this.#sight.disconnect();
-    document.removeEventListener("visibilitychange", this.#go);
+    document.removeEventListener("visibilitychange", this.#updateTimer);
   }
 
   get #canBeSeen(): boolean {
     return this.#inSight && document.visibilityState === "visible";
   }
 
-  /** Goes on where it can be seen again, with what it is by then. */
-  readonly #go = (): void => {
+  /** Continues with current times when the view becomes visible, and stops the timer when it is not. */
+  readonly #updateTimer = (): void => {
     if (!this.#canBeSeen) {
-      this.#rest();
+      this.#stopTimer();
     } else if (this.#running.size > 0 && this.#timer === undefined) {
       this.#tick();
-      this.#wake();
+      this.#startTimer();
     }
   };
 
-  #wake(): void {
+  #startTimer(): void {
     if (!this.#canBeSeen) return;
     this.#timer ??= setInterval(() => {
       this.#tick();
     }, kTick);
   }
 
-  #rest(): void {
+  #stopTimer(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -28,6 +28,6 @@ export function setText(node: Node, text: string): void {
 }
 
 /** Text for assistive technology only. */
-export function spoken(text: string): HTMLElement {
+export function screenReaderText(text: string): HTMLElement {
   return element("span", "at-spoken", text);
 }

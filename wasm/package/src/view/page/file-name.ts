@@ -1,4 +1,4 @@
-/** What comes last in a path, of any system. */
+/** Returns the last component of a Unix or Windows path. */
 export function fileNameOf(path: string): string {
   return path.slice(path.search(/[^/\\]*$/));
 }

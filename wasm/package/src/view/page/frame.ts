@@ -1,6 +1,6 @@
 // Collects work for the next animation frame, so that many patches cost one rendering.
-// Invariant: a job is in the queue at most once, and none runs after `dispose`; no frame is asked
-// for when nothing is to be done; a job that throws stops no other.
+// Invariant: a job is in the queue at most once, and none runs after `dispose`; no frame is requested
+// without work; a job that throws does not stop the others.
 import { attempt } from "../../contract/report-failure.js";
 
 export interface Job {
@@ -25,7 +25,7 @@ export class Frame {
     this.#ask();
   }
 
-  /** Asks for a frame without a job of its own. */
+  /** Requests a frame without a job. */
   wake(): void {
     if (!this.#disposed && !this.#running) this.#ask();
   }

@@ -1,5 +1,4 @@
-// A button that shows an icon only. Invariant: it has a name for those who do not see the icon, and
-// the same words as a tooltip for those who wonder.
+// A button that shows only an icon. Invariant: it has an accessible name, which is also its tooltip.
 import { button } from "./element.js";
 import { icon, type IconName } from "./icons.js";
 

@@ -1,5 +1,5 @@
-// The icons of the view, drawn as SVG nodes on a 16 × 16 grid with the text's own color.
-// Invariant: decorative only (`aria-hidden`); whatever an icon says is also said in words.
+// The icons of the view, drawn as SVG nodes on a 16 × 16 grid in the color of the text.
+// Invariant: decorative only (`aria-hidden`); whatever an icon says is also given as text.
 import type { Status, ToolFamily } from "../../contract/index.js";
 
 const kSvg = "http://www.w3.org/2000/svg";

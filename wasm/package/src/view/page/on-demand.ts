@@ -1,7 +1,7 @@
-// A part of the view that not every reader uses: its module is loaded when it is first wanted, or a moment
-// earlier, when a reader points at what opens it. For tools and panels.
-// Invariants: what is wanted while it loads is done when it has come, in the order it was asked for; once it
-// is there everything is done at once; what could not be loaded is said, and is tried again the next time.
+// A part of the view that not every reader uses: its module is loaded on first use, or earlier, when
+// the reader points at or focuses the control that opens it. For tools and panels.
+// Invariants: requests made while it loads run in order once it is there; later ones run at once; a
+// failed load is reported to the reader and tried again on the next use.
 import { reportFailure } from "../../contract/report-failure.js";
 
 export class OnDemand<Part> {
@@ -9,27 +9,29 @@ export class OnDemand<Part> {
   #loading: Promise<Part | null> | null = null;
   #disposed = false;
 
-  /** `load` gives what makes the part; `failed` tells the reader that it could not be loaded. */
+  /**
+   * `load` resolves to a function that makes the part; `failed` tells the reader that it could not be loaded.
+   */
   constructor(
     private readonly load: () => Promise<() => Part>,
     private readonly failed: () => void,
   ) {}
 
-  /** What has been loaded; `null` if it was never wanted, or is still on its way. */
+  /** The part; `null` until it is loaded. */
   get part(): Part | null {
     return this.#part;
   }
 
-  /** Does what the reader wants of the part. */
-  use(want: (part: Part) => void): void {
+  /** Calls `action` with the part, which is loaded first if necessary. */
+  use(action: (part: Part) => void): void {
     if (this.#part) {
-      want(this.#part);
+      action(this.#part);
       return;
     }
     const loading = (this.#loading ??= this.#load());
     loading
       .then((part) => {
-        if (part) want(part);
+        if (part) action(part);
       })
       .catch(reportFailure);
     loading.then((part) => {
@@ -37,22 +39,22 @@ export class OnDemand<Part> {
     }, reportFailure);
   }
 
-  /** Has the part loaded as soon as the pointer or the focus is on `node`, which opens it. */
-  warmedBy(node: HTMLElement): void {
-    node.addEventListener("pointerenter", this.#warm);
-    node.addEventListener("focus", this.#warm);
+  /** Preloads the part when the pointer or the focus reaches `node`, the control that opens it. */
+  preloadOn(node: HTMLElement): void {
+    node.addEventListener("pointerenter", this.#preload);
+    node.addEventListener("focus", this.#preload);
   }
 
-  /** Nothing that was wanted is done any more. */
+  /** Drops pending requests. */
   dispose(): void {
     this.#disposed = true;
   }
 
-  readonly #warm = (): void => {
+  readonly #preload = (): void => {
     this.#loading ??= this.#load();
   };
 
-  /** `null` if it could not be loaded, or is not wanted any more. */
+  /** Resolves to `null` if loading failed or the part is no longer wanted. */
   async #load(): Promise<Part | null> {
     try {
       const make = await this.load();

@@ -1,7 +1,7 @@
-// Hands a text to the reader as a file, for the code blocks of answers and for exports.
-// Invariant: nothing is fetched, and the name of a code block's file is made of a language token only.
+// Saves a text as a file, for code blocks of answers and for exports.
+// Invariant: nothing is fetched, and the name of a code block's file is made only from a language token.
 
-/** Endings of file names, where they are not the language's own name. */
+/** File extensions, where they differ from the language's name. */
 const kEndings: Record<string, string> = {
   bash: "sh",
   csharp: "cs",
@@ -28,7 +28,7 @@ const kEndings: Record<string, string> = {
   yaml: "yml",
 };
 
-/** The name of a file that holds code of `language`, a token as the core writes it; may be empty. */
+/** Returns a name for a file with code in `language`, a token as the core writes it, which may be empty. */
 export function fileNameFor(language: string): string {
   const token = language.toLowerCase();
   const ending = Object.hasOwn(kEndings, token) ? kEndings[token] : token;
@@ -41,7 +41,7 @@ export function saveFile(name: string, text: string, type = "text/plain;charset=
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of the Blob by the next turn of the event loop.
+  // By the next turn of the event loop the browser has its own reference to the Blob.
   setTimeout(() => {
     URL.revokeObjectURL(url);
   });

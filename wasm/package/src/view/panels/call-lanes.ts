@@ -1,10 +1,11 @@
-// When calls ran, laid out for drawing: a lane for each tool, on an axis from which long pauses are cut.
-// Invariant: pure functions; calls whose times are not known are counted, not placed.
+// Lays out the times of calls for drawing: a lane for each tool, on a time axis without long pauses.
+// Invariant: pure functions; calls with unknown times are counted, not placed.
 import type { CallTime } from "../../contract/index.js";
+import { hasFailed } from "../source/entry-facts.js";
 
 export interface Bar {
   call: CallTime;
-  /** On the axis, from 0 to 1. */
+  /** Positions on the axis, from 0 to 1. */
   from: number;
   to: number;
 }
@@ -13,23 +14,23 @@ export interface Lane {
   tool: string;
   calls: number;
   failures: number;
-  /** Milliseconds of all its calls whose durations are known. */
+  /** The sum of the known durations, in milliseconds. */
   total: number;
   bars: Bar[];
 }
 
 export interface Lanes {
-  /** Those that took longest first. */
+  /** Sorted by total duration, longest first. */
   lanes: Lane[];
-  /** Where the axis leaves a pause out, from 0 to 1. */
+  /** Where pauses were cut out of the axis, from 0 to 1. */
   cuts: number[];
   startedAt: number | null;
   endedAt: number | null;
-  /** Calls that are on no lane's bar. */
+  /** The number of calls without a bar. */
   untimed: number;
 }
 
-/** A pause of so many milliseconds and more is cut to this. */
+/** Longer pauses are cut to this, in milliseconds. */
 const kPause = 30_000;
 
 interface Timed {
@@ -46,14 +47,16 @@ export function layOut(calls: readonly CallTime[]): Lanes {
     const lane = byTool.get(tool) ?? { tool, calls: 0, failures: 0, total: 0, bars: [] };
     byTool.set(tool, lane);
     lane.calls += 1;
-    if (status === "error" || status === "timed-out") lane.failures += 1;
+    if (hasFailed(status)) lane.failures += 1;
     if (durationMs !== null) lane.total += durationMs;
     if (startedAt === null || durationMs === null || durationMs < 0) continue;
     timed.push({ call, from: startedAt, to: startedAt + durationMs });
   }
   const axis = makeAxis(timed);
   for (const { call, from, to } of timed)
-    byTool.get(call.tool)?.bars.push({ call, from: axis.place(from), to: axis.place(to) });
+    byTool
+      .get(call.tool)
+      ?.bars.push({ call, from: axis.positionOf(from), to: axis.positionOf(to) });
   const lanes = [...byTool.values()].sort((a, b) => b.total - a.total || b.calls - a.calls);
   const { startedAt, endedAt, cuts } = axis;
   return { lanes, cuts, startedAt, endedAt, untimed: calls.length - timed.length };
@@ -63,15 +66,15 @@ interface Axis {
   startedAt: number | null;
   endedAt: number | null;
   cuts: number[];
-  place: (time: number) => number;
+  positionOf: (time: number) => number;
 }
 
-/** An axis on which no pause is longer than `kPause`. */
+/** Returns an axis on which no pause is longer than `kPause`. */
 function makeAxis(timed: readonly Timed[]): Axis {
   const sorted = [...timed].sort((a, b) => a.from - b.from);
   const [first] = sorted;
-  if (!first) return { startedAt: null, endedAt: null, cuts: [], place: () => 0 };
-  /** From where on how much is left out. */
+  if (!first) return { startedAt: null, endedAt: null, cuts: [], positionOf: () => 0 };
+  /** From `from` on, `skipped` milliseconds are cut in total. */
   const steps: { from: number; skipped: number }[] = [];
   let end = first.from;
   let skipped = 0;
@@ -83,7 +86,7 @@ function makeAxis(timed: readonly Timed[]): Axis {
     end = Math.max(end, to);
   }
   const length = Math.max(1, end - first.from - skipped);
-  const place = (time: number): number => {
+  const positionOf = (time: number): number => {
     let [low, high] = [0, steps.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -92,6 +95,6 @@ function makeAxis(timed: readonly Timed[]): Axis {
     }
     return (time - first.from - (steps[low - 1]?.skipped ?? 0)) / length;
   };
-  const cuts = steps.map(({ from }) => place(from) - kPause / 2 / length);
-  return { startedAt: first.from, endedAt: end, cuts, place };
+  const cuts = steps.map(({ from }) => positionOf(from) - kPause / 2 / length);
+  return { startedAt: first.from, endedAt: end, cuts, positionOf };
 }

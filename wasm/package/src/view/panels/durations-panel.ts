@@ -1,7 +1,8 @@
-// How long calls took: a lane of bars over time for each tool, and a list of the longest calls, each of
-// which leads there. Invariant: ten thousand bars are a few paths, and what they say is in the list, too.
-import { whenThere } from "../../contract/answers.js";
+// The durations panel: a lane of bars over time for each tool, and links to the longest calls. Invariant: a
+// lane is a few SVG paths, even with ten thousand bars; the longest calls are also listed as text.
+import { whenSettled } from "../../contract/answers.js";
 import type { CallTime } from "../../contract/index.js";
+import { hasFailed } from "../source/entry-facts.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { button, element, setText } from "../page/element.js";
 import { layOut, type Bar, type Lane, type Lanes } from "./call-lanes.js";
@@ -10,11 +11,11 @@ import type { PanelContent } from "./panel.js";
 
 const kSvg = "http://www.w3.org/2000/svg";
 const kUnits = 1000;
-/** Units that the shortest bar has, so that it is seen. */
+/** Minimum width of a bar in SVG units, so that it is visible. */
 const kLeast = 2;
 const kLongest = 50;
-/** Lanes that are drawn; a session with more tools lists the rest in one line. */
-const kMostLanes = 40;
+/** Maximum number of lanes; one line counts the remaining tools. */
+const kMaxLanes = 40;
 
 export class DurationsPanel implements PanelContent {
   readonly node = element("div", "at-durations");
@@ -31,7 +32,7 @@ export class DurationsPanel implements PanelContent {
 
   refresh(): void {
     const answer = this.context.source.callTimes?.() ?? [];
-    whenThere(answer, (calls) => {
+    whenSettled(answer, (calls) => {
       this.#show(calls);
     });
   }
@@ -49,9 +50,9 @@ export class DurationsPanel implements PanelContent {
     const laid = layOut(calls);
     setText(this.#note, this.#noteOf(calls, laid));
     this.#lanes.replaceChildren(
-      ...laid.lanes.slice(0, kMostLanes).map((lane) => this.#lane(lane, laid.cuts)),
+      ...laid.lanes.slice(0, kMaxLanes).map((lane) => this.#lane(lane, laid.cuts)),
     );
-    const rest = laid.lanes.length - kMostLanes;
+    const rest = laid.lanes.length - kMaxLanes;
     if (rest > 0) {
       const more = this.context.words.panels.moreTools(rest);
       this.#lanes.append(element("li", "at-lane-rest", more));
@@ -93,8 +94,8 @@ export class DurationsPanel implements PanelContent {
     svg.setAttribute("viewBox", `0 0 ${kUnits} 12`);
     svg.setAttribute("preserveAspectRatio", "none");
     svg.setAttribute("aria-hidden", "true");
-    const failed = bars.filter(({ call }) => isFailure(call));
-    const others = bars.filter(({ call }) => !isFailure(call));
+    const failed = bars.filter(({ call }) => hasFailed(call.status));
+    const others = bars.filter(({ call }) => !hasFailed(call.status));
     svg.append(
       pathOf("at-lane-cut", cuts.map((cut) => `M${round(cut)} 0v12`).join("")),
       pathOf("at-lane-bar", others.map(rectangle).join("")),
@@ -113,7 +114,8 @@ export class DurationsPanel implements PanelContent {
     const name = element("span", "at-lane-name", hooks.text(call.tool));
     name.dir = "auto";
     const go = button("at-longest-row", name);
-    if (isFailure(call)) go.append(element("span", "at-outline-note", words.status[call.status]));
+    if (hasFailed(call.status))
+      go.append(element("span", "at-outline-note", words.status[call.status]));
     go.append(element("span", "at-longest-time", hooks.format.duration(call.durationMs ?? 0)));
     go.addEventListener("click", () => {
       goToEntry(stage, call.entry);
@@ -122,12 +124,8 @@ export class DurationsPanel implements PanelContent {
   }
 }
 
-function isFailure({ status }: CallTime): boolean {
-  return status === "error" || status === "timed-out";
-}
-
-function round(place: number): number {
-  return Math.round(place * kUnits * 10) / 10;
+function round(position: number): number {
+  return Math.round(position * kUnits * 10) / 10;
 }
 
 function rectangle({ from, to }: Bar): string {
@@ -142,11 +140,11 @@ function pathOf(name: string, d: string): SVGPathElement {
   return path;
 }
 
-/** The bar at a place of the axis, or the one that is nearest. */
-function nearestTo(place: number, bars: readonly Bar[]): Bar | null {
+/** Returns the bar at a position on the axis, or the nearest one. */
+function nearestTo(position: number, bars: readonly Bar[]): Bar | null {
   let [nearest, least]: [Bar | null, number] = [null, Infinity];
   for (const bar of bars) {
-    const distance = Math.max(bar.from - place, place - bar.to, 0);
+    const distance = Math.max(bar.from - position, position - bar.to, 0);
     if (distance < least) [nearest, least] = [bar, distance];
   }
   return nearest;

@@ -1,6 +1,6 @@
-// Exports the whole session from the view: a page, Markdown, JSON lines or text. Loaded when a reader first
-// asks for it. Invariant: nothing leaves the reader's machine, and every text is as the host's `redact`
-// leaves it.
+// Exports the whole session: a page, Markdown, JSON lines or text. Loaded on first use. Invariant:
+// nothing leaves the reader's machine, and texts pass the host's `redact` (with it, no page is offered:
+// export-kinds.ts).
 import type { PageOptions } from "../../contract/index.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { redacted } from "../copy/entry-copies.js";
@@ -16,7 +16,7 @@ const kEndings: Record<ExportKind, [ending: string, type: string]> = {
   text: ["txt", "text/plain;charset=utf-8"],
 };
 
-/** The session as one text. @throws what the source throws */
+/** Returns the session as one text. @throws what the source throws */
 export async function sessionText(
   { source, hooks }: Source,
   kind: ExportKind,
@@ -35,11 +35,11 @@ export async function sessionText(
 export async function saveSession(context: Source, kind: ExportKind, title: string): Promise<void> {
   const options = title === "" ? {} : { title };
   const text = await sessionText(context, kind, options);
-  saveFile(fileNameOf(title, kind), text, kEndings[kind][1]);
+  saveFile(exportFileName(title, kind), text, kEndings[kind][1]);
 }
 
-/** `mend-the-reader.html`: of the title's letters and digits, whatever the script. */
-export function fileNameOf(title: string, kind: ExportKind): string {
+/** Makes a name such as `mend-the-reader.html` from the title's letters and digits, in any script. */
+export function exportFileName(title: string, kind: ExportKind): string {
   const words = title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words
     .join("-")

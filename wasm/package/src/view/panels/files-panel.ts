@@ -1,7 +1,7 @@
-// The changed files: each with its lines, and opened with how it differs in the end from what it was at
-// first, or where that is not known with its edits in order; every edit leads to its call.
-// Invariant: a diff is made when its file is opened, and made anew only when the file was changed again.
-import { whenThere } from "../../contract/answers.js";
+// The files panel: the changed files with their line counts. An open file shows the diff between its first
+// and last state, or a note if that is unknown, and its edits in order, with links to their calls.
+// Invariant: a diff is made when its file is opened, and again only when the file was changed again.
+import { whenSettled } from "../../contract/answers.js";
 import type { ChangedFile, FileChange } from "../../contract/index.js";
 import { parseHtml } from "../../dom/trusted-html.js";
 import { enhance } from "../content/enhance.js";
@@ -13,8 +13,8 @@ import { goToEntry } from "./go-to-entry.js";
 import { lineCounts } from "./line-counts.js";
 import type { PanelContent } from "./panel.js";
 
-/** Files that are listed before the reader asks for more. */
-const kMost = 200;
+/** Number of files listed at first, and added when the reader asks for more. */
+const kPageSize = 200;
 
 interface FileRow {
   node: HTMLElement;
@@ -22,7 +22,7 @@ interface FileRow {
   counts: HTMLElement;
   body: HTMLElement;
   file: ChangedFile;
-  /** What the body was drawn of. */
+  /** The edits that the body was drawn from. */
   drawn: string;
 }
 
@@ -33,11 +33,11 @@ export class FilesPanel implements PanelContent {
   readonly #more = button("at-files-more");
   readonly #rows = new Map<string, FileRow>();
   #files: readonly ChangedFile[] = [];
-  #most = kMost;
+  #limit = kPageSize;
 
   constructor(private readonly context: ToolContext) {
     this.#more.addEventListener("click", () => {
-      this.#most += kMost;
+      this.#limit += kPageSize;
       this.#show(this.#files);
     });
     this.node.append(this.#sum, this.#list, this.#more);
@@ -45,7 +45,7 @@ export class FilesPanel implements PanelContent {
 
   refresh(): void {
     const answer = this.context.source.changedFiles?.() ?? [];
-    whenThere(answer, (files) => {
+    whenSettled(answer, (files) => {
       this.#show(files);
     });
   }
@@ -64,7 +64,7 @@ export class FilesPanel implements PanelContent {
     }
     const text = files.length === 0 ? words.panels.noFiles : words.panels.fileCount(files.length);
     this.#sum.replaceChildren(text, " ", lineCounts(sum.added, sum.removed));
-    const shown = files.slice(0, this.#most);
+    const shown = files.slice(0, this.#limit);
     const paths = new Set(shown.map(({ path }) => path));
     for (const [path, { node }] of this.#rows) {
       if (paths.has(path)) continue;
@@ -91,16 +91,16 @@ export class FilesPanel implements PanelContent {
 
   #makeRow(file: ChangedFile): FileRow {
     const { words, hooks } = this.context;
-    const said = hooks.text(file.path === "" ? words.panels.noName : file.path);
-    const cut = said.search(/[^/\\]*$/);
-    const name = element("span", "at-file-name", said.slice(cut));
-    const folder = element("span", "at-file-folder", said.slice(0, cut).replace(/[/\\]$/, ""));
+    const shownPath = hooks.text(file.path === "" ? words.panels.noName : file.path);
+    const cut = shownPath.search(/[^/\\]*$/);
+    const name = element("span", "at-file-name", shownPath.slice(cut));
+    const folder = element("span", "at-file-folder", shownPath.slice(0, cut).replace(/[/\\]$/, ""));
     const head = button("at-file-head", icon("chevron"));
     const path = element("span", "at-file-path", name, " ", folder);
     path.dir = "ltr";
     const counts = element("span");
     head.append(path, counts);
-    head.title = said;
+    head.title = shownPath;
     head.setAttribute("aria-expanded", "false");
     const body = element("div", "at-file-body");
     body.hidden = true;
@@ -126,7 +126,7 @@ export class FilesPanel implements PanelContent {
     const refused = (): void => {
       row.drawn = "";
     };
-    whenThere(
+    whenSettled(
       answer,
       (change) => {
         if (row.drawn === key) row.body.replaceChildren(...this.#bodyOf(change, row.file));

@@ -1,17 +1,16 @@
-// A list of rows that are all equally tall, of which only those in sight are on the page: an outline of a
-// long day has thousands. Invariant: arrows, Home and End move the focus through all rows; assistive
-// technology hears how many there are.
+// A virtualised list of rows of equal height: the outline of a long session has thousands. Invariant:
+// arrows, Home and End move the focus through all rows; assistive technology gets the number of rows.
 import { element } from "../page/element.js";
 import { Virtualizer, type VirtualHost, type VirtualItem } from "../windowing/virtualizer.js";
 
-/** Rows beyond what is in sight. */
+/** Rows mounted above and below the visible ones. */
 const kAhead = 8;
-/** Until one was seen, in pixels. */
+/** Height of a row until one was measured, in pixels. */
 const kGuess = 32;
 
 interface FixedRow extends VirtualItem {
   readonly index: number;
-  /** While it is on the page. */
+  /** Set while the row is on the page. */
   node: HTMLElement | null;
 }
 
@@ -23,10 +22,10 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
   });
   #items: readonly Item[] = [];
   #rows: FixedRow[] = [];
-  #shown = new Virtualizer<FixedRow>(this.#list, this);
+  #virtualizer = new Virtualizer<FixedRow>(this.#list, this);
   #height = kGuess;
 
-  /** `draw` makes the row of an item, which takes the focus. */
+  /** `draw` makes the content of an item's row, which takes the focus. */
   constructor(
     private readonly draw: (item: Item, index: number) => HTMLElement,
     label: string,
@@ -43,7 +42,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     return this.#items;
   }
 
-  /** The row of an item, while it is on the page. */
+  /** Returns the row of an item, while it is on the page. */
   row(index: number): HTMLElement | undefined {
     return this.#rows[index]?.node ?? undefined;
   }
@@ -52,17 +51,17 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     const focused = this.#focused();
     this.#items = items;
     this.#list.replaceChildren();
-    this.#shown = new Virtualizer<FixedRow>(this.#list, this);
+    this.#virtualizer = new Virtualizer<FixedRow>(this.#list, this);
     const places = { height: this.#height, shown: true, measured: false, chunk: null };
     this.#rows = items.map((_, index) => ({ index, node: null, ...places }));
     for (const [index, row] of this.#rows.entries()) {
-      this.#shown.items.insert(row, this.#rows[index - 1] ?? null);
+      this.#virtualizer.items.insert(row, this.#rows[index - 1] ?? null);
     }
     this.#draw();
     if (focused !== null) this.#focus(focused);
   }
 
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal(index: number): void {
     const top = index * this.#height;
     const { scrollTop, clientHeight } = this.node;
@@ -92,7 +91,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     return node?.contains(document.activeElement) ?? false;
   }
 
-  left(row: FixedRow): void {
+  didUnmount(row: FixedRow): void {
     row.node = null;
   }
 
@@ -101,18 +100,18 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
     if (clientHeight === 0) return;
     const ahead = kAhead * this.#height;
     const near = { top: scrollTop - ahead, bottom: scrollTop + clientHeight + ahead };
-    this.#shown.mount(this.#shown.wanted(near, 0).map(({ item }) => item));
+    this.#virtualizer.mount(this.#virtualizer.itemsToMount(near, 0).map(({ item }) => item));
     this.#learnHeight();
-    this.#shown.fillGaps();
+    this.#virtualizer.fillGaps();
   }
 
-  /** All rows are as tall as the first of them on the page. */
+  /** Takes the height of the first mounted row for all rows. */
   #learnHeight(): void {
-    const [first] = this.#shown.mounted;
+    const [first] = this.#virtualizer.mounted;
     const height = (first && this.heightOf(first)) ?? this.#height;
     if (height === this.#height) return;
     this.#height = height;
-    this.#shown.resize(
+    this.#virtualizer.resize(
       this.#rows.map((row) => [row, height]),
       0,
     );
@@ -129,7 +128,7 @@ export class FixedList<Item> implements VirtualHost<FixedRow> {
   }
 
   #focused(): number | null {
-    return this.#shown.mounted.find((row) => this.isHeld(row))?.index ?? null;
+    return this.#virtualizer.mounted.find((row) => this.isHeld(row))?.index ?? null;
   }
 
   #focus(index: number): void {

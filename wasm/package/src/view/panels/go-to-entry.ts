@@ -1,5 +1,5 @@
-// Leads the reader from a panel to an entry. Invariant: what the entry is folded into opens, and where the
-// panel lies over the timeline the entry gets the focus.
+// Takes the reader from a panel to an entry. Invariant: whatever the entry is folded into opens, and
+// its card gets the focus.
 import { reportFailure } from "../../contract/report-failure.js";
 import type { TimelineList } from "../options/list.js";
 

@@ -1,4 +1,4 @@
-// `+14 −3` as elements in the colors of a diff. Invariant: a count of nothing is not shown.
+// `+14 −3` as elements in the colors of a diff. Invariant: a count of 0 is left out.
 import { element } from "../page/element.js";
 
 export function lineCounts(added: number, removed: number): HTMLElement {

@@ -1,10 +1,9 @@
-// The outline: what was asked, changed, failed and waited for a person, in a list that leads there, and as
-// ticks beside the scroll bar. Invariant: the row that the reader is at is marked; thousands of rows cost
-// what those in sight cost.
-import { whenThere } from "../../contract/answers.js";
+// The outline panel: links to prompts, edits, failures and approvals, which also appear as ticks beside
+// the scroll bar. Invariant: the row at the reader's place is marked; only visible rows cost anything.
+import { whenSettled } from "../../contract/answers.js";
 import type { OverviewKind, OverviewRow } from "../../contract/index.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { button, element, spoken } from "../page/element.js";
+import { button, element, screenReaderText } from "../page/element.js";
 import { icon, type IconName } from "../page/icons.js";
 import { FixedList } from "./fixed-list.js";
 import { goToEntry } from "./go-to-entry.js";
@@ -24,8 +23,8 @@ export class OutlinePanel implements PanelContent {
   readonly #list: FixedList<OverviewRow>;
   readonly #empty: HTMLElement;
   readonly #ticks: Ticks;
-  /** Places of entries in the list, to tell where the reader is. */
-  #places = new Map<string, number>();
+  /** Positions of entries in the list, to find the reader's place. */
+  #positions = new Map<string, number>();
   #current = -1;
   #frame = 0;
 
@@ -40,7 +39,7 @@ export class OutlinePanel implements PanelContent {
 
   refresh(): void {
     const answer = this.context.source.overview?.() ?? [];
-    whenThere(answer, (rows) => {
+    whenSettled(answer, (rows) => {
       this.#show(rows);
     });
   }
@@ -56,7 +55,7 @@ export class OutlinePanel implements PanelContent {
     this.#empty.hidden = rows.length > 0;
     this.#list.node.hidden = rows.length === 0;
     if (!isSame(rows, this.#list.items)) this.#list.set(rows);
-    this.#places = new Map(this.context.stage.rows().map(({ id }, index) => [id, index]));
+    this.#positions = new Map(this.context.stage.rows().map(({ id }, index) => [id, index]));
     this.#ticks.show(rows);
     this.#current = -1;
     this.#mark();
@@ -67,7 +66,7 @@ export class OutlinePanel implements PanelContent {
     const text = element("span", "at-outline-text", this.#textOf(row));
     text.dir = "auto";
     const node = button("at-outline-row", icon(kIcons[row.kind]));
-    node.append(spoken(`${words.panels.kinds[row.kind]}: `), text);
+    node.append(screenReaderText(`${words.panels.kinds[row.kind]}: `), text);
     if (row.kind === "change") node.append(lineCounts(row.added, row.removed));
     if (row.kind === "failure" || row.kind === "approval")
       node.append(element("span", "at-outline-note", words.status[row.status]));
@@ -95,19 +94,19 @@ export class OutlinePanel implements PanelContent {
     });
   };
 
-  /** Marks the last row at or above the top of the page. */
+  /** Marks the last row at or above the top of the viewport. */
   #mark(): void {
     const { scroller } = this.context.stage;
     const top = scroller.getBoundingClientRect().top + 48;
     const cards = [...scroller.querySelectorAll<HTMLElement>("[data-entry]")];
     const first = cards.find((card) => card.getBoundingClientRect().bottom > top);
-    const place = this.#places.get(first?.dataset["entry"] ?? "") ?? -1;
+    const position = this.#positions.get(first?.dataset["entry"] ?? "") ?? -1;
     const { items } = this.#list;
     let [low, high] = [0, items.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const at = this.#places.get(items[middle]?.entry ?? "") ?? Infinity;
-      if (at <= place) low = middle + 1;
+      const at = this.#positions.get(items[middle]?.entry ?? "") ?? Infinity;
+      if (at <= position) low = middle + 1;
       else high = middle;
     }
     const current = low - 1;

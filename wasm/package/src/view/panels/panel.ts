@@ -1,8 +1,8 @@
-// What the frame of the panels asks of what is shown in it. Invariant: types only.
+// The interface between the frame of the panels and its contents. Invariant: types only.
 
 export interface PanelContent {
   readonly node: HTMLElement;
-  /** The session has changed, or the panel is shown again. */
+  /** Called when the session has changed, or the panel is shown again. */
   refresh(): void;
   dispose(): void;
 }

@@ -1,6 +1,6 @@
-// The panels beside the timeline: outline, changed files, durations; over its lower part where there is
-// no room beside it. Loaded when one is first wanted, the others but the outline when they are opened.
-// Invariant: a panel asks the session nothing while it is closed.
+// The panels (outline, changed files, durations): beside the timeline or, if there is no room, over its lower
+// part. Loaded on first use, together with the outline; the others are loaded when they are opened.
+// Invariant: a closed panel requests nothing from the session.
 import { button, element } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import { attempt, reportFailure } from "../../contract/report-failure.js";
@@ -9,10 +9,10 @@ import type { PanelName } from "../options/options.js";
 import { OutlinePanel } from "./outline-panel.js";
 import type { PanelContent } from "./panel.js";
 
-/** Milliseconds between two looks at a session that changes. */
+/** Interval between refreshes while the session changes, in milliseconds. */
 const kPause = 400;
 
-/** The outline, which is first, comes with the frame. */
+/** Loads the content of a panel; the outline comes with this module. */
 const kLoad: Record<PanelName, (context: ToolContext) => Promise<PanelContent>> = {
   outline: (context) => Promise.resolve(new OutlinePanel(context)),
   files: async (context) => new (await import("./files-panel.js")).FilesPanel(context),
@@ -32,7 +32,7 @@ export class Panels {
   #unsubscribe: (() => void) | null = null;
   #owner: HTMLElement | null = null;
 
-  /** `node` is filled with the panels of these names; `changed` hears that it was opened or closed. */
+  /** Fills `node` with the panels of these names; `changed` is called when it opens or closes. */
   constructor(
     private readonly node: HTMLElement,
     private readonly names: readonly PanelName[],
@@ -75,7 +75,7 @@ export class Panels {
     else this.open(this.#last, true);
   }
 
-  /** Shows a panel; with `focus` the reader goes there, and back when it is closed. */
+  /** Shows a panel; `focus` moves the focus there, and back when it is closed. */
   open(name: PanelName, focus = false): void {
     if (!this.names.includes(name)) return;
     const { activeElement } = document;
@@ -125,7 +125,7 @@ export class Panels {
     const loading = this.#contents.get(name) ?? kLoad[name](this.context);
     this.#contents.set(name, loading);
     const content = await loading.catch((error: unknown) => {
-      // What could not be loaded is asked for again the next time.
+      // A failed load is tried again the next time.
       this.#contents.delete(name);
       this.context.failedToLoad();
       throw error;

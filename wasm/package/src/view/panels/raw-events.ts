@@ -1,7 +1,7 @@
-// The events that an entry came from, as JSON, in a window over the page; loaded when it is first wanted.
-// Invariant: what is drawn is bounded, however many and however long the events are; texts of the agent
-// reach the page as text, as the host's `redact` leaves them.
-import { asking, whenThere } from "../../contract/answers.js";
+// A dialog with the JSON of the events that an entry came from; loaded on first use.
+// Invariant: what is drawn at a time is bounded, however many and long the events are; texts of the
+// agent reach the page as text, after the host's `redact`.
+import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { EntryEvents, RawEvent } from "../../contract/index.js";
 import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -10,14 +10,14 @@ import { redacted } from "../copy/entry-copies.js";
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 
-/** Events that are asked for at a time. */
+/** Number of events requested at a time. */
 const kPage = 50;
-/** Characters of an event that are drawn until the reader asks for all. */
-const kShown = 20_000;
+/** Number of characters of an event that are shown until the reader asks for all. */
+const kMaxShown = 20_000;
 
 type Context = Pick<ToolContext, "source" | "words" | "hooks" | "announce">;
 
-/** Opens the window; Escape and its button close it, and the focus goes back. */
+/** Opens the dialog; Escape, its button or a click outside closes it, and the focus goes back. */
 export function openRawEvents(root: Element, context: Context, entry: string, title: string): void {
   new RawEvents(root, context, entry, title).more();
 }
@@ -63,11 +63,11 @@ class RawEvents {
     this.#dialog.showModal();
   }
 
-  /** Asks for the next events. */
+  /** Requests the next events. */
   more(): void {
     const request = { from: this.#known, limit: kPage };
-    whenThere(
-      asking(() => this.context.source.eventsOf?.(this.entry, request) ?? null),
+    whenSettled(
+      tryCall(() => this.context.source.eventsOf?.(this.entry, request) ?? null),
       (events) => {
         if (this.#dialog.isConnected) this.#show(events);
       },
@@ -77,49 +77,49 @@ class RawEvents {
     );
   }
 
-  #show(told: EntryEvents | null): void {
+  #show(batch: EntryEvents | null): void {
     const { tools } = this.context.words;
-    if (told) {
-      this.#known += told.events.length;
-      this.#list.append(...told.events.map((event) => this.#row(event)));
+    if (batch) {
+      this.#known += batch.events.length;
+      this.#list.append(...batch.events.map((event) => this.#row(event)));
     }
     const isEmpty = this.#known === 0;
-    setText(this.#note, told === null ? tools.noInputKept : isEmpty ? tools.noRawEvents : "");
+    setText(this.#note, batch === null ? tools.noInputKept : isEmpty ? tools.noRawEvents : "");
     this.#note.hidden = !isEmpty;
-    const rest = (told?.total ?? 0) - this.#known;
-    this.#more.hidden = rest <= 0 || told?.events.length === 0;
+    const rest = (batch?.total ?? 0) - this.#known;
+    this.#more.hidden = rest <= 0 || batch?.events.length === 0;
     setText(this.#more, tools.moreEvents(rest));
   }
 
   #row({ number, line, text }: RawEvent): HTMLElement {
     const { tools } = this.context.words;
-    const whole = this.#redact(text);
-    const code = element("pre", "at-raw-text", whole.slice(0, kShown));
+    const fullText = this.#redact(text);
+    const code = element("pre", "at-raw-text", fullText.slice(0, kMaxShown));
     code.dir = "ltr";
     code.tabIndex = 0;
     const head = element("div", "at-raw-head", tools.eventAt(number, line));
     const copy = button("at-raw-copy", tools.copyText);
     copy.addEventListener("click", () => {
-      this.#copy(whole).catch(reportFailure);
+      this.#copy(fullText).catch(reportFailure);
     });
     head.append(copy);
     const row = element("li", "at-raw-event", head, code);
-    if (whole.length > kShown) row.append(this.#wholeButton(code, whole));
+    if (fullText.length > kMaxShown) row.append(this.#showAllButton(code, fullText));
     return row;
   }
 
-  #wholeButton(code: HTMLElement, whole: string): HTMLElement {
+  #showAllButton(code: HTMLElement, fullText: string): HTMLElement {
     const { words } = this.context;
-    const all = button("at-show-all", words.showAllLines(whole.split("\n").length));
+    const all = button("at-show-all", words.showAllLines(fullText.split("\n").length));
     all.addEventListener("click", () => {
-      setText(code, whole);
+      setText(code, fullText);
       all.remove();
       code.focus();
     });
     return all;
   }
 
-  /** Of JSON, the texts in it: what is to be redacted may be escaped there. */
+  /** Redacts the strings in JSON, where a text to redact may be escaped; any other text as a whole. */
   #redact(text: string): string {
     const { hooks } = this.context;
     if (!hooks.redacts) return text;

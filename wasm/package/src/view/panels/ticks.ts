@@ -1,13 +1,13 @@
-// Ticks beside the scroll bar: where in the whole list prompts, edits, failures and approvals are.
-// Invariant: only to be seen; the outline leads to the same places with keys and names.
+// Ticks beside the scroll bar that mark prompts, edits, failures and approvals in the whole list.
+// Invariant: visual only; the outline leads to the same places with keys and names.
 import type { OverviewKind, OverviewRow } from "../../contract/index.js";
 import type { TimelineList } from "../options/list.js";
 
 const kSvg = "http://www.w3.org/2000/svg";
-/** Units of height: more ticks than pixels need no more. */
+/** Height in SVG units: finer positions than pixels are not needed. */
 const kUnits = 1000;
-/** Ticks of prompts, and of edits, that can still be told apart. */
-const kMost = 150;
+/** Maximum number of ticks for prompts, and for edits, that can still be told apart. */
+const kMaxTicks = 150;
 
 export class Ticks {
   readonly #svg = document.createElementNS(kSvg, "svg");
@@ -20,7 +20,7 @@ export class Ticks {
     this.#svg.setAttribute("viewBox", `0 0 4 ${kUnits}`);
     this.#svg.setAttribute("preserveAspectRatio", "none");
     this.#svg.setAttribute("aria-hidden", "true");
-    // What matters most is drawn last.
+    // The most important kind is drawn last.
     for (const kind of ["change", "prompt", "approval", "failure"] as const) {
       const path = document.createElementNS(kSvg, "path");
       path.setAttribute("class", `at-tick-${kind}`);
@@ -47,16 +47,16 @@ export class Ticks {
   #draw(): void {
     const drawn = new Map<OverviewKind, Set<number>>();
     for (const { entry, kind } of this.#rows) {
-      const place = this.stage.placeOf(entry);
-      if (place === null) continue;
-      const places = drawn.get(kind) ?? new Set();
-      drawn.set(kind, places.add(Math.round(place * kUnits)));
+      const position = this.stage.placeOf(entry);
+      if (position === null) continue;
+      const positions = drawn.get(kind) ?? new Set();
+      drawn.set(kind, positions.add(Math.round(position * kUnits)));
     }
     for (const [kind, path] of this.#paths) {
-      const places = [...(drawn.get(kind) ?? [])];
-      // So many say nothing any more: they would be one bar.
-      const isTold = places.length <= kMost || kind === "failure" || kind === "approval";
-      const marks = isTold ? places.map((place) => `M0 ${place}h4`) : [];
+      const positions = [...(drawn.get(kind) ?? [])];
+      // More would merge into one bar.
+      const isShown = positions.length <= kMaxTicks || kind === "failure" || kind === "approval";
+      const marks = isShown ? positions.map((position) => `M0 ${position}h4`) : [];
       path.setAttribute("d", marks.join(""));
     }
   }

@@ -1,16 +1,16 @@
-// Printing the whole session, most of which is not on the page: the core's export is laid out in a
-// frame of its own, or, when the browser prints the page, in the view's place.
-// Invariant: nothing of the export is left on the page afterwards, and it runs no script; a page's
-// strict policy stays as it is, since styles come in through the CSSOM and frames stay `about:blank`.
+// Prints the whole session, most of which is not on the page: the core's export is laid out in an
+// iframe or, when the browser itself prints the page, in place of the view.
+// Invariant: nothing of the export stays on the page afterwards, and it runs no script; a strict content
+// security policy suffices, since styles are added through the CSSOM and the iframe stays `about:blank`.
 import { parseHtml } from "../../dom/trusted-html.js";
 import { element } from "../page/element.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { isPending } from "../../contract/answers.js";
+import { isPromise } from "../../contract/answers.js";
 
 /** Marks the view while the page prints. */
 const kPrinting = "at-printing";
-/** Elements of a document that have no place inside another one. */
+/** Elements that must not be inserted into another document's body. */
 const kNotBody = "meta, title, style, link, script, base";
 
 interface PrintedSession {
@@ -30,7 +30,7 @@ export class Printing {
     return this.context.source.toStandaloneHtml !== undefined;
   }
 
-  /** Opens the browser's print dialogue with the whole session. Resolves when it was opened. */
+  /** Opens the browser's print dialogue with the whole session. Resolves once it was opened. */
   async print(): Promise<void> {
     const { source, words } = this.context;
     if (!source.toStandaloneHtml) return;
@@ -67,13 +67,13 @@ export class Printing {
     this.#afterPrint();
   }
 
-  /** The page itself is about to be printed, and will not wait. */
+  /** The browser is about to print the page and does not wait for promises. */
   readonly #beforePrint = (): void => {
     this.#afterPrint();
     const { source, stage, words } = this.context;
     const html = source.toStandaloneHtml?.({ theme: "light", script: false });
     if (html === undefined) return;
-    if (isPending(html)) {
+    if (isPromise(html)) {
       Promise.resolve(html).catch(() => undefined); // the answer would come too late
       this.#sheet = element("p", "at-print-note at-own", words.tools.printWindowed);
     } else {

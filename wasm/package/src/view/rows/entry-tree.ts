@@ -1,7 +1,7 @@
-// Which entries there are and where each stands: under the call that started its agent, in the
-// order in which the entries came. For the list, which makes rows of them.
-// Invariant: the rows are the tree, walked from top to bottom; an entry whose parent is not known
-// (yet) stands at the top; below the sixteenth level entries stand beside their parent.
+// The tree of entries: each is nested under the call that started its agent, siblings in order of
+// arrival. For model.ts.
+// Invariant: the rows are the tree in depth-first order; an entry whose parent is unknown (yet) is at
+// the top level; below the sixteenth level, entries become siblings of their parent.
 import type { EntryOutline } from "../source/outline.js";
 import { endOf, makeNode, rowsOf, type EntryNode, type Row } from "./row.js";
 import type { RowList } from "../windowing/row-list.js";
@@ -10,16 +10,16 @@ const kDeepestLevel = 16;
 
 export class EntryTree {
   readonly #nodes = new Map<string, EntryNode>();
-  /** As they came. */
+  /** In order of arrival. */
   readonly #order: EntryNode[] = [];
   readonly #top: EntryNode[] = [];
-  /** By what entries give as their parent, known or not. */
+  /** Entries by the id of their parent, whether that exists or not. */
   readonly #byParent = new Map<string, Set<EntryNode>>();
 
-  /** `placed` hears of every entry that was put somewhere. */
+  /** `insertedOrMoved` is called with every entry that was inserted or moved. */
   constructor(
     private readonly rows: RowList<Row>,
-    private readonly placed: (node: EntryNode) => void,
+    private readonly insertedOrMoved: (node: EntryNode) => void,
   ) {}
 
   get(id: string): EntryNode | undefined {
@@ -46,7 +46,7 @@ export class EntryTree {
     }
     this.#register(node);
     this.#place(node);
-    // Rows that came before the call that started their agent.
+    // Entries that arrived before the call that started their agent.
     for (const child of this.#byParent.get(outline.id) ?? []) this.#place(child);
     return node;
   }
@@ -81,7 +81,7 @@ export class EntryTree {
     return node;
   }
 
-  /** Brings the order to that of `ids`, all of which are there. */
+  /** Orders the entries like `ids`, all of which must exist. */
   reorder(ids: readonly string[]): void {
     const isSame = ids.every((id, rank) => this.#order[rank]?.outline.id === id);
     if (isSame) return;
@@ -99,7 +99,7 @@ export class EntryTree {
     else this.#byParent.set(parent, new Set([node]));
   }
 
-  /** Puts an entry where its outline says, and what belongs inside it along with it. */
+  /** Moves an entry, with everything nested in it, to where its outline says. */
   #place(node: EntryNode): void {
     const waiting = [node];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -111,7 +111,7 @@ export class EntryTree {
     }
   }
 
-  /** The rows of an entry, in order and no longer in the list. */
+  /** Removes an entry from the list, and returns its rows in order. */
   #takeOut(node: EntryNode): Row[] {
     const rows = [...rowsOf(node)];
     if (!node.row.chunk) return rows;
@@ -125,28 +125,28 @@ export class EntryTree {
     node.outer = this.#findOuter(node);
     node.level = node.outer ? node.outer.level + 1 : 0;
     const siblings = node.outer?.children ?? this.#top;
-    const place = placeByRank(siblings, node.rank);
-    const before = siblings[place - 1];
+    const index = indexByRank(siblings, node.rank);
+    const before = siblings[index - 1];
     let after: Row | null = before ? endOf(before) : (node.outer?.row ?? null);
-    siblings.splice(place, 0, node);
+    siblings.splice(index, 0, node);
     for (const row of rows) {
       this.rows.insert(row, after);
       after = row;
     }
-    this.placed(node);
+    this.insertedOrMoved(node);
   }
 
   #findOuter({ outline: { parent, id } }: EntryNode): EntryNode | null {
     const found = parent === null ? undefined : this.#nodes.get(parent);
     if (!found) return null;
-    // An entry cannot stand inside itself, whatever the events say.
+    // An entry cannot be nested in itself, whatever the events say.
     for (let at: EntryNode | null = found; at; at = at.outer) if (at.outline.id === id) return null;
     return found.level >= kDeepestLevel ? found.outer : found;
   }
 }
 
-/** Where an entry of `rank` belongs among `siblings`; nearly always at the end. */
-function placeByRank(siblings: readonly EntryNode[], rank: number): number {
+/** Returns the index of an entry of `rank` among `siblings`; nearly always the end. */
+function indexByRank(siblings: readonly EntryNode[], rank: number): number {
   let low = 0;
   let high = siblings.length;
   if (high === 0 || (siblings[high - 1]?.rank ?? 0) < rank) return high;

@@ -1,6 +1,6 @@
-// How tall a row will be before it was ever on the page.
-// Invariant: a guess only: what was seen once is measured and never guessed again. The numbers are
-// those of styles.css at its default sizes.
+// Estimates the height of a row that is not on the page.
+// Invariant: an estimate is used only until the row is measured. The constants match styles.css at
+// its default sizes.
 import { canFold, type EntryNode } from "./row.js";
 
 const kHead = 46;
@@ -8,11 +8,11 @@ const kMessageHead = 58;
 const kTextLine = 24;
 const kCodeLine = 20;
 const kBodyEdges = 40;
-/** The most lines of a body that the page shows before the reader asks for more. */
+/** Maximum number of lines in a preview of a body. */
 const kMaxLines = 60;
 const kStepsToggle = 34;
 
-/** The height of an entry's row, in pixels. */
+/** Returns the estimated height of an entry's row, in pixels. */
 export function estimatedHeight({ outline, open, children }: EntryNode): number {
   const { kind, heightHint } = outline;
   const steps = children.length > 0 ? kStepsToggle : 0;

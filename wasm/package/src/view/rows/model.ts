@@ -1,7 +1,7 @@
-// What the list shows, as rows: entries with what is nested in them, heads of runs, ends of turns;
-// and what of it is folded, filtered out, or open. Knows nothing of the page.
-// Invariant: a row is shown if nothing that it is nested in hides it; heights of rows that were on
-// the page are measured ones.
+// The content of the list as rows: entries with their nested entries, heads of runs, feet of turns; and
+// which of them are folded, filtered out or open. Independent of the DOM.
+// Invariant: a row is shown if nothing that it is nested in hides it; a height measured on the page
+// replaces the estimate.
 import type { Group, Turn } from "../../contract/index.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { EntryFilter } from "../options/list.js";
@@ -13,17 +13,17 @@ import { RowList } from "../windowing/row-list.js";
 import { Runs, type Run } from "./runs.js";
 import { Turns } from "./turns.js";
 
-/** A pause between two entries that is worth saying, in milliseconds. */
+/** Pause after which an entry shows its time, in milliseconds. */
 const kGap = 60_000;
-/** Entries without times that are passed over in search of one that has. */
+/** Maximum number of preceding entries to search for one with a time. */
 const kLookedBack = 8;
 
 export interface ModelListener {
-  /** Whether the reader is at the end, where closing something loses no place. */
+  /** Whether the reader follows the end, where closing something does not lose the place. */
   isFollowing(): boolean;
-  /** Something about the rows is another: a frame is needed. */
+  /** The rows changed: a frame is needed. */
   changed(): void;
-  /** What a row shows is another. */
+  /** The content of a row changed. */
   rowChanged(row: Row): void;
 }
 
@@ -33,16 +33,16 @@ export class ListModel {
   readonly turns: Turns;
   readonly #tree: EntryTree;
   #filter: EntryFilter | null = null;
-  /** Entries that pass the filter, and those they are nested in. */
+  /** Entries that pass the filter, and the entries that they are nested in. */
   #passing = new Set<EntryNode>();
 
-  /** With `opensThoughts` the host, not the core, says whether what the agent thinks starts open. */
+  /** With `opensThoughts` the host, not the core, decides whether reasoning starts open. */
   constructor(
     private readonly listener: ModelListener,
     private readonly opensThoughts?: boolean,
   ) {
     this.#tree = new EntryTree(this.rows, (node) => {
-      this.#placed(node);
+      this.#insertedOrMoved(node);
     });
     this.runs = new Runs({
       rows: this.rows,
@@ -68,21 +68,21 @@ export class ListModel {
     return this.#tree.get(id);
   }
 
-  /** All entries in the order in which they are displayed. */
+  /** All entries in display order. */
   *entries(): Generator<EntryNode> {
     for (const row of this.rows) if (row.kind === "entry") yield row.node;
   }
 
-  /** The entry that came so many entries before this one, or behind it. */
+  /** Returns the entry that arrived `step` entries after this one; before it if `step` is negative. */
   neighbour(node: EntryNode, step: number): EntryNode | null {
     return this.#tree.order[node.rank + step] ?? null;
   }
 
   /**
-   * Whether an entry began so long after what came before it that its time tells something. Where nobody has
-   * seen what came before, it does.
+   * Whether an entry began so long after the preceding one that it shows its time. True as well if the
+   * times of the preceding one are unknown so far.
    */
-  isApart(node: EntryNode): boolean {
+  isAfterPause(node: EntryNode): boolean {
     const from = node.times?.from ?? null;
     if (from === null) return false;
     for (let step = 1; step <= kLookedBack; step += 1) {
@@ -94,7 +94,7 @@ export class ListModel {
     return false;
   }
 
-  /** The id of the first entry that is like that. */
+  /** Returns the id of the first `wanted` entry. */
   first(wanted: (outline: EntryOutline) => boolean): string | null {
     return this.#tree.order.find(({ outline }) => wanted(outline))?.outline.id ?? null;
   }
@@ -111,41 +111,41 @@ export class ListModel {
 
   set(id: string, fields: Partial<EntryOutline>): EntryNode | null {
     const before = this.#tree.get(id);
-    const wasLive = before !== undefined && isLive(before.outline, before.asks);
+    const wasLive = before !== undefined && isLive(before.outline, before.hasQuestions);
     const node = this.#tree.set(id, fields);
     if (!node) return null;
-    this.runs.count(node);
+    this.runs.updateTally(node);
     this.#openIfLive(node, wasLive);
-    this.#parentRuns(node);
+    this.#updateSteps(node);
     if (this.#filter) this.#filterAnew(node);
     this.#estimate(node);
     this.listener.rowChanged(node.row);
     return node;
   }
 
-  /** Hears whether what an entry came to shows below its head. */
-  setShows(node: EntryNode, shows: boolean): void {
-    if (node.shows === shows) return;
-    node.shows = shows;
+  /** Sets whether the entry's result is shown below its head. */
+  setShowsResult(node: EntryNode, showsResult: boolean): void {
+    if (node.showsResult === showsResult) return;
+    node.showsResult = showsResult;
     if (!node.row.chunk) return;
     this.#refresh(node);
     this.listener.rowChanged(node.row);
     this.listener.changed();
   }
 
-  /** Hears from a card that its entry asks the reader something. */
-  setAsking(node: EntryNode): void {
-    if (node.asks) return;
+  /** Notes that an entry asks the reader something, which its card reports. */
+  markHasQuestions(node: EntryNode): void {
+    if (node.hasQuestions) return;
     const wasLive = isLive(node.outline);
-    node.asks = true;
+    node.hasQuestions = true;
     this.#openIfLive(node, wasLive);
     this.listener.rowChanged(node.row);
   }
 
-  /** What has ended closes where that takes no place from the reader. */
+  /** Opens a live entry, and closes it when it has ended if the reader does not lose the place. */
   #openIfLive(node: EntryNode, wasLive: boolean): void {
     if (node.openDecided) return;
-    if (isLive(node.outline, node.asks)) node.open = true;
+    if (isLive(node.outline, node.hasQuestions)) node.open = true;
     else if (wasLive && this.listener.isFollowing()) node.open = !node.outline.collapsed;
   }
 
@@ -159,7 +159,7 @@ export class ListModel {
     this.listener.changed();
   }
 
-  /** Makes the rows those of an outline; entries that stay keep what the reader did to them. */
+  /** Reconciles the rows with an outline; entries that stay keep the reader's state. */
   reconcile(
     entries: readonly EntryOutline[],
     groups: readonly Group[],
@@ -176,7 +176,7 @@ export class ListModel {
       else this.insert(index, entry);
     });
     this.#tree.reorder(entries.map((entry) => entry.id));
-    for (const node of this.#tree.order) this.runs.placed(node);
+    for (const node of this.#tree.order) this.runs.insertedOrMoved(node);
     for (const group of groups) this.runs.update(group);
     for (const turn of turns) this.turns.update(turn);
   }
@@ -189,7 +189,7 @@ export class ListModel {
     this.listener.rowChanged(node.row);
   }
 
-  /** Shows the steps of an entry and the calls of the run that it is in. */
+  /** Unfolds the steps of an entry, and the run and the turn that it is in. */
   unfold(node: EntryNode): void {
     this.turns.reveal(node);
     this.runs.reveal(node);
@@ -240,14 +240,14 @@ export class ListModel {
     this.listener.changed();
   }
 
-  #placed(node: EntryNode): void {
+  #insertedOrMoved(node: EntryNode): void {
     if (node.outline.kind === "reasoning" && this.opensThoughts !== undefined) {
       node.open = node.openDecided ? node.open : this.opensThoughts;
       node.openDecided = true;
     }
-    this.runs.placed(node);
-    this.turns.placed(node);
-    this.#parentRuns(node);
+    this.runs.insertedOrMoved(node);
+    this.turns.insertedOrMoved(node);
+    this.#updateSteps(node);
     if (this.#filter) this.#applyFilter(node);
     this.#refresh(node);
     this.#estimate(node);
@@ -258,8 +258,8 @@ export class ListModel {
     this.listener.rowChanged(node.row);
   }
 
-  /** Steps are open while the call runs that started them, unless the reader decides otherwise. */
-  #parentRuns(node: EntryNode): void {
+  /** Keeps steps open while the call that started them runs, unless the reader decided otherwise. */
+  #updateSteps(node: EntryNode): void {
     const running = isRunning(node.outline.status);
     if (node.stepsDecided || node.stepsOpen === running) return;
     if (running || this.listener.isFollowing()) this.#setSteps(node, running);
@@ -286,29 +286,29 @@ export class ListModel {
     }
   }
 
-  /** An entry that has changed may pass now, or no longer; what it is nested in stays. */
+  /** Filters an entry again after a change; an entry with passing children stays. */
   #filterAnew(node: EntryNode): void {
     const before = this.#passing.has(node);
     this.#applyFilter(node);
-    const holds = node.children.some((child) => this.#passing.has(child));
-    if (before && !holds && !this.passes(node)) this.#passing.delete(node);
+    const hasPassingChild = node.children.some((child) => this.#passing.has(child));
+    if (before && !hasPassingChild && !this.passes(node)) this.#passing.delete(node);
     if (before === this.#passing.has(node)) return;
     for (let at: EntryNode | null = node; at; at = at.outer) this.#refresh(at);
     this.listener.changed();
   }
 
-  /** Brings up to date whether an entry and what is nested in it are shown. */
+  /** Updates whether an entry and everything nested in it are shown. */
   #refresh(node: EntryNode): void {
     const isFiltered = this.#filter !== null;
-    const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
+    const isParentShown = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
     const isFolded = this.turns.isFolded(node);
     const visible = isFiltered
       ? this.#passing.has(node)
-      : around && !isFolded && !this.runs.isFolded(node);
+      : isParentShown && !isFolded && !this.runs.isFolded(node);
     node.visible = visible;
     this.rows.setShown(node.row, visible);
-    if (node.run) this.rows.setShown(node.run, around && !isFiltered && !isFolded);
-    if (node.foot) this.rows.setShown(node.foot, around && !isFiltered);
+    if (node.run) this.rows.setShown(node.run, isParentShown && !isFiltered && !isFolded);
+    if (node.foot) this.rows.setShown(node.foot, isParentShown && !isFiltered);
     for (const child of node.children) this.#refresh(child);
   }
 

@@ -1,5 +1,6 @@
-// How the calls of a run ended, for the line above it: what failed is told by what it was.
-// Invariant: each change of a call costs the same, however long the run is.
+// Counts how the calls of a run ended, for the line above it; failed commands apart from other calls.
+// Invariant: a change of a call costs constant time, however long the run is.
+import { hasFailed } from "../source/entry-facts.js";
 import type { EntryOutline } from "../source/outline.js";
 
 /** What is counted: all commands, and calls that failed or were denied. */
@@ -11,7 +12,7 @@ export class RunTally {
   };
   readonly #known = new Map<string, readonly Count[]>();
 
-  /** Takes a call as it is now. */
+  /** Adds a call, or updates it. */
   put(outline: EntryOutline): void {
     this.drop(outline.id);
     const counted = countsOf(outline);
@@ -29,8 +30,6 @@ function countsOf({ family, status }: EntryOutline): readonly Count[] {
   const isCommand = family === "command";
   const counted: Count[] = isCommand ? ["commands"] : [];
   if (status === "denied") counted.push("denied");
-  if (status === "error" || status === "timed-out") {
-    counted.push(isCommand ? "failedCommands" : "failedCalls");
-  }
+  if (hasFailed(status)) counted.push(isCommand ? "failedCommands" : "failedCalls");
   return counted;
 }

@@ -1,13 +1,13 @@
-// The runs of calls: which have a head, and which are folded behind it.
-// Invariant: no head and nothing hidden until three calls of the run have ended; open while the run
-// is the last thing its agent did or calls go on, unless the reader decides otherwise.
+// The runs of calls: which have a head, and which are folded into it.
+// Invariant: a run has no head and hides nothing until three of its calls have ended; it is open while
+// it is the last activity of its agent or has running calls, unless the reader decided otherwise.
 import type { Group } from "../../contract/index.js";
 import { makeRow, type EntryNode, type Row } from "./row.js";
 import { RunTally } from "./run-tally.js";
 import type { RowList } from "../windowing/row-list.js";
 
 const kFewestCalls = 3;
-/** Of a head, in pixels, before one was seen. */
+/** Estimated height of a head, in pixels. */
 const kHeadHeight = 34;
 
 export interface Run {
@@ -19,21 +19,21 @@ export interface Run {
   shown: boolean;
   open: boolean;
   decided: boolean;
-  over: boolean;
+  superseded: boolean;
 }
 
 export interface RunHost {
   rows: RowList<Row>;
   get: (id: string) => EntryNode | undefined;
-  /** Whether the reader is at the end, where folding loses no place. */
+  /** Whether the reader follows the end, where folding does not lose the place. */
   isFollowing: () => boolean;
-  /** To be called when the head of a run changed, and with entries that may be hidden or not now. */
+  /** Called when a run's head changed, with the entries whose visibility may have changed. */
   changed: (run: Run, nodes: Iterable<EntryNode>) => void;
 }
 
 export class Runs {
   readonly #runs = new Map<string, Run>();
-  /** By parent, the run that its agent's next call would continue. */
+  /** By parent, the latest entry and its run, which the agent's next call would continue. */
   readonly #latest = new Map<string | null, { group: string | null; rank: number }>();
 
   constructor(private readonly host: RunHost) {}
@@ -42,10 +42,10 @@ export class Runs {
     return id === null ? undefined : this.#runs.get(id);
   }
 
-  /** Whether an entry is folded into the run that it belongs to. What it came to stays in sight. */
+  /** Whether an entry is folded into its run. An entry that shows a result stays visible. */
   isFolded(node: EntryNode): boolean {
     const run = this.get(node.outline.group);
-    return run !== undefined && run.shown && !run.open && node.shows !== true;
+    return run !== undefined && run.shown && !run.open && node.showsResult !== true;
   }
 
   update(group: Group): void {
@@ -57,13 +57,13 @@ export class Runs {
     this.host.changed(run, []);
   }
 
-  /** To be called when an entry was put somewhere. */
-  placed(node: EntryNode): void {
+  /** Must be called when an entry was inserted or moved. */
+  insertedOrMoved(node: EntryNode): void {
     const { parent, group } = node.outline;
     const latest = this.#latest.get(parent);
     if (!latest || latest.rank <= node.rank) {
       if (latest && latest.group !== null && latest.group !== group) {
-        this.#setOver(latest.group, true);
+        this.#setSuperseded(latest.group, true);
       }
       this.#latest.set(parent, { group, rank: node.rank });
     }
@@ -71,12 +71,12 @@ export class Runs {
     const run = this.#run(group);
     run.nodes.add(node);
     run.tally.put(node.outline);
-    if (this.#latest.get(parent)?.group === group) this.#setOver(group, false);
+    if (this.#latest.get(parent)?.group === group) this.#setSuperseded(group, false);
     this.#showHead(run);
   }
 
-  /** To be called when a call has changed. */
-  count({ outline }: EntryNode): void {
+  /** Must be called when a call has changed. */
+  updateTally({ outline }: EntryNode): void {
     this.get(outline.group)?.tally.put(outline);
   }
 
@@ -92,7 +92,7 @@ export class Runs {
     this.#setOpen(run, !run.open);
   }
 
-  /** Opens the run of an entry for good. */
+  /** Opens the run of an entry, as if the reader had decided it. */
   reveal(node: EntryNode): void {
     const run = this.get(node.outline.group);
     if (!run) return;
@@ -112,16 +112,16 @@ export class Runs {
     this.#latest.clear();
   }
 
-  #setOver(id: string, over: boolean): void {
+  #setSuperseded(id: string, superseded: boolean): void {
     const run = this.#runs.get(id);
-    if (!run || run.over === over) return;
-    run.over = over;
+    if (!run || run.superseded === superseded) return;
+    run.superseded = superseded;
     this.#settle(run);
   }
 
   #settle(run: Run): void {
     if (!run.shown || run.decided) return;
-    const open = !run.over || (run.group?.open ?? 0) > 0;
+    const open = !run.superseded || (run.group?.open ?? 0) > 0;
     if (open || this.host.isFollowing()) this.#setOpen(run, open);
   }
 
@@ -131,7 +131,7 @@ export class Runs {
     this.host.changed(run, run.nodes);
   }
 
-  /** Puts the head right above the first call of its run, wherever that is. */
+  /** Puts the head right above the first call of its run. */
   #showHead(run: Run): void {
     if (!run.shown || !run.group) return;
     const first = this.host.get(run.group.first);
@@ -157,7 +157,7 @@ export class Runs {
     if (known) return known;
     const made: Run = {
       ...{ id, group: undefined, nodes: new Set(), tally: new RunTally(), row: null },
-      ...{ shown: false, open: true, decided: false, over: false },
+      ...{ shown: false, open: true, decided: false, superseded: false },
     };
     this.#runs.set(id, made);
     return made;

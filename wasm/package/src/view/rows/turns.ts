@@ -1,19 +1,20 @@
-// The lines below turns that have ended, which turns are folded, and what a person asked before each entry.
-// Invariant: such a line stands behind the last entry of its turn at the top level, and what is
-// nested in that, and only when the turn has ended and has something to say.
+// The feet of turns that have ended, which turns are folded, and the prompt that precedes each entry.
+// Invariant: a foot follows the last top-level entry of its turn and everything nested in that; it
+// exists only if the turn has ended and has something to show.
 import type { Turn } from "../../contract/index.js";
 import { isRunning } from "../chrome/status-mark.js";
+import { isPrompt } from "../source/entry-facts.js";
 import { endOf, makeRow, type EntryNode, type Row } from "./row.js";
 import type { RowList } from "../windowing/row-list.js";
 
-/** Of a line, in pixels, before one was seen. */
+/** Estimated height of a foot, in pixels. */
 const kFootHeight = 34;
 
-/** Who said something first since a person did: by turn, agent and how often a person has spoken. */
-type Speakers = Map<string, EntryNode>;
+/** The first message of an agent after a user message, by turn, agent and number of user messages so far. */
+type FirstMessages = Map<string, EntryNode>;
 
-/** A turn that is folded shows what a person said, and what was answered in the end. */
-interface Foot {
+/** A turn, its top-level entries, the last of them, and the row of its foot. */
+interface TurnState {
   turn: Turn | undefined;
   readonly nodes: Set<EntryNode>;
   last: EntryNode | undefined;
@@ -21,15 +22,16 @@ interface Foot {
 }
 
 export class Turns {
-  readonly #feet = new Map<string, Foot>();
-  readonly #speakers: Speakers = new Map();
-  /** What a person asked, by rank. */
+  readonly #states = new Map<string, TurnState>();
+  readonly #firstMessages: FirstMessages = new Map();
+  /** Prompts, sorted by rank. */
   readonly #prompts: EntryNode[] = [];
   readonly #folded = new Set<string>();
-  #asked = 0;
+  #userMessageCount = 0;
 
   /**
-   * `changed` hears of a row whose text is another, `folded` of entries that may be hidden or not now.
+   * `changed` is called with a row whose text changed, `folded` with entries whose visibility
+   * may have changed.
    */
   constructor(
     private readonly rows: RowList<Row>,
@@ -38,10 +40,10 @@ export class Turns {
   ) {}
 
   get(id: string): Turn | undefined {
-    return this.#feet.get(id)?.turn;
+    return this.#states.get(id)?.turn;
   }
 
-  /** The last thing that a person asked at the top before an entry, or the entry itself. */
+  /** Returns the last top-level prompt at or before an entry. */
   promptOf(node: EntryNode): EntryNode | null {
     let [low, high] = [0, this.#prompts.length];
     while (low < high) {
@@ -56,142 +58,141 @@ export class Turns {
     return this.#folded.has(id);
   }
 
-  /** Whether an entry is hidden since its turn is folded. */
+  /** Whether an entry is hidden because its turn is folded. Prompts and the final answer stay visible. */
   isFolded(node: EntryNode): boolean {
     const { turn } = node.outline;
     if (turn === null || node.outer || !this.#folded.has(turn)) return false;
-    const isAnswer = node.outline.kind === "message" && this.#feet.get(turn)?.last === node;
-    return !isAnswer && !isAsked(node);
+    const isAnswer = node.outline.kind === "message" && this.#states.get(turn)?.last === node;
+    return !isAnswer && !isPrompt(node.outline);
   }
 
   /** Folds or unfolds a turn that has ended. */
   toggle(id: string): void {
-    const foot = this.#feet.get(id);
-    if (!foot) return;
+    const state = this.#states.get(id);
+    if (!state) return;
     if (!this.#folded.delete(id)) this.#folded.add(id);
-    this.folded(foot.nodes);
-    if (foot.row) this.changed(foot.row);
+    this.folded(state.nodes);
+    if (state.row) this.changed(state.row);
   }
 
-  /** Unfolds the turn of an entry that is hidden by it. */
+  /** Unfolds the turn of an entry, if that hides the entry. */
   reveal(node: EntryNode): void {
     const { turn } = node.outline;
     if (turn !== null && this.isFolded(node)) this.toggle(turn);
   }
 
   update(turn: Turn): void {
-    const foot = this.#foot(turn.id);
-    foot.turn = turn;
-    this.#show(foot, turn.id);
-    if (foot.row) this.changed(foot.row);
+    const state = this.#state(turn.id);
+    state.turn = turn;
+    this.#show(state, turn.id);
+    if (state.row) this.changed(state.row);
   }
 
-  /** To be called when an entry was put somewhere. */
-  placed(node: EntryNode): void {
+  /** Must be called when an entry was inserted or moved. */
+  insertedOrMoved(node: EntryNode): void {
     const { turn } = node.outline;
-    this.#heard(node);
+    this.#updateContinuation(node);
     this.#notePrompt(node);
     if (turn === null) return;
-    // Nothing new comes into a turn that is folded without being seen.
-    if (this.#folded.has(turn) && !this.#feet.get(turn)?.nodes.has(node)) this.toggle(turn);
-    const foot = this.#foot(turn);
+    // A new entry unfolds its turn, so that it does not go unnoticed.
+    if (this.#folded.has(turn) && !this.#states.get(turn)?.nodes.has(node)) this.toggle(turn);
+    const state = this.#state(turn);
     if (node.outer) {
-      leave(foot, node);
+      removeNode(state, node);
     } else {
-      foot.nodes.add(node);
-      if (!foot.last || foot.last.rank <= node.rank) foot.last = node;
+      state.nodes.add(node);
+      if (!state.last || state.last.rank <= node.rank) state.last = node;
     }
-    this.#show(foot, turn);
+    this.#show(state, turn);
   }
 
   forget(node: EntryNode): void {
     const { turn } = node.outline;
     const place = this.#prompts.indexOf(node);
     if (place >= 0) this.#prompts.splice(place, 1);
-    const foot = turn === null ? undefined : this.#feet.get(turn);
-    if (!foot || turn === null) return;
-    if (foot.row?.node === node) foot.row = null;
-    leave(foot, node);
-    this.#show(foot, turn);
+    const state = turn === null ? undefined : this.#states.get(turn);
+    if (!state || turn === null) return;
+    if (state.row?.node === node) state.row = null;
+    removeNode(state, node);
+    this.#show(state, turn);
   }
 
   /** Drops the turns that are not among `turns`. */
   keepOnly(turns: readonly Turn[]): void {
     const kept = new Set(turns.map((turn) => turn.id));
-    for (const [id, foot] of this.#feet) {
+    for (const [id, state] of this.#states) {
       if (kept.has(id)) continue;
-      this.#drop(foot);
-      this.#feet.delete(id);
-      if (this.#folded.delete(id)) this.folded(foot.nodes);
+      this.#drop(state);
+      this.#states.delete(id);
+      if (this.#folded.delete(id)) this.folded(state.nodes);
     }
   }
 
   #notePrompt(node: EntryNode): void {
     const place = this.#prompts.indexOf(node);
     if (place >= 0) this.#prompts.splice(place, 1);
-    if (node.outer || !isAsked(node)) return;
+    if (node.outer || !isPrompt(node.outline)) return;
     const before = this.promptOf(node);
     this.#prompts.splice(before ? this.#prompts.indexOf(before) + 1 : 0, 0, node);
   }
 
-  /** Notes who speaks; entries come in order, but for those that are nested late. */
-  #heard(node: EntryNode): void {
+  /**
+   * Updates which message of an agent is its first; entries arrive in order, except those that
+   * are nested late.
+   */
+  #updateContinuation(node: EntryNode): void {
     const { kind, role, turn, parent } = node.outline;
-    if (kind === "message" && role === "user") this.#asked += 1;
+    if (kind === "message" && role === "user") this.#userMessageCount += 1;
     if (kind !== "message" || role !== "assistant" || turn === null) return;
-    const key = `${turn} ${parent ?? ""} ${this.#asked}`;
-    const first = this.#speakers.get(key);
-    if (!first?.row.chunk || first.rank > node.rank) this.#speakers.set(key, node);
-    const goesOn = this.#speakers.get(key) !== node;
-    if (goesOn === node.goesOn) return;
-    node.goesOn = goesOn;
+    const key = `${turn} ${parent ?? ""} ${this.#userMessageCount}`;
+    const first = this.#firstMessages.get(key);
+    if (!first?.row.chunk || first.rank > node.rank) this.#firstMessages.set(key, node);
+    const isContinuation = this.#firstMessages.get(key) !== node;
+    if (isContinuation === node.isContinuation) return;
+    node.isContinuation = isContinuation;
     this.changed(node.row);
   }
 
-  #show(foot: Foot, id: string): void {
-    const { turn, last } = foot;
-    const hasText = turn && !isRunning(turn.status) && saysSomething(turn);
+  #show(state: TurnState, id: string): void {
+    const { turn, last } = state;
+    const hasText = turn && !isRunning(turn.status) && hasContent(turn);
     if (!hasText || !last?.row.chunk) {
-      this.#drop(foot);
+      this.#drop(state);
       return;
     }
-    if (foot.row?.chunk && foot.row.node === last) return;
-    this.#drop(foot);
+    if (state.row?.chunk && state.row.node === last) return;
+    this.#drop(state);
     const row = makeRow("foot", id, last, kFootHeight);
     this.rows.insert(row, endOf(last));
-    foot.row = row;
+    state.row = row;
     last.foot = row;
   }
 
-  #drop(foot: Foot): void {
-    const { row } = foot;
+  #drop(state: TurnState): void {
+    const { row } = state;
     if (!row) return;
-    foot.row = null;
+    state.row = null;
     if (row.node.foot === row) row.node.foot = null;
     if (row.chunk) this.rows.remove(row);
   }
 
-  #foot(id: string): Foot {
-    const known = this.#feet.get(id);
+  #state(id: string): TurnState {
+    const known = this.#states.get(id);
     if (known) return known;
-    const made: Foot = { turn: undefined, nodes: new Set(), last: undefined, row: null };
-    this.#feet.set(id, made);
+    const made: TurnState = { turn: undefined, nodes: new Set(), last: undefined, row: null };
+    this.#states.set(id, made);
     return made;
   }
 }
 
-function isAsked({ outline: { kind, role, collapsed } }: EntryNode): boolean {
-  return kind === "message" && role === "user" && !collapsed;
-}
-
-function saysSomething({ status, summary }: Turn): boolean {
+function hasContent({ status, summary }: Turn): boolean {
   return status !== "done" || summary.length > 0;
 }
 
-function leave(foot: Foot, node: EntryNode): void {
-  if (!foot.nodes.delete(node) || foot.last !== node) return;
-  foot.last = undefined;
-  for (const other of foot.nodes) {
-    if (!foot.last || foot.last.rank < other.rank) foot.last = other;
+function removeNode(state: TurnState, node: EntryNode): void {
+  if (!state.nodes.delete(node) || state.last !== node) return;
+  state.last = undefined;
+  for (const other of state.nodes) {
+    if (!state.last || state.last.rank < other.rank) state.last = other;
   }
 }

@@ -1,13 +1,13 @@
-// What the session did to files so far, for the header and the lines of runs.
-// Invariants: the source is asked only when calls have changed since, and rests after each answer for as long
-// as it took, and more; what was not told is not known.
-import { asking, whenThere } from "../../contract/answers.js";
+// The files that the session has changed so far, for the header and the lines of runs.
+// Invariants: the source is queried only after calls have changed, and after each answer not again for
+// ten times as long as that took; edits that no answer contained are unknown.
+import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { ChangedFile } from "../../contract/index.js";
 import type { SessionTools } from "./tool-source.js";
 
-/** Milliseconds between two looks at a session that changes, and how many times longer than a look they are. */
+/** Minimum pause between queries: in milliseconds, and as a multiple of the last query's duration. */
 const kPause = 400;
-const kRest = 10;
+const kPauseFactor = 10;
 
 /** One edit of a file. */
 export interface Edit {
@@ -18,7 +18,7 @@ export interface Edit {
 
 export class Changes {
   files: readonly ChangedFile[] = [];
-  /** Another one whenever `files` is. */
+  /** Increased whenever `files` is replaced. */
   version = 0;
   readonly #edits = new Map<string, Edit[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export class Changes {
   #pause = 0;
   #disposed = false;
 
-  /** `changed` hears of every answer that is another one. */
+  /** `changed` is called whenever `files` is replaced. */
   constructor(
     private readonly source: Pick<SessionTools, "changedFiles">,
     private readonly changed: () => void,
@@ -38,7 +38,7 @@ export class Changes {
     return this.#edits.get(entry) ?? [];
   }
 
-  /** To be called when calls have changed. */
+  /** Must be called when calls have changed. */
   touch(): void {
     if (!this.source.changedFiles || this.#disposed) return;
     this.#isStale = true;
@@ -49,9 +49,9 @@ export class Changes {
     }, this.#pause);
   }
 
-  /** The session starts over. */
+  /** Must be called when the session starts over. */
   clear(): void {
-    this.#take([]);
+    this.#setFiles([]);
     this.touch();
   }
 
@@ -64,22 +64,22 @@ export class Changes {
     this.#isStale = false;
     this.#isAsking = true;
     const began = performance.now();
-    const rest = (): void => {
+    const finished = (): void => {
       this.#isAsking = false;
-      this.#pause = Math.max(kPause, kRest * (performance.now() - began));
+      this.#pause = Math.max(kPause, kPauseFactor * (performance.now() - began));
       if (this.#isStale) this.touch();
     };
-    whenThere(
-      asking(() => this.source.changedFiles?.() ?? []),
+    whenSettled(
+      tryCall(() => this.source.changedFiles?.() ?? []),
       (files) => {
-        rest();
-        if (!this.#disposed) this.#take(files);
+        finished();
+        if (!this.#disposed) this.#setFiles(files);
       },
-      rest,
+      finished,
     );
   }
 
-  #take(files: readonly ChangedFile[]): void {
+  #setFiles(files: readonly ChangedFile[]): void {
     if (files.length === 0 && this.files.length === 0) return;
     this.files = files;
     this.version += 1;

@@ -1,6 +1,6 @@
-// What the view knows of entries that it does not show, and of those that it watches, made from
-// sources that tell everything. The types are the core's; the rest of the view takes them from here.
-// Invariant: pure functions on plain data; what a source told is never changed, but copied.
+// Makes outlines and watched entries from sources that only have full descriptors. The types are the
+// core's; the rest of the view takes them from here.
+// Invariant: pure functions on plain data; what a source returned is copied, never changed.
 import { outlineFields, outlineOf } from "../../apply/apply-outline.js";
 import type {
   Descriptor,
@@ -22,7 +22,7 @@ export function watchedOf(descriptor: Descriptor | WatchedEntry): WatchedEntry {
   return { ...descriptor, parts: descriptor.parts.map(watchedPart) };
 }
 
-/** A copy of a part that names its pieces: the texts stay with the core. */
+/** Returns a copy of a part with only the keys of its pieces; the texts stay with the core. */
 export function watchedPart(part: Part | WatchedPart): WatchedPart {
   return { ...part, pieces: part.pieces.map(({ key }) => ({ key })) };
 }

@@ -1,7 +1,7 @@
-// What the view needs of a session: the part of its interface that draws. Kept as an interface so
-// that a host can put a worker, a proxy, a recording or a test double between the two.
+// What the view needs of a session for drawing: an interface, so that a host can put a worker, a proxy,
+// a recording or a test double in its place.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
-import { isPending, type Awaitable } from "../../contract/answers.js";
+import { isPromise, type Awaitable } from "../../contract/answers.js";
 import type {
   Descriptor,
   HtmlRequest,
@@ -33,16 +33,16 @@ export interface TimelineSource extends SessionTools {
 
 export function outlineFrom(source: TimelineSource): Awaitable<Outline> {
   if (source.outline) return source.outline();
-  if (!source.snapshot) throw new TypeError("A source needs `outline` or `snapshot`.");
+  if (!source.snapshot) throw new TypeError("A source needs the method `outline` or `snapshot`.");
   const snapshot = source.snapshot();
-  if (!isPending(snapshot)) return outlineOfSnapshot(snapshot);
+  if (!isPromise(snapshot)) return outlineOfSnapshot(snapshot);
   return Promise.resolve(snapshot).then(outlineOfSnapshot);
 }
 
-/** Who watches which entries of a source: views share it, and one must not end what another needs. */
+/** Who watches which entries of a source: views share it, and one must not unwatch what another needs. */
 const watchers = new WeakMap<TimelineSource, Map<string, Set<object>>>();
 
-/** Watches entries for `owner`, until that ends it with `unwatchIn`. */
+/** Watches entries for `owner`, until it calls `unwatchIn`. */
 export function watchIn(
   source: TimelineSource,
   ids: string[],
@@ -61,13 +61,13 @@ export function watchIn(
     const take = (entry: Descriptor | null): void => {
       answers[index] = entry && watchedOf(entry);
     };
-    if (isPending(answer)) late.push(Promise.resolve(answer).then(take));
+    if (isPromise(answer)) late.push(Promise.resolve(answer).then(take));
     else take(answer);
   });
   return late.length === 0 ? answers : Promise.all(late).then(() => answers);
 }
 
-/** Ends what `watchIn` began; an entry is watched as long as anybody's. */
+/** Ends `watchIn` for `owner`; an entry is watched as long as it has another owner. */
 export function unwatchIn(source: TimelineSource, ids: string[], owner: object): unknown {
   const known = watchers.get(source);
   const unwatched = ids.filter((id) => {

@@ -1,6 +1,6 @@
-// What the view's tools (find, copy, print) ask of a session, beyond what drawing needs. A source
-// may leave out what it cannot do; the tool for it is then not offered.
-// Invariant: an answer may come at once or as a promise, and tools take both.
+// What the view's tools (find, copy, print) need of a session, beyond drawing. A source may omit any
+// method; the tools that need it are then not offered.
+// Invariant: an answer may be a value or a promise, and tools accept both.
 import type { Awaitable } from "../../contract/answers.js";
 import type { PageOptions } from "../../contract/export-types.js";
 import type { SearchOptions, SearchResult } from "../../contract/search-types.js";

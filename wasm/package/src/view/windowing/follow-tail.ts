@@ -1,11 +1,11 @@
-// Whether the reader is at the end and wants to stay there, and the button that leads back.
-// Invariant: only moving up, selecting and opening things detach; only reaching the end attaches, and
-// not while something is selected.
+// Whether the view follows the end of the list, and the button that jumps back to it.
+// Invariant: only scrolling up, selecting and opening things detach; only reaching the end attaches,
+// and not while something is selected.
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
-/** From the end, in pixels, where a reader still counts as being there. */
+/** Distance from the end, in pixels, within which the reader counts as being there. */
 export const kNearTail = 64;
 
 export class FollowTail {
@@ -14,7 +14,7 @@ export class FollowTail {
   #following = true;
   #missed = 0;
 
-  /** `toTail` brings the end into sight; `mayAttach` says whether reaching the end attaches. */
+  /** `toTail` scrolls to the end; `mayAttach` tells whether reaching the end attaches. */
   constructor(
     private readonly words: Words,
     toTail: () => void,
@@ -22,7 +22,7 @@ export class FollowTail {
   ) {
     this.jump = button("at-jump", icon("down"), this.#text);
     this.jump.hidden = true;
-    this.#say();
+    this.#updateText();
     this.jump.addEventListener("click", () => {
       this.set(true);
       toTail();
@@ -38,23 +38,23 @@ export class FollowTail {
     this.#following = following;
     this.jump.hidden = following;
     this.#missed = 0;
-    this.#say();
+    this.#updateText();
   }
 
-  /** The reader scrolled: up, and to `distance` pixels from the end. */
+  /** Must be called when the page was scrolled, `up` or not, to `distance` pixels from the end. */
   scrolled(up: boolean, distance: number): void {
     if (up && distance > 1) this.set(false);
     else if (!up && distance <= kNearTail && this.mayAttach()) this.set(true);
   }
 
-  /** To be called when an entry came. */
+  /** Must be called when an entry was added. */
   added(): void {
     if (this.#following) return;
     this.#missed += 1;
-    this.#say();
+    this.#updateText();
   }
 
-  #say(): void {
+  #updateText(): void {
     const { jump, jumpNew } = this.words;
     setText(this.#text, this.#missed === 0 ? jump : jumpNew(this.#missed));
   }

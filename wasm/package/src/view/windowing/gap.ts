@@ -1,13 +1,13 @@
-// Holds the place of what is not on the page. An SVG, because its `height` is an attribute of its
-// own: no `style` attribute, which would need a weaker content security policy.
-// Invariant: nothing to see, to hear or to reach with a key; no gap where nothing is missing.
+// Gaps: spacers with the height of items that are not mounted. They are SVGs, whose `height` attribute
+// needs no `style` attribute, which would need a weaker content security policy.
+// Invariant: a gap is invisible, silent and not focusable; there is no gap where nothing is missing.
 
 const kSvg = "http://www.w3.org/2000/svg";
-/** Less than this is rounding. */
+/** Smaller gaps are rounding errors, in pixels. */
 const kLeast = 0.01;
 
-/** Something on the page, and where it belongs. */
-export interface Placed {
+/** A mounted item and its place. */
+export interface MountedExtent {
   offset: number;
   height: number;
   /** Its first node. */
@@ -20,8 +20,8 @@ export class Gaps {
 
   constructor(private readonly parent: Element) {}
 
-  /** Fills up what is between `placed`, which are in order, from `begin` to `end`. */
-  fill(placed: readonly Placed[], begin: number, end: number): void {
+  /** Fills the space between `placed`, which are in order, from `begin` to `end`. */
+  fill(placed: readonly MountedExtent[], begin: number, end: number): void {
     let used = 0;
     let reached = begin;
     const put = (height: number, before: ChildNode | null): void => {
@@ -51,7 +51,7 @@ function makeGap(): SVGSVGElement {
   return gap;
 }
 
-/** The next node from `node` on that can be an item's: no gap, and not what opens a list. */
+/** Returns the first node from `node` on that is neither a gap nor a `<summary>`. */
 export function skipGaps(node: ChildNode | null): ChildNode | null {
   let at = node;
   while (at instanceof SVGElement || at?.nodeName === "SUMMARY") at = at.nextSibling;

@@ -1,8 +1,8 @@
-// What the reader is using: it stays on the page, however far they scroll.
-// Invariant: what is selected inside one body stays whole, so that the browser copies all of it; of a
-// selection that leaves the body only the ends stay: the rest of it comes from the core.
+// Determines what the reader is using, which stays mounted however far they scroll.
+// Invariant: a selection inside one card stays mounted as a whole, so that the browser copies all of
+// it; of a selection across cards only the ends stay, since the rest is copied from the core.
 
-/** What of the selection must stay in `root`; it may lie beside it. */
+/** Returns the part of the selection that must stay mounted in `root`; the range may extend beyond `root`. */
 export function selectedWithin(root: Node): Range | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -11,28 +11,29 @@ export function selectedWithin(root: Node): Range | null {
   const starts = root.contains(startContainer);
   const ends = root.contains(endContainer);
   if (starts && ends) return range;
-  if (!starts && !ends) return bodyOf(startContainer, endContainer)?.contains(root) ? range : null;
+  if (!starts && !ends)
+    return commonCard(startContainer, endContainer)?.contains(root) ? range : null;
   const end = range.cloneRange();
-  const isInOneBody = bodyOf(startContainer, endContainer) !== null;
+  const isInOneBody = commonCard(startContainer, endContainer) !== null;
   if (!isInOneBody) end.collapse(starts);
   return end;
 }
 
-/** Whether the focus or what is selected needs `node` to be there. */
+/** Whether the focus or the selection needs `node` to stay mounted. */
 export function isInUse(node: HTMLElement | null): boolean {
   if (!node) return false;
   if (node.contains(document.activeElement)) return true;
   return selectedWithin(node)?.intersectsNode(node) ?? false;
 }
 
-/** Whether something that is selected begins or ends in `root`. */
+/** Whether a selection begins or ends in `root`. */
 export function isSelectingIn(root: Node): boolean {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed) return false;
   return root.contains(selection.anchorNode) || root.contains(selection.focusNode);
 }
 
-/** What holds the focus or an end of the selection. */
+/** Returns the elements that contain the focus or an end of the selection. */
 export function nodesInUse(): (Element | null)[] {
   const selection = document.getSelection();
   const ends = selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
@@ -43,8 +44,8 @@ function elementAt(node: Node | null): Element | null {
   return node instanceof Element ? node : (node?.parentElement ?? null);
 }
 
-/** The card that holds both. */
-function bodyOf(start: Node, end: Node): Element | null {
+/** Returns the card that contains both nodes, if one does. */
+function commonCard(start: Node, end: Node): Element | null {
   const card = cardAround(start);
   return card && card === cardAround(end) ? card : null;
 }

@@ -1,81 +1,81 @@
-// The rows of the list, of which those near the reader are on the page, without the reader noticing:
-// the row at the top of the page stays where it is, whatever changes around it.
-// Invariant: after `draw` every row in sight whose element is there is on the page. Layout is asked
-// for once a round, never once a row.
+// Mounts the rows of the list that are near the viewport, and anchors the scroll position: the row at
+// the top of the viewport stays where it is, whatever changes around it.
+// Invariant: after `draw` every visible row that has an element is on the page. Layout is read once per
+// round, never once per row.
 import { kNearTail, type FollowTail } from "./follow-tail.js";
 import { ReaderInput } from "./reader-input.js";
 import type { RowList } from "./row-list.js";
-import { ScrollScale } from "./scroll-scale.js";
+import { ScrollShift } from "./scroll-shift.js";
 import { Virtualizer, type VirtualHost, type VirtualItem } from "./virtualizer.js";
 
-/** Rows beyond what is in sight that are put onto the page in one frame. */
+/** Maximum number of rows outside the viewport that are mounted in one frame. */
 const kMaxAhead = 16;
-/** With more rows in sight missing than this, nothing else is put onto the page in the same frame. */
+/** If more visible rows than this are missing, no others are mounted in the same frame. */
 const kFewMissing = 4;
-/** Rounds of showing and measuring in one frame, when rows are not as tall as expected. */
+/** Maximum number of rounds of mounting and measuring in one frame, when estimated heights were wrong. */
 const kMaxRounds = 4;
 /** Space that a revealed row keeps from the edge, in pixels. */
 const kRevealEdge = 12;
 
-/** How far beyond what is in sight rows come onto the page, and how much further they stay, in views. */
+/** How far outside the viewport rows are mounted, and how much further they stay, in viewport heights. */
 const kAhead = 1;
 const kMargin = 1 / 2;
-/** How far out of sight a row is that comes onto the page with what is in sight, in pixels. */
+/** Distance from the viewport, in pixels, within which a row counts as visible. */
 const kEdge = 64;
 
-/** What can be a row: its place on the page belongs to the window. */
+/** A row; the window manages its place on the page. */
 export interface WindowRow extends VirtualItem {
-  /** What stands for it on the page, while it is there. */
+  /** Its element, while it is on the page. */
   element: HTMLElement | null;
-  /** The version of the list whose place its element says. */
-  numbered: number;
+  /** The version of the list for which the element's position attributes were set. */
+  ariaVersion: number;
 }
 
 export interface RowHost<Row extends WindowRow> {
-  /** The element of a row; `null` while it is not there yet. */
+  /** Returns the element of a row; `null` if it does not exist yet. */
   element(row: Row): HTMLElement | null;
-  /** Says which rows `draw` would like to show, before it asks for their elements. */
-  wanted(rows: readonly Row[]): void;
+  /** Announces the rows that `draw` is going to mount, before it asks for their elements. */
+  willMount(rows: readonly Row[]): void;
   /**
-   * Lets long bodies show what is near `top`; true if one has changed, which `touch` told of. The
-   * layout is up to date.
+   * Makes long bodies mount what is near the viewport, which begins at `top` and is `viewHeight` pixels tall.
+   * True if one changed, for which `touch` was called. The layout is up to date.
    */
-  fit(rows: readonly Row[], top: number, view: number): boolean;
-  entered(row: Row): void;
-  left(row: Row): void;
-  /** Whether a row must stay on the page although it is out of sight. */
+  fit(rows: readonly Row[], top: number, viewHeight: number): boolean;
+  didMount(row: Row): void;
+  didUnmount(row: Row): void;
+  /** Whether a row must stay mounted although it is not visible. */
   isHeld(row: Row): boolean;
-  /** The row that hides one which is not shown any more, and takes its place; `null` if none does. */
-  standIn(row: Row): Row | null;
-  /** What covers the top of the page when a row is there, in pixels. */
+  /** Returns the row that a row which is no longer shown is folded into; `null` if there is none. */
+  foldTargetOf(row: Row): Row | null;
+  /** Height of what covers the top of the viewport when a row is there, in pixels. */
   edgeAbove(row: Row): number;
-  /** Whether the page is still what a server drew, which is not to be moved. */
-  readonly isServers: boolean;
-  /** Asks for another frame. */
+  /** Whether the page still shows the server-rendered list, which must not be scrolled or changed. */
+  readonly isServerRendered: boolean;
+  /** Requests another frame. */
   request(): void;
 }
 
 interface Anchor<Row> {
   row: Row;
-  /** How far the top of the page is below the top of the row. */
+  /** How far the top of the viewport is below the top of the row. */
   delta: number;
 }
 
 export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
-  readonly #shown: Virtualizer<Row>;
+  readonly #virtualizer: Virtualizer<Row>;
   readonly #byElement = new Map<Element, Row>();
   readonly #observer: ResizeObserver;
-  readonly #scale = new ScrollScale();
+  readonly #scrollShift = new ScrollShift();
   readonly #input: ReaderInput;
   #anchor: Anchor<Row> | null = null;
-  /** Where the page is scrolled to, as far as this file knows. */
+  /** The last known scroll position. */
   #top = 0;
   #viewHeight = 0;
-  /** Of the list within what scrolls. */
+  /** Offset of the list in the scrolled content. */
   #listTop = 0;
   #below = 0;
   /** Whether rows near the reader were left to the next frame. */
-  #leftSome = false;
+  #hasPostponed = false;
 
   constructor(
     private readonly rows: RowList<Row>,
@@ -84,7 +84,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     private readonly tail: FollowTail,
     private readonly host: RowHost<Row>,
   ) {
-    this.#shown = new Virtualizer<Row>(list, this, rows);
+    this.#virtualizer = new Virtualizer<Row>(list, this, rows);
     this.#input = new ReaderInput(scroller);
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     scroller.addEventListener("wheel", this.#onWheel, { passive: true });
@@ -96,16 +96,12 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
 
   /** The rows on the page, in order. */
   get onPage(): readonly Row[] {
-    return this.#shown.mounted;
+    return this.#virtualizer.mounted;
   }
 
-  /** Where the top of the page is in the list. */
+  /** Offset of the top of the viewport in the list. */
   get top(): number {
     return this.#target();
-  }
-
-  get viewHeight(): number {
-    return this.#viewHeight;
   }
 
   rowOf(element: Element | null): Row | undefined {
@@ -116,33 +112,28 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     return undefined;
   }
 
-  /** A row's element may have another height. */
+  /** The height of a row's element may have changed. */
   touch(row: Row): void {
-    this.#shown.touch(row);
+    this.#virtualizer.touch(row);
   }
 
-  /** Where the top of the page is, from the top of `row`. */
-  offsetIn(row: Row): number {
-    return this.#target() - this.rows.offsetOf(row);
-  }
-
-  /** Something inside a row, above what the reader sees of it, grew by so much. */
+  /** Must be called when content of a row above the viewport grew by `by` pixels. */
   grewAbove(row: Row, by: number): void {
     if (this.#anchor?.row === row) this.#anchor.delta += by;
   }
 
-  /** Keeps what is at the top of the page there from now on, rather than the end. */
+  /** Anchors to the row at the top of the viewport from now on, rather than to the end. */
   hold(): void {
     this.#anchorAt(this.#target());
     this.tail.set(false);
   }
 
-  /** How far the bottom of the page is from the end. */
+  /** Distance from the bottom of the viewport to the end. */
   distanceToTail(): number {
     return this.#end() - this.#target();
   }
 
-  /** Brings a row into sight; rows that come onto the page are measured at once. */
+  /** Scrolls a row into view, in several rounds because newly mounted rows turn out taller or shorter. */
   reveal(row: Row, align: "nearest" | "start" | "center"): void {
     for (let round = 0; round < 3; round += 1) {
       const delta = this.#revealDelta(row, align);
@@ -153,7 +144,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     }
   }
 
-  /** Brings the end of a row into sight. */
+  /** Scrolls the end of a row into view. */
   revealEnd(row: Row): void {
     for (let round = 0; round < 3; round += 1) {
       this.tail.set(false);
@@ -163,8 +154,8 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   }
 
   /**
-   * Takes over rows that are on the page already, in order. What the reader sees stays where it is;
-   * the end is followed if that is in sight.
+   * Takes over rows that are already on the page, in order. The scroll position stays; the end is
+   * followed if it is in view.
    */
   adopt(rows: readonly { row: Row; element: HTMLElement }[]): void {
     const { scroller } = this;
@@ -175,40 +166,40 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     const boxes = rows.map(({ element }) => element.getBoundingClientRect());
     const first = boxes.findIndex(({ bottom }) => bottom > top);
     for (const { row, element } of rows) row.element = element;
-    this.#shown.adopt(rows.map(({ row }) => row));
-    this.#shown.measure(-Infinity);
+    this.#virtualizer.adopt(rows.map(({ row }) => row));
+    this.#virtualizer.measure(-Infinity);
     const row = rows[first]?.row;
     this.tail.scrolled(rest > kNearTail, rest);
     this.#anchor = row ? { row, delta: top - (boxes[first]?.top ?? top) } : null;
   }
 
-  /** Puts onto the page what belongs there now. */
+  /** Mounts the rows that belong on the page now, and unmounts others. */
   draw(): void {
     if (this.#viewHeight === 0) this.#measureFrame();
-    if (this.#viewHeight === 0) return; // not shown: the observer tells when it is
-    let gotOn = false;
+    if (this.#viewHeight === 0) return; // not visible: the observer reports when it is
+    let hasChanged = false;
     for (let round = 0; round < kMaxRounds; round += 1) {
-      const wanted = this.#wanted(this.#target());
-      this.host.wanted(wanted);
-      const changed = this.#shown.mount(wanted);
-      gotOn ||= changed;
-      const measured = this.#shown.measure(-Infinity).changed;
+      const wanted = this.#rowsToMount(this.#target());
+      this.host.willMount(wanted);
+      const changed = this.#virtualizer.mount(wanted);
+      hasChanged ||= changed;
+      const measured = this.#virtualizer.measure(-Infinity).changed;
       const fitted = this.host.fit(this.onPage, this.#target(), this.#viewHeight);
       if (!changed && !measured && !fitted) break;
     }
-    // Rows whose cards are still to come ask for a frame when they are there; of a source that answers
-    // no longer they never are.
-    if (this.#leftSome && gotOn) this.host.request();
-    this.#place();
+    // Rows with pending cards request a frame themselves when the cards arrive, which never happens if
+    // the source is dead.
+    if (this.#hasPostponed && hasChanged) this.host.request();
+    this.#positionContent();
   }
 
-  /** Tells assistive technology how long the list is, and where in it the rows on the page are. */
-  number(): void {
+  /** Sets the position attributes of the mounted rows for assistive technology. */
+  updateAriaPositions(): void {
     const { version, shownCount } = this.rows;
     for (const row of this.onPage) {
-      if (!row.element || row.numbered === version) continue;
-      row.numbered = version;
-      row.element.setAttribute("aria-posinset", String(this.rows.placeOf(row)));
+      if (!row.element || row.ariaVersion === version) continue;
+      row.ariaVersion = version;
+      row.element.setAttribute("aria-posinset", String(this.rows.positionOf(row)));
       row.element.setAttribute("aria-setsize", String(shownCount));
     }
   }
@@ -218,7 +209,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     this.scroller.removeEventListener("scroll", this.#onScroll);
     this.scroller.removeEventListener("wheel", this.#onWheel);
     this.#input.dispose();
-    this.#shown.mount([]);
+    this.#virtualizer.mount([]);
   }
 
   nodesOf(row: Row): readonly ChildNode[] | null {
@@ -234,31 +225,31 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     return this.host.isHeld(row);
   }
 
-  entered(row: Row): void {
+  didMount(row: Row): void {
     if (!row.element) return;
     this.#byElement.set(row.element, row);
     this.#observer.observe(row.element);
-    this.host.entered(row);
+    this.host.didMount(row);
   }
 
-  left(row: Row): void {
+  didUnmount(row: Row): void {
     if (!row.element) return;
     this.#observer.unobserve(row.element);
     this.#byElement.delete(row.element);
     row.element = null;
-    this.host.left(row);
+    this.host.didUnmount(row);
   }
 
-  /** The top of the page in the list, as it should be. */
+  /** Offset in the list where the top of the viewport should be. */
   #target(): number {
     if (this.tail.following) return this.#end();
     const anchor = this.#usableAnchor();
-    if (!anchor) return Math.min(this.#top - this.#listTop + this.#scale.shift, this.#end());
+    if (!anchor) return Math.min(this.#top - this.#listTop + this.#scrollShift.shift, this.#end());
     const top = this.rows.offsetOf(anchor.row) + anchor.delta;
     return Math.max(-this.#listTop, Math.min(top, this.#end()));
   }
 
-  /** Where the top of the page is when the end is in sight. */
+  /** Offset of the top of the viewport when it is scrolled to the end. */
   #end(): number {
     const end = this.rows.height + this.#below - this.#viewHeight;
     return Math.max(-this.#listTop, end);
@@ -267,7 +258,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
   #usableAnchor(): Anchor<Row> | null {
     const anchor = this.#anchor;
     if (!anchor || (anchor.row.chunk && anchor.row.shown)) return anchor;
-    const row = this.host.standIn(anchor.row);
+    const row = this.host.foldTargetOf(anchor.row);
     return (this.#anchor = row && { row, delta: 0 });
   }
 
@@ -276,14 +267,16 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     this.#anchor = row && { row, delta: top - this.rows.offsetOf(row) };
   }
 
-  /** After a jump, what is in sight comes first, and the rest in the next frames. */
-  #wanted(top: number): Row[] {
+  /** Returns the rows to mount now: after a jump the visible ones come first, the rest in the next frames. */
+  #rowsToMount(top: number): Row[] {
     const view = this.#viewHeight;
     const near = { top: top - kAhead * view, bottom: top + (1 + kAhead) * view };
-    const wanted = this.#shown.wanted(near, kMargin * view).map(({ item: row, offset }) => {
-      const inSight = offset + row.height > top - kEdge && offset < top + view + kEdge;
-      return { row, inSight, isMissing: !row.element };
-    });
+    const wanted = this.#virtualizer
+      .itemsToMount(near, kMargin * view)
+      .map(({ item: row, offset }) => {
+        const inSight = offset + row.height > top - kEdge && offset < top + view + kEdge;
+        return { row, inSight, isMissing: !row.element };
+      });
     const missing = wanted.filter(({ inSight, isMissing }) => inSight && isMissing).length;
     let ahead = missing > kFewMissing ? 0 : kMaxAhead;
     const now = wanted.filter(({ inSight, isMissing }) => {
@@ -291,24 +284,24 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
       ahead -= 1;
       return ahead >= 0;
     });
-    this.#leftSome = ahead < 0;
+    this.#hasPostponed = ahead < 0;
     return now.map(({ row }) => row);
   }
 
-  /** Gives the gaps their heights and scrolls to where the page should be. */
-  #place(): void {
-    if (this.host.isServers) return;
+  /** Sizes the gaps and scrolls to the target. */
+  #positionContent(): void {
+    if (this.host.isServerRendered) return;
     const target = this.#target();
-    this.#scale.settle(target, this.rows.height, this.#viewHeight);
-    const begin = this.#scale.shift;
-    this.#shown.fillGaps(begin, begin + this.#scale.shownHeight(this.rows.height));
-    const shown = this.tail.following ? 1e9 : target + this.#listTop - this.#scale.shift;
+    this.#scrollShift.settle(target, this.rows.height, this.#viewHeight);
+    const begin = this.#scrollShift.shift;
+    this.#virtualizer.fillGaps(begin, begin + this.#scrollShift.shownHeight(this.rows.height));
+    const shown = this.tail.following ? 1e9 : target + this.#listTop - this.#scrollShift.shift;
     if (Math.abs(shown - this.#top) < 0.5) return;
     this.scroller.scrollTop = shown;
     this.#top = this.scroller.scrollTop;
   }
 
-  /** Where a row should be below the top of the page; `null` if it is well where it is. */
+  /** Returns the anchor delta that brings a row into view; `null` if it is already in view. */
   #revealDelta(row: Row, align: "nearest" | "start" | "center"): number | null {
     const offset = this.rows.offsetOf(row);
     const top = this.#target();
@@ -327,24 +320,25 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     this.noticeScroll();
   };
 
-  /** Takes notice of where the page was scrolled to, by the reader or by somebody's code. */
+  /** Reacts to a scroll by the reader or by code. */
   noticeScroll(): void {
-    if (this.host.isServers) return;
+    if (this.host.isServerRendered) return;
     const top = this.scroller.scrollTop;
     const before = this.#top;
     if (Math.abs(top - before) < 1) return;
     this.#top = top;
-    const shown = this.#scale.scrolled(before, top, this.rows.height, this.#viewHeight);
-    const place = shown - this.#listTop;
-    const distance = this.#end() - place;
+    const shown = this.#scrollShift.scrolled(before, top, this.rows.height, this.#viewHeight);
+    const position = shown - this.#listTop;
+    const distance = this.#end() - position;
     this.tail.scrolled(top < before, top < before && this.#isMovedByBrowser(top) ? 0 : distance);
-    if (!this.tail.following) this.#anchorAt(place);
+    if (!this.tail.following) this.#anchorAt(position);
     this.host.request();
   }
 
   /**
-   * A page that became taller, or a list that became shorter, is moved up by the browser, not the reader. It
-   * may be longer again when the event comes (WebKit); then a little way up that nobody asked for is meant.
+   * Whether the browser, not the reader, scrolled up, as it does when the viewport grows or the list
+   * shrinks. By the time of the event the list may have grown again (WebKit); then a small distance
+   * without recent input counts as the browser's.
    */
   #isMovedByBrowser(top: number): boolean {
     const { scrollHeight, clientHeight } = this.scroller;
@@ -352,7 +346,7 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     return rest <= 1 || (rest <= kNearTail && !this.#input.isRecent);
   }
 
-  // A wheel turned up says so before the page has moved: growth in between must not pull it back.
+  // A wheel event comes before the scroll: growth in between must not pull the page back to the end.
   readonly #onWheel = (event: WheelEvent): void => {
     const canScroll = this.#end() > -this.#listTop + 1;
     if (event.deltaY < 0 && canScroll && this.tail.following) this.hold();
@@ -365,10 +359,10 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
       if (target === this.scroller) this.#measureFrame();
       if (target === this.scroller) changed = true;
       const height = borderBoxSize[0]?.blockSize ?? 0;
-      if (row && height > 0) changed = this.#shown.see(row, height) || changed;
+      if (row && height > 0) changed = this.#virtualizer.recordHeight(row, height) || changed;
     }
     if (!changed) return;
-    this.#place();
+    this.#positionContent();
     this.host.request();
   }
 

@@ -1,23 +1,26 @@
-// The pieces of one part, of which those near the reader are on the page: blocks of an answer,
-// hunks of a diff, blocks of lines.
-// Invariant: a few pieces are all on the page; of many, those near the reader and those in use.
+// Mounts the pieces of one part that are near the viewport: blocks of an answer, hunks of a diff,
+// blocks of lines.
+// Invariant: a few pieces are all mounted; of many, only those near the viewport and those in use.
 import type { HtmlEdit } from "../../contract/index.js";
 import { keepReaderState } from "../content/reader-state.js";
 import { morphChildren } from "../content/morph.js";
 import { element } from "../page/element.js";
 import { isInUse } from "./in-use.js";
 import { Piece, type PieceHost, type PieceMemory, type PieceNodes } from "./piece.js";
-import { Virtualizer, type Growth, type Stretch, type VirtualHost } from "./virtualizer.js";
+import { Virtualizer, type Growth, type PixelRange, type VirtualHost } from "./virtualizer.js";
 
-/** With more new pieces than this between two frames, those that are wanted are found by their place. */
+/** Up to this many new pieces per frame are mounted next to their predecessors; more are left to `fit`. */
 const kMaxJoining = 8;
-/** Pieces beyond what is near stay within the first share of it, until one is beyond the second. */
+/**
+ * Margin around the range to mount in which mounted pieces stay, and distance from which any are
+ * unmounted, as shares of its size.
+ */
 const kMargin = 1 / 4;
 const kSlack = 1 / 2;
 
-/** Up to so many pieces are all on the page, and how tall one is before one was seen, in pixels. */
+/** Up to `mountAllUpTo` pieces are all mounted; `height` is the estimate for one, in pixels. */
 export interface PieceSizes {
-  few: number;
+  mountAllUpTo: number;
   height: number;
 }
 
@@ -26,47 +29,50 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
   readonly #pieces: Virtualizer<Piece>;
   readonly #order: Piece[] = [];
   readonly #byKey = new Map<string, Piece>();
-  /** Pieces that came since the last frame. */
+  /** Pieces added since the last frame. */
   readonly #added = new Set<Piece>();
-  /** Whether all is to be drawn anew, and the number of the request for it. */
-  #whole = true;
+  /** Whether all pieces must be redrawn, and the number of the request for them. */
+  #needsFullRedraw = true;
   #request = 0;
   #isAllAwaited = false;
 
-  /** `arrived` hears when something that was waited for is drawn; `drawn` is what a server drew. */
+  /** `arrived` is called when a pending answer was drawn; `serverNode` is the server-rendered node. */
   constructor(
     readonly nodes: PieceNodes,
     keys: readonly string[],
     private readonly sizes: PieceSizes,
     readonly memory: PieceMemory,
     readonly arrived: () => void,
-    drawn: HTMLElement | null,
+    serverNode: HTMLElement | null,
   ) {
-    this.node = drawn ?? element("div", "at-pieces");
+    this.node = serverNode ?? element("div", "at-pieces");
     this.#pieces = new Virtualizer<Piece>(this.node, this);
     keys.forEach((key, index) => {
       this.#add(key, index);
     });
-    if (drawn) this.#takeOver(drawn);
+    if (serverNode) this.#takeOver(serverNode);
   }
 
-  /** Whether HTML was asked for and has not come. */
+  /** Whether a request for HTML is pending. */
   get isWaiting(): boolean {
     return this.#isAllAwaited || this.#pieces.mounted.some(({ isAwaited }) => isAwaited);
   }
 
-  /** Whether only pieces near the reader are on the page. */
+  /** Whether only pieces near the viewport are mounted. */
   get isWindowed(): boolean {
-    return this.#order.length > this.sizes.few;
+    return this.#order.length > this.sizes.mountAllUpTo;
   }
 
-  /** Whether what is on the page depends on where the reader is. */
+  /** Whether what is mounted depends on the scroll position. */
   get needsFit(): boolean {
     return this.isWindowed || this.#pieces.mounted.some(({ rows }) => rows.length > 0);
   }
 
-  /** The node of a piece, if it is drawn, and how far it is from the top; `null` if there is none. */
-  placeOf(key: string): { node: HTMLElement | null; offset: number } | null {
+  /**
+   * Returns the offset of a piece from the top, and its node if it is drawn; `null` if there
+   * is no such piece.
+   */
+  positionOf(key: string): { node: HTMLElement | null; offset: number } | null {
     const piece = this.#byKey.get(key);
     if (!piece) return null;
     const offset = this.#pieces.items.offsetOf(piece);
@@ -91,28 +97,28 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     this.#byKey.get(key)?.markStale();
   }
 
-  /** Takes edits of a piece's HTML; none mean that it is another. */
+  /** Applies edits to a piece's HTML; an empty list means that the HTML was replaced. */
   edit(key: string, edits: readonly HtmlEdit[]): void {
     if (!this.#isAllAwaited) this.#byKey.get(key)?.edit(edits);
   }
 
-  /** Takes over other pieces, and has every one drawn again; nodes that do not change are kept. */
+  /** Replaces the pieces and redraws every one; nodes that do not change are kept. */
   refresh(keys: readonly string[]): void {
     const kept = new Set(keys);
     for (const { key } of [...this.#order]) if (!kept.has(key)) this.remove(key);
     keys.forEach((key, index) => {
       this.insert(key, index);
     });
-    this.#whole = true;
+    this.#needsFullRedraw = true;
   }
 
-  /** Brings up to date what is on the page. */
+  /** Draws the mounted pieces that are stale. */
   draw(): void {
-    if (this.#whole && !this.isWindowed) {
+    if (this.#needsFullRedraw && !this.isWindowed) {
       this.#askForAll();
-    } else if (this.#whole) {
+    } else if (this.#needsFullRedraw) {
       for (const piece of this.#pieces.mounted) piece.markStale();
-      this.#whole = false;
+      this.#needsFullRedraw = false;
     }
     if (this.#isAllAwaited) return;
     if (!this.isWindowed) this.#mount(this.#order);
@@ -122,29 +128,29 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
   }
 
   /**
-   * Puts the pieces in `near` onto the page and measures what changed. Says how much taller the part
-   * became above `seenFrom`, and whether pieces came, went, or are still to come.
+   * Mounts the pieces in `near` and measures what changed. Returns how much the part grew above
+   * `viewportTop`, and whether pieces were mounted, unmounted, or are still missing.
    */
-  fit(near: Stretch, seenFrom: number): Growth {
+  fit(near: PixelRange, viewportTop: number): Growth {
     if (this.#isAllAwaited) return { changed: false, grewAbove: 0 };
-    if (!this.isWindowed) return this.#fitRows(near, seenFrom);
+    if (!this.isWindowed) return this.#fitRows(near, viewportTop);
     for (const piece of this.#pieces.mounted) if (!piece.measured) this.touched(piece);
-    const wanted = this.#wanted(near);
-    const before = this.#pieces.measure(seenFrom);
-    const cameOrWent = this.#mount(wanted);
-    // Rows are where they will be once gaps are.
-    if (cameOrWent) this.#pieces.fillGaps();
-    const rows = this.#fitRows(near, seenFrom);
-    const after = this.#pieces.measure(seenFrom);
+    const wanted = this.#piecesToMount(near);
+    const before = this.#pieces.measure(viewportTop);
+    const mountChanged = this.#mount(wanted);
+    // Rows are in their final place only once the gaps are filled.
+    if (mountChanged) this.#pieces.fillGaps();
+    const rows = this.#fitRows(near, viewportTop);
+    const after = this.#pieces.measure(viewportTop);
     this.#pieces.fillGaps();
     const grewAbove = before.grewAbove + rows.grewAbove + after.grewAbove;
-    const changed = cameOrWent || rows.changed || (before.changed && this.#lacks(near));
+    const changed = mountChanged || rows.changed || (before.changed && this.#hasMissing(near));
     return { changed, grewAbove };
   }
 
-  /** To be called when the pieces leave the page for good. */
+  /** Must be called when the pieces leave the page for good; saves the reader's state. */
   dispose(): void {
-    for (const piece of this.#pieces.mounted) piece.keep();
+    for (const piece of this.#pieces.mounted) piece.saveState();
   }
 
   touched(piece: Piece): void {
@@ -163,16 +169,16 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     return isInUse(node);
   }
 
-  entered(piece: Piece): void {
+  didMount(piece: Piece): void {
     piece.draw();
   }
 
-  left(piece: Piece): void {
-    piece.leave();
+  didUnmount(piece: Piece): void {
+    piece.unmount();
   }
 
-  /** The same for the rows inside long pieces. */
-  #fitRows({ top, bottom }: Stretch, seenFrom: number): Growth {
+  /** Does the same for the rows inside long pieces. */
+  #fitRows({ top, bottom }: PixelRange, viewportTop: number): Growth {
     const result = { changed: false, grewAbove: 0 };
     const long = this.#pieces.mounted.filter(
       ({ rows, isAwaited }) => rows.length > 0 && !isAwaited,
@@ -183,18 +189,18 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
       const end = piece.node?.getBoundingClientRect().bottom ?? 0;
       for (const rows of piece.rows) {
         const near = { top: top + begin, bottom: bottom + begin };
-        const { changed, grewAbove } = rows.fit(near, seenFrom + begin);
+        const { changed, grewAbove } = rows.fit(near, viewportTop + begin);
         if (!changed) continue;
         result.changed = true;
         this.touched(piece);
-        // Of what is wholly above, the piece's own height tells.
-        if (!this.isWindowed || end > seenFrom + begin) result.grewAbove += grewAbove;
+        // If the piece is wholly above, its own height accounts for the growth.
+        if (!this.isWindowed || end > viewportTop + begin) result.grewAbove += grewAbove;
       }
     }
     return result;
   }
 
-  /** The pieces on the page and new ones right behind them, which so are measured with the rest. */
+  /** Returns the mounted pieces and the new ones right after them, which are then measured with the rest. */
   #joined(): Piece[] {
     const joined: Piece[] = [];
     const { items } = this.#pieces;
@@ -214,15 +220,15 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     this.#order.splice(index, 0, piece);
   }
 
-  /** Makes pieces that a server drew its own; where not all are to be there, those near the reader. */
-  #takeOver(drawn: HTMLElement): void {
+  /** Takes over server-rendered pieces; if not all are to be mounted, only those near the viewport. */
+  #takeOver(serverNode: HTMLElement): void {
     const near = { top: -innerHeight, bottom: 2 * innerHeight };
     const taken: Piece[] = [];
     const others: ChildNode[] = [];
-    for (const child of drawn.childNodes) {
+    for (const child of serverNode.childNodes) {
       const piece = child instanceof HTMLElement && this.#byKey.get(child.dataset["key"] ?? "");
       const box = piece && this.isWindowed ? child.getBoundingClientRect() : null;
-      if (piece && box) this.#pieces.see(piece, box.height);
+      if (piece && box) this.#pieces.recordHeight(piece, box.height);
       if (piece && (!box || (box.bottom > near.top && box.top < near.bottom))) {
         piece.node = child;
         taken.push(piece);
@@ -232,24 +238,25 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
     }
     for (const other of others) other.remove();
     this.#pieces.adopt(taken);
-    this.nodes.dress(drawn);
+    this.nodes.prepare(serverNode);
     if (this.isWindowed) this.#pieces.fillGaps();
   }
 
-  #wanted(near: Stretch): Piece[] {
+  #piecesToMount(near: PixelRange): Piece[] {
     const size = near.bottom - near.top;
-    return this.#pieces.wanted(near, size * kMargin, size * kSlack).map(({ item }) => item);
+    return this.#pieces.itemsToMount(near, size * kMargin, size * kSlack).map(({ item }) => item);
   }
 
-  /** Whether pieces in `near` are not on the page, as others turned out to be smaller. */
-  #lacks(near: Stretch): boolean {
-    return this.#wanted(near).some((piece) => !piece.node);
+  /** Whether pieces in `near` are missing, because others turned out smaller than estimated. */
+  #hasMissing(near: PixelRange): boolean {
+    return this.#piecesToMount(near).some((piece) => !piece.node);
   }
 
   #mount(wanted: readonly Piece[]): boolean {
     const kept = new Set(wanted);
     const leaving = this.#pieces.mounted.filter((piece) => !kept.has(piece));
-    // Read together, before the first of them goes: what the reader opened made some taller.
+    // Heights are read together, before the first piece is removed: the reader may have opened
+    // something inside.
     const heights = leaving.map((piece) => [piece, this.heightOf(piece) ?? 0] as const);
     const seen = heights.filter(([, height]) => height > 0);
     this.#pieces.resize(seen, -Infinity);
@@ -257,7 +264,7 @@ export class PieceWindow implements PieceHost, VirtualHost<Piece> {
   }
 
   #askForAll(): void {
-    this.#whole = false;
+    this.#needsFullRedraw = false;
     this.#request += 1;
     const request = this.#request;
     this.#isAllAwaited = true;

@@ -1,8 +1,8 @@
-// One piece of a part: its node, what was asked for it, and what the reader did inside. For
-// piece-window.ts, which says when it is on the page.
-// Invariant: a piece is drawn only when it is new or was marked stale, and an equal node is kept;
-// edits are applied to the nodes of the HTML that they continue, and to no others.
-import { applyAt, placeOf } from "../../dom/apply-html-edits.js";
+// One piece of a part: its node, its pending request, and the reader's state inside. For
+// piece-window.ts, which decides when it is mounted.
+// Invariant: a piece is drawn only when it is new or stale, and equal nodes are kept; edits are applied
+// only to the nodes of the HTML that they are based on.
+import { applyEdit, editTarget } from "../../dom/apply-html-edits.js";
 import { PatchGapError } from "../../contract/errors.js";
 import type { HtmlEdit } from "../../contract/index.js";
 import { element } from "../page/element.js";
@@ -14,35 +14,35 @@ import {
   type PieceState,
 } from "../content/reader-state.js";
 import type { SizedChunk } from "./row-list.js";
-import { cutRows, type RowWindow } from "./row-window.js";
+import { makeRowWindows, type RowWindow } from "./row-window.js";
 import type { VirtualItem } from "./virtualizer.js";
 
-/** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
+/** With more pending edits than this, as on a hidden page, the piece is redrawn instead. */
 const kMaxEdits = 500;
 
-/** Where the nodes of pieces come from. */
+/** Makes the nodes of pieces. */
 export interface PieceNodes {
-  /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one; now or later. */
+  /** Passes `take`, now or later, the nodes of all pieces, each in its `.at-piece`, or the content of one. */
   make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void;
-  /** Nodes of HTML that the core made. */
+  /** Parses HTML of the core and prepares the nodes for the page. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>): DocumentFragment;
-  /** Makes of the core's nodes what the view shows. */
-  dress(nodes: ParentNode & Node): void;
+  /** Prepares the core's nodes for the page. */
+  prepare(nodes: ParentNode & Node): void;
 }
 
-/** Remembers what the reader did to pieces that are off the page. */
+/** Stores the reader's state of pieces that are off the page. */
 export interface PieceMemory {
   get: (piece: string) => PieceState | undefined;
   set: (piece: string, state: PieceState) => void;
 }
 
-/** What the pieces of one part have in common. */
+/** What the pieces of one part share. */
 export interface PieceHost {
   readonly nodes: PieceNodes;
   readonly memory: PieceMemory;
-  /** A piece may have another height. */
+  /** The height of a piece may have changed. */
   touched(piece: Piece): void;
-  /** HTML that was waited for is drawn. */
+  /** HTML that was pending is drawn. */
   arrived(): void;
 }
 
@@ -50,12 +50,12 @@ export class Piece implements VirtualItem {
   shown = true;
   measured = false;
   chunk: SizedChunk<this> | null = null;
-  /** While it is on the page. */
+  /** Set while it is on the page. */
   node: HTMLElement | null = null;
-  /** What is long inside, of which only what is near the reader is on the page. */
+  /** Its long containers, of which only rows near the viewport are mounted. */
   rows: RowWindow[] = [];
   #stale = false;
-  /** Its HTML was asked for: what becomes of it until that comes is in it already. */
+  /** Whether a request for its HTML is pending; the answer includes all changes until then. */
   #awaited = false;
   #edits: HtmlEdit[] = [];
 
@@ -69,12 +69,12 @@ export class Piece implements VirtualItem {
     return this.#awaited;
   }
 
-  /** Whether its node is what the piece is now. */
+  /** Whether its node is up to date. */
   get isDrawn(): boolean {
     return this.node !== null && !this.#awaited && !this.#stale;
   }
 
-  /** Makes a node for it, which is still to be drawn. */
+  /** Makes an empty node, to be drawn later. */
   makeNode(): HTMLElement {
     this.node = element("div", "at-piece");
     this.node.dataset["key"] = this.key;
@@ -82,18 +82,18 @@ export class Piece implements VirtualItem {
     return this.node;
   }
 
-  /** Takes over a node that holds what the piece is now; `isNew` if the reader has not seen it yet. */
+  /** Takes over an up-to-date node; `isNew` if the reader has not seen it yet. */
   takeNode(node: HTMLElement, isNew: boolean): void {
     this.node = node;
     this.#stale = this.#awaited = false;
     this.#edits = [];
-    if (isNew) this.#recall();
-    this.rows = cutRows(node, this.rows);
+    if (isNew) this.#restoreSavedState();
+    this.rows = makeRowWindows(node, this.rows);
   }
 
-  /** Forgets its node. */
-  leave(): void {
-    this.keep();
+  /** Saves the reader's state and drops the node. */
+  unmount(): void {
+    this.saveState();
     this.rows = [];
     this.dropNode();
   }
@@ -104,14 +104,14 @@ export class Piece implements VirtualItem {
     this.#edits = [];
   }
 
-  /** Remembers what the reader did inside, and puts all of its rows onto the page. */
-  keep(): void {
+  /** Saves the reader's state, and mounts all rows. */
+  saveState(): void {
     this.restoreRows();
     const state = this.node && !this.#awaited ? stateOf(this.node) : null;
     if (state) this.host.memory.set(this.key, state);
   }
 
-  /** Puts all of its rows onto the page. */
+  /** Mounts all rows. */
   restoreRows(): void {
     for (const rows of this.rows) rows.restore();
   }
@@ -122,20 +122,20 @@ export class Piece implements VirtualItem {
     this.#edits = [];
   }
 
-  /** Takes edits of its HTML; none mean that it is another. */
+  /** Queues edits of its HTML; an empty list means that the HTML was replaced. */
   edit(edits: readonly HtmlEdit[]): void {
     if (!this.node || this.#awaited || this.#stale) return;
     if (edits.length === 0 || this.#edits.length + edits.length > kMaxEdits) this.markStale();
     else this.#edits.push(...edits);
   }
 
-  /** Brings its node up to date. */
+  /** Updates its node: applies pending edits, or requests its HTML. */
   draw(): void {
     if (this.#edits.length > 0 && !this.#applyEdits()) this.#stale = true;
     if (this.#stale && !this.#awaited) this.#ask();
   }
 
-  #recall(): void {
+  #restoreSavedState(): void {
     const state = this.host.memory.get(this.key);
     if (this.node && state) restoreState(this.node, state);
   }
@@ -158,25 +158,25 @@ export class Piece implements VirtualItem {
     isLate = true;
   }
 
-  /** False if the piece must be drawn anew. */
+  /** Applies the pending edits; false if the piece must be redrawn. */
   #applyEdits(): boolean {
     const { node } = this;
     const edits = this.#edits;
     this.#edits = [];
     if (!node) return true;
-    // The host's nodes are not those that edits are for.
+    // Edits are for the core's nodes, not for the host's.
     if (node.querySelector(".at-host-colors")) return false;
     this.host.touched(this);
     for (const rows of this.rows) rows.showEnd();
     try {
       for (const edit of edits) {
-        const place = placeOf(node, edit);
-        // Placeholders of images have nodes of the view's own at their end.
-        if (place.closest(".at-image")) return false;
-        applyAt(place, edit, (html) => this.host.nodes.nodesOf(html));
+        const target = editTarget(node, edit);
+        // Placeholders of images end with nodes of the view.
+        if (target.closest(".at-image")) return false;
+        applyEdit(target, edit, (html) => this.host.nodes.nodesOf(html));
       }
-      if (this.rows.length === 0) this.rows = cutRows(node);
-      return this.rows.every((rows) => rows.grown());
+      if (this.rows.length === 0) this.rows = makeRowWindows(node);
+      return this.rows.every((rows) => rows.updateEnd());
     } catch (error) {
       if (error instanceof PatchGapError) return false;
       throw error;

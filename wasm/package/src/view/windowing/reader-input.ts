@@ -1,7 +1,7 @@
-// Whether the reader may be scrolling by hand, beside with the wheel: a key, a finger, a pointer on the
-// scroll bar. For list-window.ts, which tells that from what the browser does of its own accord.
+// Whether the reader may be scrolling by other means than the wheel: a key, a finger, a pointer on the
+// scroll bar. For list-window.ts, which has to tell that from scrolling by the browser.
 
-/** What may scroll, and for how long it may go on to, in milliseconds. */
+/** Events that may scroll, those that end a press, and how long scrolling may continue, in milliseconds. */
 const kInputs = ["keydown", "pointerdown", "touchmove"] as const;
 const kReleases = ["pointerup", "pointercancel"] as const;
 const kInputMs = 1000;
@@ -15,7 +15,7 @@ export class ReaderInput {
     for (const name of kReleases) scroller.ownerDocument.addEventListener(name, this.#onRelease);
   }
 
-  /** Whether a pointer is down, or something that scrolls was used a moment ago. */
+  /** Whether a pointer is down, or there was such an input a moment ago. */
   get isRecent(): boolean {
     return this.#isPressed || performance.now() - this.#at < kInputMs;
   }

@@ -1,15 +1,14 @@
-// Cuts the children of a long container into chunks of whole rows: lines of code, of output, rows of
-// a diff. For `row-window.ts`.
-// Invariant: the chunks hold every child, in order; where a text node had to be split, it can be
-// joined again.
+// Splits the children of a long container into chunks of whole rows: lines of code or output, rows of a
+// diff. For row-window.ts.
+// Invariant: the chunks contain every child, in order; text nodes that had to be split can be joined again.
 
-/** Rows of one chunk. */
+/** Number of rows per chunk. */
 const kRows = 25;
-/** What has fewer rows, or fewer elements, is not worth cutting. */
+/** A container with fewer rows, or fewer elements, is not split. */
 const kFewRows = 3 * kRows;
 const kFewElements = 150;
 
-/** Where rows are many: in code, output and hunks. */
+/** Containers that may have many rows: code, output and hunks. */
 const kContainers =
   "pre.at-code > code, pre.at-terminal, .at-hunk, details.at-more, details.at-gap";
 
@@ -18,7 +17,7 @@ export interface RowChunk {
   rows: number;
 }
 
-/** The containers inside `root` that may have more elements than a page should. */
+/** Returns the containers inside `root` that may have too many elements for a page. */
 export function longContainers(root: ParentNode): Element[] {
   return [...root.querySelectorAll(kContainers)].filter(
     (node) => node.childElementCount > kFewRows || holdsMany(node),
@@ -29,12 +28,12 @@ function holdsMany(node: Element): boolean {
   return node.childElementCount > 1 && node.getElementsByTagName("*").length > kFewElements;
 }
 
-/** What is cut of a container: all but what opens it. */
+/** Returns the children of a container to split: all but a `<summary>`. */
 export function rowsIn(container: Element): ChildNode[] {
   return [...container.childNodes].filter((node) => node.nodeName !== "SUMMARY");
 }
 
-/** The chunks of these children; `split` hears of every text node that was split. */
+/** Returns the chunks of these children; `split` is called for every text node that was split. */
 export function chunksOf(
   nodes: readonly ChildNode[],
   split: (first: Text, rest: Text) => void,
@@ -71,7 +70,7 @@ export function chunksOf(
   return chunks;
 }
 
-/** Whether a cut into these chunks is worth it. */
+/** Whether there are enough rows to be worth splitting. */
 export function isWorthCutting(chunks: readonly RowChunk[]): boolean {
   return chunks.reduce((sum, { rows }) => sum + rows, 0) > kFewRows;
 }
@@ -84,7 +83,7 @@ function newlines(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** Behind the newline that ends row number `rows`; 0 if there are fewer. At least one is taken. */
+/** Returns the offset after the newline that ends row number `rows` (at least 1); 0 if there are fewer. */
 function endOfRows({ data }: Text, rows: number): number {
   let at = -1;
   for (let left = Math.max(1, rows); left > 0; left -= 1) {

@@ -1,11 +1,11 @@
-// An ordered list of things with heights, for lists of which only a part is on the page: where a
-// thing begins, and what is at a given height, without walking over all of them.
-// Invariant: what is not shown has no height here, and keeps the one it has when it is shown again.
-// Kept in chunks, so that a change costs the length of one chunk and the number of chunks.
+// An ordered list of items with heights, for virtualised lists: the offset of an item, and the item at
+// an offset, without walking over all of them.
+// Invariant: a hidden item takes no height here, and has its own again when it is shown. Items are kept
+// in chunks, so that a change costs the length of one chunk and the number of chunks.
 
 const kMaxInChunk = 128;
 
-/** What can be in such a list; `chunk` and `shown` belong to the list. */
+/** An item of the list, which manages `chunk` and `shown`. */
 export interface Sized {
   height: number;
   shown: boolean;
@@ -14,7 +14,7 @@ export interface Sized {
 
 export interface SizedChunk<Item> {
   items: Item[];
-  /** Place among the chunks. */
+  /** Index among the chunks. */
   index: number;
   height: number;
   shown: number;
@@ -27,7 +27,7 @@ export class RowList<Item extends Sized> {
   #shown = 0;
   #version = 0;
 
-  /** The height of all that is shown. */
+  /** The total height of the shown items. */
   get height(): number {
     return this.#height;
   }
@@ -36,36 +36,36 @@ export class RowList<Item extends Sized> {
     return this.#size;
   }
 
-  /** How many are shown. */
+  /** The number of shown items. */
   get shownCount(): number {
     return this.#shown;
   }
 
-  /** Another number whenever the place of something among what is shown may be another. */
+  /** Changes whenever the position of a shown item may have changed. */
   get version(): number {
     return this.#version;
   }
 
-  /** The place of an item among those that are shown, from 1. */
-  placeOf(item: Item): number {
+  /** Returns the position of an item among the shown ones, from 1. */
+  positionOf(item: Item): number {
     const chunk = chunkOf(item);
-    let place = 0;
+    let position = 0;
     for (let index = 0; index < (chunk?.index ?? 0); index += 1) {
-      place += this.#chunks[index]?.shown ?? 0;
+      position += this.#chunks[index]?.shown ?? 0;
     }
     for (const other of chunk?.items ?? []) {
-      if (other.shown) place += 1;
+      if (other.shown) position += 1;
       if (other === item) break;
     }
-    return place;
+    return position;
   }
 
-  /** Everything in order, what is not shown included. */
+  /** All items in order, including hidden ones. */
   *[Symbol.iterator](): Generator<Item> {
     for (const chunk of this.#chunks) yield* chunk.items;
   }
 
-  /** Puts `item` behind `after`; at the beginning if that is `null`. */
+  /** Inserts `item` after `after`; at the beginning if that is `null`. */
   insert(item: Item, after: Item | null): void {
     const chunk = (after ? chunkOf(after) : this.#chunks[0]) ?? this.#addChunk(0, []);
     const place = after ? chunk.items.lastIndexOf(after) + 1 : 0;
@@ -114,7 +114,7 @@ export class RowList<Item extends Sized> {
     if (chunk && item.shown) this.#count(chunk, item, 1);
   }
 
-  /** Where an item begins. */
+  /** Returns the offset of an item. */
   offsetOf(item: Item): number {
     const chunk = chunkOf(item);
     if (!chunk) return 0;
@@ -127,7 +127,7 @@ export class RowList<Item extends Sized> {
     return offset;
   }
 
-  /** The item that is shown at `offset`, or the nearest one; `null` if none is shown. */
+  /** Returns the shown item at `offset`, or the nearest one; `null` if none is shown. */
   at(offset: number): Item | null {
     let top = 0;
     let found: Item | null = null;
@@ -156,12 +156,12 @@ export class RowList<Item extends Sized> {
     return this.#shownFrom(this.#chunks.length - 1, Infinity, -1);
   }
 
-  /** The next one that is shown. */
+  /** Returns the next shown item. */
   next(item: Item): Item | null {
     return this.#beside(item, 1);
   }
 
-  /** The one before that is shown. */
+  /** Returns the previous shown item. */
   previous(item: Item): Item | null {
     return this.#beside(item, -1);
   }

@@ -1,37 +1,37 @@
-// The rows of one long container inside a piece (lines of code, of output, rows of a hunk), of which
-// those near the reader are on the page, in blocks.
+// Mounts the rows of one long container inside a piece (lines of code or output, rows of a hunk) that
+// are near the viewport, in blocks.
 // Invariant: all nodes keep their identity and order; `restore` leaves the container as the core wrote
-// it. Nothing here knows of pieces; heights of rows that were never seen are guesses.
-import { keepsRows, type RowKeeper } from "../content/hidden-rows.js";
+// it. Nothing here knows of pieces; heights of rows that were never mounted are estimates.
+import { registerRowKeeper, type RowKeeper } from "../content/hidden-rows.js";
 import { selectedWithin } from "./in-use.js";
 import { chunksOf, isWorthCutting, longContainers, rowsIn, type RowChunk } from "./row-chunks.js";
 import {
   Virtualizer,
   type Growth,
-  type Stretch,
+  type PixelRange,
   type VirtualHost,
   type VirtualItem,
 } from "./virtualizer.js";
 
-/** How tall a row is before one was seen, in pixels. */
+/** Estimated height of a row, in pixels. */
 const kRowHeight = 20;
-/** What is within this share of what is near the reader stays where it is. */
+/** Margin around the range to mount in which mounted blocks stay, as a share of its size. */
 const kMargin = 1 / 8;
 
 interface Block extends RowChunk, VirtualItem {}
 
-/** How a block was before everything was put back. */
-interface Before {
+/** The state of a block before `restore`. */
+interface BlockState {
   rows: number;
   height: number;
   isMounted: boolean;
 }
 
 /**
- * Cuts what is long inside a piece. What was on the page of the same piece `before` is on it again;
- * else the first rows are.
+ * Makes windows for the long containers inside a piece. Blocks that were mounted in `before`, the
+ * earlier windows of the same piece, are mounted again; otherwise the first block is.
  */
-export function cutRows(piece: ParentNode, before: readonly RowWindow[] = []): RowWindow[] {
+export function makeRowWindows(piece: ParentNode, before: readonly RowWindow[] = []): RowWindow[] {
   const made = longContainers(piece).flatMap((container) => RowWindow.cut(container) ?? []);
   made.forEach((rows, index) => {
     rows.resume(before[index]);
@@ -42,7 +42,7 @@ export function cutRows(piece: ParentNode, before: readonly RowWindow[] = []): R
 export class RowWindow implements RowKeeper, VirtualHost<Block> {
   readonly #blocks: Virtualizer<Block>;
   readonly #splits: (readonly [Text, Text])[] = [];
-  #was: readonly Before[] = [];
+  #savedBlocks: readonly BlockState[] = [];
   #rowHeight = 0;
   #selection: Range | null = null;
 
@@ -52,20 +52,20 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.#blocks.adopt([...this.#blocks.items]);
   }
 
-  /** `null` if it is not long. */
+  /** Returns `null` if the container is not long enough. */
   static cut(container: Element): RowWindow | null {
     const made = new RowWindow(container);
     if (!isWorthCutting([...made.#blocks.items])) {
       made.restore();
       return null;
     }
-    keepsRows(container, made);
+    registerRowKeeper(container, made);
     return made;
   }
 
-  /** Goes on where another cut of the same rows was. */
+  /** Takes over heights and mounted blocks from an earlier window of the same rows. */
   resume(before: RowWindow | undefined): void {
-    const known = before ? before.#was : [];
+    const known = before ? before.#savedBlocks : [];
     this.#rowHeight = before ? before.#rowHeight : 0;
     const blocks = [...this.#blocks.items];
     const heights = blocks.map((block, index): [Block, number] => {
@@ -77,10 +77,10 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.#mount(blocks.filter((_, index) => known[index]?.isMounted ?? isFirst(index)));
   }
 
-  /** Puts everything back. */
+  /** Mounts all rows and joins split text nodes. */
   restore(): void {
     const blocks = [...this.#blocks.items];
-    this.#was = blocks.map((block) => ({
+    this.#savedBlocks = blocks.map((block) => ({
       ...{ rows: block.rows, height: block.height },
       isMounted: this.#blocks.isMounted(block),
     }));
@@ -110,7 +110,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.resume(this);
   }
 
-  behind(gap: Node): readonly ChildNode[] {
+  rowsAt(gap: Node): readonly ChildNode[] {
     let nodes: ChildNode[] = [];
     for (const block of this.#blocks.items) {
       if (!this.#blocks.isMounted(block)) nodes.push(...block.nodes);
@@ -120,14 +120,14 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return nodes;
   }
 
-  /** To be called before nodes at the end are changed. */
+  /** Must be called before nodes at the end are changed. */
   showEnd(): void {
     const last = this.#blocks.items.last();
     if (last) this.#mountAlso(last);
   }
 
-  /** To be called when nodes at the end were changed; false if what was there is gone. */
-  grown(): boolean {
+  /** Must be called after nodes at the end were changed; false if the last block is gone. */
+  updateEnd(): boolean {
     const { items, mounted } = this.#blocks;
     const last = items.last();
     const first = last?.nodes[0];
@@ -141,24 +141,24 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
   }
 
   /**
-   * Has the rows in `near` on the page, which like `seenFrom` is as `getBoundingClientRect` tells. The
-   * layout is up to date.
+   * Mounts the rows in `near`. This and `viewportTop` are in client coordinates (`getBoundingClientRect`).
+   * The layout must be up to date.
    */
-  fit(near: Stretch, seenFrom: number): Growth {
+  fit(near: PixelRange, viewportTop: number): Growth {
     if (!this.#isOpen()) return { changed: this.#mount([]), grewAbove: 0 };
     const box = this.container.closest("pre") ?? this.container;
     const rect = box.getBoundingClientRect();
     const top = rect.top - box.scrollTop;
-    // The code of an answer scrolls by itself: its box stays as tall as it is.
+    // Code in an answer scrolls in a box of its own, whose height stays the same.
     const scrolls = box.scrollHeight > box.clientHeight + 1;
     const clip = scrolls ? rect.height / 2 : Infinity;
-    const measured = this.#measure(seenFrom - top);
+    const measured = this.#measure(viewportTop - top);
     const range = {
       top: Math.max(near.top, rect.top - clip) - top,
       bottom: Math.min(near.bottom, rect.bottom + clip) - top,
     };
     this.#selection = selectedWithin(this.container);
-    const wanted = this.#blocks.wanted(range, (near.bottom - near.top) * kMargin);
+    const wanted = this.#blocks.itemsToMount(range, (near.bottom - near.top) * kMargin);
     const changed = this.#mount(wanted.map(({ item }) => item)) || measured.changed;
     return { changed, grewAbove: scrolls ? 0 : measured.grewAbove };
   }
@@ -167,7 +167,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return nodes;
   }
 
-  /** What is not laid out has no height, and its gap would be none. */
+  /** Returns `null` for a block that is not laid out, because its gap would have no height. */
   heightOf(block: Block): number | null {
     const height = this.#seenHeight(block);
     if (height === 0) return null;
@@ -181,7 +181,10 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     );
   }
 
-  /** From the top of its first line to the bottom of its last one; texts are less tall than lines. */
+  /**
+   * Height from the top of the first line to the bottom of the last one; ranges of text are less
+   * tall than lines.
+   */
   #seenHeight({ nodes, rows }: Block): number {
     const range = document.createRange();
     range.setStartBefore(nodes[0] ?? this.container);
@@ -202,7 +205,7 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     return Math.max(1, rows) * (this.#rowHeight || kRowHeight);
   }
 
-  /** Cuts these nodes, which are at the end, into blocks. */
+  /** Splits these nodes, which are at the end, into blocks. */
   #addRows(nodes: readonly ChildNode[]): Block[] {
     const chunks = chunksOf(nodes, (first, rest) => {
       this.#splits.push([first, rest]);
@@ -227,26 +230,28 @@ export class RowWindow implements RowKeeper, VirtualHost<Block> {
     this.#mount([...items].filter((block) => block === also || this.#blocks.isMounted(block)));
   }
 
-  /** How much taller the rows above `seenFrom` are than was thought. */
-  #measure(seenFrom: number): Growth {
+  /**
+   * Measures the mounted blocks; returns how much the rows above `viewportTop` turned out taller than assumed.
+   */
+  #measure(viewportTop: number): Growth {
     for (const block of this.#blocks.mounted) this.#blocks.touch(block);
-    const seen = this.#blocks.measure(seenFrom);
-    const learned = this.#learn(seenFrom + seen.grewAbove);
+    const seen = this.#blocks.measure(viewportTop);
+    const learned = this.#learn(viewportTop + seen.grewAbove);
     return {
       changed: seen.changed || learned.changed,
       grewAbove: seen.grewAbove + learned.grewAbove,
     };
   }
 
-  /** Takes the height of the first rows that were seen for that of all others. */
-  #learn(seenFrom: number): Growth {
+  /** Uses the height of the first measured rows as the estimate for all others. */
+  #learn(viewportTop: number): Growth {
     const first = this.#blocks.mounted.find(({ measured, rows }) => measured && rows > 0);
     if (this.#rowHeight > 0 || !first) return { changed: false, grewAbove: 0 };
     this.#rowHeight = first.height / first.rows;
     const others = [...this.#blocks.items].filter(({ measured }) => !measured);
     return this.#blocks.resize(
       others.map((block) => [block, this.#estimate(block)]),
-      seenFrom,
+      viewportTop,
     );
   }
 }

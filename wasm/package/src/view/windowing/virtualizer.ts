@@ -1,44 +1,47 @@
-// A list of which only what is near the reader is on the page: the entries of a session, the pieces of
-// a part, the rows of a piece. Each of the three says where the reader is and what an item is made of
-// (list-window.ts, piece-window.ts, row-window.ts); what is mounted, and how tall the rest is, is here.
+// Mounts only the items of a list that are near the viewport: the entries of a session, the pieces of a
+// part, the rows of a piece. Each of the three gives the viewport and the nodes of an item
+// (list-window.ts, piece-window.ts, row-window.ts); which items are mounted, and how tall the others
+// are, is decided here.
 // Invariant: mounted items are on the page in order, and gaps hold the place of all others. Layout is
-// read in `measure` only, and no more than once an item.
+// read only in `measure`, and at most once per item.
 import { Gaps, skipGaps } from "./gap.js";
 import { RowList, type Sized } from "./row-list.js";
 
-/** Less than this is rounding, in pixels. */
+/** Smaller differences are rounding errors, in pixels. */
 const kLeast = 0.01;
 
-/** What can be in such a list. */
+/** An item of a virtualised list. */
 export interface VirtualItem extends Sized {
-  /** Whether `height` was seen on the page, rather than estimated. */
+  /** Whether `height` was measured on the page, rather than estimated. */
   measured: boolean;
 }
 
 export interface VirtualHost<Item> {
-  /** The nodes of an item, the same ones as long as it is mounted; `null` while they are not there. */
+  /**
+   * Returns the nodes of an item, the same ones as long as it is mounted; `null` if they do not exist yet.
+   */
   nodesOf(item: Item): readonly ChildNode[] | null;
-  /** How tall a mounted item is; `null` while that says nothing. */
+  /** Returns the height of a mounted item; `null` if it cannot be measured now. */
   heightOf(item: Item): number | null;
-  /** Whether the reader uses it: then it stays mounted, however far they scroll. */
+  /** Whether the reader is using it, so that it stays mounted however far they scroll. */
   isHeld(item: Item): boolean;
-  entered?(item: Item): void;
-  left?(item: Item): void;
+  didMount?(item: Item): void;
+  didUnmount?(item: Item): void;
 }
 
-/** A stretch of the list, from its top, in pixels. */
-export interface Stretch {
+/** A range of the list, in pixels from its top. */
+export interface PixelRange {
   top: number;
   bottom: number;
 }
 
-/** An item, and where it begins. */
-export interface Placed<Item> {
+/** An item and its offset. */
+export interface ItemAtOffset<Item> {
   item: Item;
   offset: number;
 }
 
-/** Whether heights changed, and how much taller what is above the reader became. */
+/** Whether heights changed, and how much the content above the viewport grew. */
 export interface Growth {
   changed: boolean;
   grewAbove: number;
@@ -69,41 +72,41 @@ export class Virtualizer<Item extends VirtualItem> {
     return this.#mounted.has(item);
   }
 
-  /** How tall an item is on the average, of those that were seen; `null` before one was. */
+  /** The average height of the measured items; `null` if there are none. */
   get usualHeight(): number | null {
     return this.#seenCount === 0 ? null : this.#seenHeight / this.#seenCount;
   }
 
-  /** An item may have another height. */
+  /** The height of an item may have changed. */
   touch(item: Item): void {
     if (this.#mounted.has(item)) this.#dirty.add(item);
   }
 
   /**
-   * What is to be mounted, in order: all that is in `near`, and of what is mounted what is held or
-   * within `margin` of it. Where nothing is further away than `slack` all of it stays: each time that
-   * items go, the page is laid out once more.
+   * Returns the items to mount, in order: all in `near`, and of the mounted ones those that are
+   * held or within `margin` of it. As long as none is further away than `slack`, all stay: each
+   * removal costs a layout.
    */
-  wanted(near: Stretch, margin: number, slack = margin): Placed<Item>[] {
+  itemsToMount(near: PixelRange, margin: number, slack = margin): ItemAtOffset<Item>[] {
     const wanted = this.#itemsIn(near);
     const known = new Set(wanted.map(({ item }) => item));
     const others = this.#order
       .filter((item) => !known.has(item) && item.chunk && item.shown)
       .map((item) => ({ item, offset: this.items.offsetOf(item) }));
-    const isBeyond = ({ item, offset }: Placed<Item>, by: number) =>
+    const isBeyond = ({ item, offset }: ItemAtOffset<Item>, by: number) =>
       (offset + item.height <= near.top - by || offset >= near.bottom + by) &&
       !this.host.isHeld(item);
     const someGo = others.some((other) => isBeyond(other, slack));
     const staying = someGo ? others.filter((other) => !isBeyond(other, margin)) : others;
     if (staying.length === 0) return wanted;
-    const isAbove = ({ offset }: Placed<Item>) => offset < near.top;
+    const isAbove = ({ offset }: ItemAtOffset<Item>) => offset < near.top;
     const above = staying.filter(isAbove);
     const below = staying.filter((other) => !isAbove(other));
     return [...above, ...wanted, ...below].sort((a, b) => a.offset - b.offset);
   }
 
-  #itemsIn({ top, bottom }: Stretch): Placed<Item>[] {
-    const found: Placed<Item>[] = [];
+  #itemsIn({ top, bottom }: PixelRange): ItemAtOffset<Item>[] {
+    const found: ItemAtOffset<Item>[] = [];
     let item = this.items.at(Math.max(0, top));
     let offset = item ? this.items.offsetOf(item) : 0;
     for (; item && offset < bottom; item = this.items.next(item)) {
@@ -113,7 +116,7 @@ export class Virtualizer<Item extends VirtualItem> {
     return found;
   }
 
-  /** Has `wanted`, which are in order, on the page and nothing else; true if something came or went. */
+  /** Mounts exactly `wanted`, which are in order; true if an item was mounted or unmounted. */
   mount(wanted: readonly Item[]): boolean {
     const kept = new Set(wanted);
     const leaving = this.#order.filter((item) => !kept.has(item));
@@ -137,7 +140,7 @@ export class Virtualizer<Item extends VirtualItem> {
     return changed;
   }
 
-  /** Takes over what is on the page already, in order, and nothing else. */
+  /** Takes over the items that are already on the page, in order, as the only mounted ones. */
   adopt(items: readonly Item[]): void {
     this.#dirty.clear();
     this.#mounted = new Set();
@@ -145,7 +148,7 @@ export class Virtualizer<Item extends VirtualItem> {
     for (const item of items) this.#putOn(item);
   }
 
-  /** Takes an item off the page. */
+  /** Unmounts an item. */
   unmount(item: Item): void {
     if (!this.#mounted.has(item)) return;
     this.#takeOff(item);
@@ -155,18 +158,18 @@ export class Virtualizer<Item extends VirtualItem> {
   #putOn(item: Item): void {
     this.#mounted.add(item);
     this.#dirty.add(item);
-    this.host.entered?.(item);
+    this.host.didMount?.(item);
   }
 
   #takeOff(item: Item): void {
     for (const node of this.host.nodesOf(item) ?? []) node.remove();
     this.#mounted.delete(item);
     this.#dirty.delete(item);
-    this.host.left?.(item);
+    this.host.didUnmount?.(item);
   }
 
-  /** Reads how tall the items are that were touched; the reader sees the list from `seenFrom` on. */
-  measure(seenFrom: number): Growth {
+  /** Measures the touched items; `viewportTop` is the top of the viewport. */
+  measure(viewportTop: number): Growth {
     const seen: [Item, number][] = [];
     for (const item of this.#dirty) {
       const height = this.host.heightOf(item);
@@ -174,11 +177,11 @@ export class Virtualizer<Item extends VirtualItem> {
     }
     this.#dirty.clear();
     for (const [item, height] of seen) this.#learn(item, height);
-    return this.resize(seen, seenFrom);
+    return this.resize(seen, viewportTop);
   }
 
-  /** Takes over how tall an item on the page was seen to be; true if it was taken for another height. */
-  see(item: Item, height: number): boolean {
+  /** Records the height of a mounted item; true if that differs from the assumed one. */
+  recordHeight(item: Item, height: number): boolean {
     this.#learn(item, height);
     return this.resize([[item, height]], -Infinity).changed;
   }
@@ -190,13 +193,13 @@ export class Virtualizer<Item extends VirtualItem> {
     this.#seenCount += 1;
   }
 
-  /** Gives items other heights. What ends above `seenFrom` before and after moves what the reader sees. */
-  resize(heights: readonly (readonly [Item, number])[], seenFrom: number): Growth {
+  /** Sets the heights of items. Growth of items that end above `viewportTop` moves what the reader sees. */
+  resize(heights: readonly (readonly [Item, number])[], viewportTop: number): Growth {
     const growths = heights
       .filter(([item, height]) => Math.abs(height - item.height) >= kLeast)
       .map(([item, height]) => {
         const end = this.items.offsetOf(item) + Math.min(item.height, height);
-        return { item, height, isAbove: end <= seenFrom };
+        return { item, height, isAbove: end <= viewportTop };
       });
     let grewAbove = 0;
     for (const { item, height, isAbove } of growths) {
@@ -206,12 +209,12 @@ export class Virtualizer<Item extends VirtualItem> {
     return { changed: growths.length > 0, grewAbove };
   }
 
-  /** Takes the gaps off the page, until they are filled again. */
+  /** Removes the gaps until they are filled again. */
   removeGaps(): void {
     this.#gaps.fill([], 0, 0);
   }
 
-  /** Has gaps hold the place of what is not mounted, of a list that stands from `begin` to `end`. */
+  /** Fills the places of unmounted items with gaps; the list extends from `begin` to `end`. */
   fillGaps(begin = 0, end = this.items.height): void {
     const placed = this.#order.flatMap((item) => {
       const nodes = this.host.nodesOf(item);
@@ -222,7 +225,7 @@ export class Virtualizer<Item extends VirtualItem> {
   }
 }
 
-/** What holds the focus keeps it when it is put elsewhere. */
+/** Inserts nodes; the focus stays in them if it was there. */
 function insertKeepingFocus(
   parent: Element,
   nodes: readonly ChildNode[],

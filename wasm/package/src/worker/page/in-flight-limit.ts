@@ -1,5 +1,5 @@
-// Back-pressure towards the worker: how much input is on its way. Invariant: the next chunk is read
-// when less than a mebibyte is under way, and an error of any chunk is thrown to the reader.
+// Back-pressure towards the worker: limits the input in flight. Invariant: the next chunk is read only when
+// less than one mebibyte is in flight, and the error of any chunk is thrown to the reader.
 const kLimit = 1024 * 1024;
 
 export class InFlightLimit {
@@ -8,7 +8,7 @@ export class InFlightLimit {
   #failed = false;
   #wake: (() => void) | null = null;
 
-  /** Counts `size` until `done` settles; resolves when there is room for more. */
+  /** Counts `size` as in flight until `done` settles; resolves when there is room for more. */
   async add(done: Promise<unknown>, size: number): Promise<void> {
     this.#size += size;
     done
@@ -23,12 +23,12 @@ export class InFlightLimit {
     await this.#until(kLimit);
   }
 
-  /** Resolves when everything was taken. */
+  /** Resolves when everything was processed. */
   whenEmpty(): Promise<void> {
     return this.#until(1);
   }
 
-  /** @throws what a chunk failed with */
+  /** @throws the error of a failed chunk */
   async #until(limit: number): Promise<void> {
     while (!this.#failed && this.#size >= limit) {
       await new Promise<void>((resolve) => (this.#wake = resolve));

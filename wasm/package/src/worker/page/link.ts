@@ -1,5 +1,5 @@
-// The page's side of the channel: requests go out, answers and patches come in. Invariant: every
-// request settles, also when the worker dies; after that all are refused with what it died of.
+// The page's side of the channel: sends requests, receives answers and patches. Invariant: every request
+// settles, even if the worker dies; later requests are rejected with the reason of the death.
 import { DisposedError, WorkerDiedError } from "../../contract/errors.js";
 import { abortReason } from "../../input/read-stream.js";
 import type { AnyPatch } from "../../contract/index.js";
@@ -8,21 +8,23 @@ import type { WorkerLike } from "../../load/configuration.js";
 import type { Batch, Item, Notice, Request } from "../protocol/protocol.js";
 import { unpackThrown } from "../protocol/thrown.js";
 
-/** A request without its number, which the link gives. */
-export type Unnumbered<Kind = Request> = Kind extends { id: number } ? Omit<Kind, "id"> : never;
+/** A request without its id, which the link assigns. */
+export type RequestWithoutId<Kind = Request> = Kind extends { id: number }
+  ? Omit<Kind, "id">
+  : never;
 
 export interface AskOptions {
-  /** What goes to the worker for good. */
+  /** Objects whose ownership moves to the worker. */
   transfer?: Transferable[];
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the answer when aborted. */
   signal?: AbortSignal | undefined;
-  /** Gets the patches that are the answer. */
+  /** Collects the patches that are the answer. */
   patches?: AnyPatch[];
-  /** Is told the number of the request. */
-  numbered?: (id: number) => void;
+  /** Called with the id of the request. */
+  onId?: (id: number) => void;
 }
 
-interface Waiting {
+interface PendingRequest {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   patches: AnyPatch[] | undefined;
@@ -30,61 +32,61 @@ interface Waiting {
 
 export class WorkerLink {
   readonly #port: Port;
-  readonly #waiting = new Map<number, Waiting>();
-  /** Takes the patches of each session. */
-  readonly #feeds = new Map<number, (patch: AnyPatch) => void>();
-  #lastNumber = 0;
+  readonly #pending = new Map<number, PendingRequest>();
+  /** Receives the patches of each session. */
+  readonly #patchListeners = new Map<number, (patch: AnyPatch) => void>();
+  #lastId = 0;
   #death: Error | null = null;
 
   constructor(worker: WorkerLike) {
     this.#port = new Port(worker, {
       message: (data) => {
-        for (const item of data as Batch) this.#take(item);
+        for (const item of data as Batch) this.#receive(item);
       },
       death: (reason) => {
-        this.#die(new WorkerDiedError(`The worker of agent-timeline died: ${reason}.`));
+        this.#die(new WorkerDiedError(`The agent-timeline worker failed: ${reason}.`));
       },
     });
-    this.#port.hold(false);
+    this.#port.keepProcessAlive(false);
   }
 
-  /** A number that nothing else has. */
-  number(): number {
-    this.#lastNumber += 1;
-    return this.#lastNumber;
+  /** Returns an id that nothing else has. */
+  nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
   }
 
-  /** Has `take` called with every patch of a session that comes. */
-  feed(session: number, take: (patch: AnyPatch) => void): void {
-    this.#feeds.set(session, take);
+  /** Calls `take` with every patch that arrives for a session. */
+  onPatch(session: number, take: (patch: AnyPatch) => void): void {
+    this.#patchListeners.set(session, take);
   }
 
-  /** @throws nothing; the promise rejects with what the worker says or died of, or the signal's reason */
-  ask(request: Unnumbered, options: AskOptions = {}): Promise<unknown> {
-    const { transfer, signal, patches, numbered } = options;
+  /** Never throws. Rejects with the worker's error, the reason of its death, or the signal's reason. */
+  ask(request: RequestWithoutId, options: AskOptions = {}): Promise<unknown> {
+    const { transfer, signal, patches, onId } = options;
     if (this.#death) return Promise.reject(this.#death);
     if (signal?.aborted) return Promise.reject(abortReason(signal));
-    const id = this.number();
+    const id = this.nextId();
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#port.post({ ...request, id }, transfer);
-      numbered?.(id);
+      onId?.(id);
       const stop = this.#onAbort(id, signal, reject);
-      const settled = () => {
+      const forget = () => {
         stop();
-        this.#settled(id);
+        this.#forget(id);
       };
-      this.#waiting.set(id, {
+      this.#pending.set(id, {
         patches,
         resolve: (value) => {
-          settled();
+          forget();
           resolve(value);
         },
         reject: (error) => {
-          settled();
+          forget();
           reject(error);
         },
       });
-      this.#port.hold(true);
+      this.#port.keepProcessAlive(true);
     });
     return answer;
   }
@@ -93,13 +95,13 @@ export class WorkerLink {
     if (!this.#death) this.#port.post(notice);
   }
 
-  /** Forgets a session; the worker frees it. */
+  /** Forgets a session and makes the worker free it. */
   closeSession(session: number): void {
-    this.#feeds.delete(session);
+    this.#patchListeners.delete(session);
     this.send({ type: "close", session });
   }
 
-  /** Ends the worker. What still waits is refused. */
+  /** Ends the worker. Pending requests are rejected. */
   dispose(): void {
     if (this.#death) return;
     this.#die(new DisposedError("worker"));
@@ -112,8 +114,8 @@ export class WorkerLink {
   #onAbort(id: number, signal: AbortSignal | undefined, reject: (error: Error) => void) {
     if (!signal) return () => undefined;
     const onAbort = () => {
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#port.hold(false);
+      this.#pending.delete(id);
+      if (this.#pending.size === 0) this.#port.keepProcessAlive(false);
       reject(abortReason(signal));
     };
     signal.addEventListener("abort", onAbort, { once: true });
@@ -122,27 +124,27 @@ export class WorkerLink {
     };
   }
 
-  #settled(id: number): void {
-    this.#waiting.delete(id);
-    if (this.#waiting.size === 0 && !this.#death) this.#port.hold(false);
+  #forget(id: number): void {
+    this.#pending.delete(id);
+    if (this.#pending.size === 0 && !this.#death) this.#port.keepProcessAlive(false);
   }
 
-  #take(item: Item): void {
+  #receive(item: Item): void {
     if (item.type === "patch") {
-      if (item.request !== null) this.#waiting.get(item.request)?.patches?.push(item.patch);
-      this.#feeds.get(item.session)?.(item.patch);
+      if (item.request !== null) this.#pending.get(item.request)?.patches?.push(item.patch);
+      this.#patchListeners.get(item.session)?.(item.patch);
     } else if (item.type === "answer") {
-      this.#waiting.get(item.id)?.resolve(item.value);
+      this.#pending.get(item.id)?.resolve(item.value);
     } else {
-      this.#waiting.get(item.id)?.reject(unpackThrown(item.error));
+      this.#pending.get(item.id)?.reject(unpackThrown(item.error));
     }
   }
 
   #die(error: Error): void {
     if (this.#death) return;
     this.#death = error;
-    this.#feeds.clear();
+    this.#patchListeners.clear();
     this.#port.close();
-    for (const { reject } of [...this.#waiting.values()]) reject(error);
+    for (const { reject } of [...this.#pending.values()]) reject(error);
   }
 }

@@ -1,6 +1,6 @@
-// `loadInWorker`, made once for each entry from the entry's way to start a worker. Invariant: without
-// a worker of the host's there is one, for all callers, until it dies or is disposed of; a failure is
-// forgotten, so that the next call tries again.
+// Creates `loadInWorker` for each entry point, given how that entry point starts a worker. Invariant: unless
+// a host passes a worker, all callers share one, until it dies or is disposed of; a failure is forgotten, so
+// that the next call tries again.
 import { describeThrown, WorkerDiedError } from "../../contract/errors.js";
 import { abortReason } from "../../input/read-stream.js";
 import { configuredWasm, configuredWorker } from "../../load/configuration.js";
@@ -24,12 +24,12 @@ export interface WorkerLoadOptions {
 
 export type LoadInWorker = (options?: WorkerLoadOptions) => Promise<WorkerCore>;
 
-/** What an entry of the package knows of its surroundings. */
-export interface WorkerSurroundings {
+/** What depends on the entry point. */
+export interface WorkerEnvironment {
   /** Starts the script at `address`, or the package's own. */
   startWorker: (address?: URL | string) => WorkerLike;
   open: OpenUrl;
-  /** An address as the worker can use it, too. */
+  /** Makes an address absolute, so that the worker resolves it in the same way. */
   absolute: (address: URL | string) => string;
 }
 
@@ -42,10 +42,10 @@ function isAddress(worker: WorkerLike | URL | string): worker is URL | string {
   return typeof worker === "string" || worker instanceof URL;
 }
 
-/** What of `wasm` can go to the worker. */
+/** Converts `wasm` to a form that can be sent to the worker. */
 async function portable(
   wasm: WasmSource | undefined,
-  { absolute, open }: WorkerSurroundings,
+  { absolute, open }: WorkerEnvironment,
 ): Promise<string | WebAssembly.Module | null> {
   if (wasm === undefined) return null;
   if (typeof wasm === "string" || wasm instanceof URL) return absolute(wasm);
@@ -55,10 +55,10 @@ async function portable(
 async function loadOver(
   link: WorkerLink,
   wasm: WasmSource | undefined,
-  surroundings: WorkerSurroundings,
+  environment: WorkerEnvironment,
 ): Promise<WorkerCore> {
   try {
-    await link.ask({ type: "load", wasm: await portable(wasm, surroundings) });
+    await link.ask({ type: "load", wasm: await portable(wasm, environment) });
   } catch (error) {
     link.dispose();
     throw error;
@@ -66,24 +66,24 @@ async function loadOver(
   return new WorkerCore(link);
 }
 
-function workerFor(given: WorkerLoadOptions["worker"], surroundings: WorkerSurroundings) {
+function workerFor(given: WorkerLoadOptions["worker"], environment: WorkerEnvironment) {
   const worker = given ?? configuredWorker();
   try {
     if (typeof worker === "function") return worker();
     if (worker !== undefined && !isAddress(worker)) return worker;
-    return surroundings.startWorker(worker);
+    return environment.startWorker(worker);
   } catch (cause) {
     const reason = describeThrown(cause);
-    throw new WorkerDiedError(`No worker of agent-timeline could be started: ${reason}`, { cause });
+    throw new WorkerDiedError(`The agent-timeline worker failed to start: ${reason}`, { cause });
   }
 }
 
-function start(surroundings: WorkerSurroundings, { worker, wasm }: WorkerLoadOptions): Started {
-  const link = new WorkerLink(workerFor(worker, surroundings));
-  return { link, core: loadOver(link, wasm ?? configuredWasm(), surroundings) };
+function start(environment: WorkerEnvironment, { worker, wasm }: WorkerLoadOptions): Started {
+  const link = new WorkerLink(workerFor(worker, environment));
+  return { link, core: loadOver(link, wasm ?? configuredWasm(), environment) };
 }
 
-/** `core`, or the signal's reason if that aborts first; `abandon` is called then. */
+/** Settles like `core`, unless the signal aborts first; then rejects with its reason and calls `abandon`. */
 function unlessAborted(
   core: Promise<WorkerCore>,
   signal: AbortSignal,
@@ -101,17 +101,17 @@ function unlessAborted(
   });
 }
 
-export function createLoadInWorker(surroundings: WorkerSurroundings): LoadInWorker {
+export function createLoadInWorker(environment: WorkerEnvironment): LoadInWorker {
   let shared: Started | null = null;
   const share = (options: WorkerLoadOptions): Started => {
     if (shared && !shared.link.dead) return shared;
-    shared = start(surroundings, options);
+    shared = start(environment, options);
     return shared;
   };
   return async (options = {}) => {
     const { signal, worker } = options;
     if (signal?.aborted) throw abortReason(signal);
-    const started = worker === undefined ? share(options) : start(surroundings, options);
+    const started = worker === undefined ? share(options) : start(environment, options);
     if (!signal) return started.core;
     return unlessAborted(started.core, signal, () => {
       if (worker !== undefined) started.link.dispose();

@@ -1,17 +1,17 @@
-// One shape for the workers of browsers and those of Node, for the link. Invariant: what a worker
-// dies of is told as text, whatever event brought it.
+// A uniform interface to the workers of browsers and of Node, for the link. Invariant: the reason of a
+// worker's death is reported as text, whichever event reported it.
 import type { WorkerLike } from "../../load/configuration.js";
 import { describeThrown } from "../../contract/errors.js";
 
 export interface PortListener {
   message(data: unknown): void;
-  /** The worker is gone or does not work. */
+  /** The worker has ended or failed. */
   death(reason: string): void;
 }
 
 type Listen = (type: string, listener: (event: unknown) => void) => void;
 
-/** What workers have besides: browsers' the first, Node's the others. */
+/** Further members of workers: the first in browsers, the others in Node. */
 interface Events {
   addEventListener?: Listen;
   on?: Listen;
@@ -34,14 +34,14 @@ export class Port {
     else this.#listenInNode(listener);
   }
 
-  /** @throws DataCloneError if `message` holds what cannot be sent */
+  /** @throws DataCloneError if `message` contains something that cannot be sent */
   post(message: unknown, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer as never[]);
   }
 
-  /** Whether the program should go on for the sake of this worker; Node asks that. */
-  hold(wanted: boolean): void {
-    if (wanted) this.#worker.ref?.();
+  /** Sets whether this worker keeps the process alive, in Node. */
+  keepProcessAlive(on: boolean): void {
+    if (on) this.#worker.ref?.();
     else this.#worker.unref?.();
   }
 

@@ -1,5 +1,5 @@
-// The page's hold on something that lives in the worker, an export or a stream of Markdown, for the
-// classes that hosts see. Invariant: the worker frees it when its holder is disposed of or forgotten.
+// The page's reference to an object in the worker (an export or a Markdown stream), for the classes that
+// hosts see. Invariant: the worker frees the object when its owner is disposed of or garbage-collected.
 import { onCollected } from "../../wasm/on-collected.js";
 import type { WorkerLink } from "./link.js";
 import type { HandleKind, HandleQuestion } from "../protocol/protocol.js";
@@ -20,12 +20,12 @@ export class RemoteHandle {
   readonly #session: number | null;
 
   private constructor(link: WorkerLink, session: number | null) {
-    this.#held = { link, handle: link.number() };
+    this.#held = { link, handle: link.nextId() };
     this.#session = session;
     finalizer.watch(this, this.#held);
   }
 
-  /** Rejects with what making it throws in the worker. */
+  /** Rejects with the error that creating the object throws in the worker. */
   static async make(
     link: WorkerLink,
     session: number | null,

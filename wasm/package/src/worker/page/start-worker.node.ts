@@ -1,14 +1,14 @@
-// Starts the package's worker in Node: a thread. Invariant: in the package that is built of it, where all
-// files lie side by side, the thread's script lies beside this one.
+// Starts the package's worker in Node, as a thread. Invariant: in the built package, all files are in one
+// directory, so that the thread's script is next to this one.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { WorkerLike } from "../../load/configuration.js";
 
-// One letter before the colon is a drive of Windows.
+// A single letter before the colon is a Windows drive.
 const kHasScheme = /^[a-z][a-z0-9+.-]+:/i;
 
-/** The address of a path, and every address as it is. */
+/** Converts a path to a file: URL; returns any other address unchanged. */
 export function absolute(address: URL | string): string {
   const text = String(address);
   return kHasScheme.test(text) ? text : pathToFileURL(resolve(text)).href;

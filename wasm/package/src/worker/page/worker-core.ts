@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// The core in a worker, as hosts see it: the same methods as `Core`, with promises. Invariant: all of
-// one core share one worker; when it dies everything that waits is refused by name.
+// The core in a worker, as hosts see it: the methods of `Core`, returning promises. Invariant: everything
+// created by one core shares one worker; when it dies, pending requests are rejected with a
+// `WorkerDiedError`.
 import type { Core } from "../../load/core.js";
 import type {
   CodeOptions,
@@ -19,7 +20,7 @@ import { WorkerMarkdown } from "./worker-markdown.js";
 import { WorkerSession } from "./worker-session.js";
 import { RemoteHandle } from "./remote-handle.js";
 
-/** What `createSession` has several forms for is checked form by form. */
+/** `createSession` is excluded, because its overloads are checked one by one. */
 type Checked = Omit<InWorker<Core>, "createSession">;
 
 export class WorkerCore implements Checked {
@@ -33,14 +34,14 @@ export class WorkerCore implements Checked {
     this.#link = link;
   }
 
-  /** Rejects with an OptionsError if the core does not accept the options. */
+  /** As `Core.createSession`. Rejects with an OptionsError if the core does not accept the options. */
   createSession(
     options: SessionOptions & { patches: "outline" },
   ): Promise<WorkerSession<OutlinePatch>>;
   createSession(options?: SessionOptions & { patches?: "full" }): Promise<WorkerSession>;
   createSession(options?: SessionOptions): Promise<WorkerSession<AnyPatch>>;
   async createSession(options?: SessionOptions): Promise<unknown> {
-    const session = this.#link.number();
+    const session = this.#link.nextId();
     await this.#link.ask({ type: "open", session, options: options ?? null });
     return new WorkerSession<AnyPatch>(this.#link, session);
   }
@@ -85,7 +86,7 @@ export class WorkerCore implements Checked {
     return this.#ask("supportedTools") as Promise<SupportedTools>;
   }
 
-  /** Ends the worker and all its sessions; what still waits for an answer is refused. */
+  /** Ends the worker and all its sessions. Pending requests are rejected. */
   dispose(): void {
     this.#link.dispose();
   }

@@ -1,5 +1,5 @@
-// An export that is written in the worker while the session comes in: as `SessionExport`, with
-// promises. Invariant: it is of its session, and refused when that is gone.
+// An export that is written in the worker while the session receives events: `SessionExport`, returning
+// promises. Invariant: it belongs to its session; once that is gone, every call is rejected.
 import type { SessionExport } from "../../contract/index.js";
 import type { InWorker } from "./in-worker.js";
 import type { RemoteHandle } from "./remote-handle.js";
@@ -7,7 +7,7 @@ import type { RemoteHandle } from "./remote-handle.js";
 export class WorkerExport implements InWorker<SessionExport> {
   readonly #handle: RemoteHandle;
 
-  /** Hosts call `createExporter` of the worker's session instead. */
+  /** For internal use; call `createExporter` of the session instead. */
   constructor(handle: RemoteHandle) {
     this.#handle = handle;
   }

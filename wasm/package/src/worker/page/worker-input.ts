@@ -1,18 +1,18 @@
-// Brings what a host pushes into a form that may go to the worker. Invariant: what the host still
-// holds is copied, what nobody else holds is given away, and no value makes it throw.
+// Converts what a host pushes to a form that can be sent to the worker. Invariant: bytes that the host still
+// holds are copied, bytes that nobody else holds are transferred, and no value makes it throw.
 import { bytesOf } from "../../input/input-encoder.js";
 import { jsonEvent } from "../../input/json-event.js";
 import type { Input } from "../protocol/protocol.js";
 
-/** `input` for the worker, and what of it is transferred. */
+/** `input` for the worker, and what to transfer with it. */
 export interface Parcel {
   input: Input;
   transfer: Transferable[];
-  /** About how much it is, in bytes. */
+  /** The approximate size in bytes. */
   size: number;
 }
 
-function isWhole(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+function coversBuffer(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength;
 }
 
@@ -24,6 +24,6 @@ export function pack(input: unknown, owned = false): Parcel {
     const json = jsonEvent(input);
     return { input: { json }, transfer: [], size: json.length };
   }
-  const bytes = owned && isWhole(given) ? given : new Uint8Array(given);
+  const bytes = owned && coversBuffer(given) ? given : new Uint8Array(given);
   return { input: bytes, transfer: [bytes.buffer], size: bytes.length };
 }

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// A Markdown text that grows in the worker: the same methods as `MarkdownStream`, with promises.
-// Invariant: answers come in the order of the pushes; each tells of all that was pushed before it, and
-// subscribers hear of them in that order, too.
+// A growing Markdown text in the worker: the methods of `MarkdownStream`, returning promises. Invariant:
+// answers come in the order of the pushes, each covers everything pushed before it, and subscribers are
+// called in that order.
 import { DisposedError } from "../../contract/errors.js";
 import { Subscribers } from "../../contract/subscribers.js";
 import { makeDisposable } from "../../wasm/make-disposable.js";
@@ -18,10 +18,10 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
   readonly #subscribers = new Subscribers<readonly MarkdownChange[]>();
   #disposed = false;
 
-  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  /** The same as `dispose`, for `using`. Missing where the runtime has no `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `createMarkdownStream` of the worker's core instead. */
+  /** For internal use; call `core.createMarkdownStream` instead. */
   constructor(handle: RemoteHandle) {
     this.#handle = handle;
   }
@@ -29,7 +29,7 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
   /** As `MarkdownStream.push`; the bytes are copied. */
   push(text: string | Uint8Array): Promise<MarkdownChange[]> {
     if (typeof text !== "string" && !ArrayBuffer.isView(text)) {
-      return Promise.reject(new TypeError("A Markdown stream takes text or bytes."));
+      return Promise.reject(new TypeError("A Markdown stream accepts only text or bytes."));
     }
     const { input, transfer } = pack(text);
     return this.#change("push", [input], transfer);
@@ -54,7 +54,7 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
     return this.#ask("html") as Promise<string>;
   }
 
-  /** Frees it in the worker. Calling it again does nothing; everything else is refused. */
+  /** Frees it in the worker. Calling it again does nothing; any other call then fails with `DisposedError`. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// A session whose core is in a worker: the same methods as `Session`, with promises. Invariant:
-// answers and patches come in the order in which the core made them, and an answer tells of all that
-// was pushed before it, but for streams and large input that are still being read; `subscribe` and
-// `dispose` take effect at once on this side.
+// A session whose core is in a worker: the methods of `Session`, returning promises. Invariant: answers and
+// patches arrive in the order in which the core made them, and an answer covers everything pushed before it,
+// except streams and large input that are still being read; `subscribe` and `dispose` take effect
+// synchronously on this side.
 import { DisposedError } from "../../contract/errors.js";
 import { onCollected } from "../../wasm/on-collected.js";
 import type { PushInput } from "../../events/agent-events.js";
@@ -44,53 +44,53 @@ import { pack } from "./worker-input.js";
 import { InFlightLimit } from "./in-flight-limit.js";
 import { RemoteHandle } from "./remote-handle.js";
 
-/** Stops waiting for an answer that nobody wants any longer. */
+/** Aborting `signal` stops waiting for the answer. */
 export interface AskSignal {
   signal?: AbortSignal | undefined;
 }
 
-/** What the link and the session share; the link must not keep a forgotten session alive. */
+/** What the link's feed and the session share, so that the link does not keep a forgotten session alive. */
 interface Shared<P extends AnyPatch> {
   revision: number;
   readonly subscribers: Subscribers<P>;
 }
 
-/** Closes what hosts forget to dispose of. */
+/** Closes sessions that hosts forget to dispose of. */
 const finalizer = onCollected<{ link: WorkerLink; number: number }>(({ link, number }) => {
   link.closeSession(number);
 });
 
-/** `P` is what its patches tell, as of `Session`. */
+/** A session in a worker. `P` is the type of its patches, as for `Session`. */
 export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Session<AnyPatch>> {
   readonly #link: WorkerLink;
   readonly #number: number;
   readonly #shared: Shared<P> = { revision: 0, subscribers: new Subscribers() };
   #disposed = false;
 
-  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  /** The same as `dispose`, for `using`. Missing where the runtime has no `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `createSession` of the worker's core instead. */
+  /** For internal use; call `core.createSession` instead. */
   constructor(link: WorkerLink, number: number) {
     this.#link = link;
     this.#number = number;
     const shared = this.#shared;
-    link.feed(number, (patch) => {
+    link.onPatch(number, (patch) => {
       shared.revision = patch.revision;
       shared.subscribers.emit(patch as P);
     });
     finalizer.watch(this, { link, number });
   }
 
-  /** Events folded so far, as far as the worker has told. */
+  /** How many events were read, as last reported by the worker. */
   get revision(): number {
     this.#check();
     return this.#shared.revision;
   }
 
   /**
-   * As `Session.push`; the bytes are copied. Resolves with the patch it made. Input over 64 KiB is
-   * taken in pieces, between which questions are answered.
+   * As `Session.push`; bytes are copied. Resolves with the resulting patch. Input over 64 KiB is processed in
+   * pieces, between which requests are answered.
    */
   push(input: PushInput): Promise<P> {
     const { input: packed, transfer } = pack(input);
@@ -98,8 +98,8 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
   }
 
   /**
-   * As `Session.pushStream`. Bytes of responses, files and byte streams are given to the worker
-   * without a copy, and files are read there.
+   * As `Session.pushStream`. Bytes of responses, files and byte streams are transferred to the worker without
+   * a copy, and files are read there.
    */
   async pushStream(
     source: StreamSource,
@@ -121,10 +121,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     await this.#change({ type: "reset", patches: true });
   }
 
-  /**
-   * Calls `listener` with every patch that is made from now on. Returns the function that ends the
-   * subscription.
-   */
+  /** Calls `listener` with every patch from now on. Returns a function that unsubscribes. */
   subscribe(listener: PatchListener<P>): () => void {
     this.#check();
     const { subscribers } = this.#shared;
@@ -144,7 +141,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     return this.#ask("outline") as Promise<Outline>;
   }
 
-  /** As `Session.watch`: patches that come behind the answer tell of these entries in full. */
+  /** As `Session.watch`: patches that arrive after the answer contain these entries in full. */
   watch(ids: readonly string[]): Promise<(WatchedEntry | null)[]> {
     return this.#ask("watch", ids) as Promise<(WatchedEntry | null)[]>;
   }
@@ -163,7 +160,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
 
   search(query: string, options: SearchOptions & AskSignal = {}): Promise<SearchResult> {
     const { signal, ...rest } = options;
-    return this.#askUnless(signal, "search", query, rest) as Promise<SearchResult>;
+    return this.#askWithSignal(signal, "search", query, rest) as Promise<SearchResult>;
   }
 
   /** As `Session.entryText`. */
@@ -171,7 +168,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     return this.#ask("entryText", id, format) as Promise<string>;
   }
 
-  /** As `Session.exportChunks`; the chunks are made when they are asked for. */
+  /** As `Session.exportChunks`; each chunk is created when it is requested. */
   async *exportChunks(
     format: ExportFormat,
     options: PageOptions = {},
@@ -241,7 +238,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     return this.#ask("diagnostics") as Promise<Diagnostic[]>;
   }
 
-  /** Frees the session in the worker; what still waits for an answer is refused. */
+  /** Frees the session in the worker. Pending requests are rejected. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -257,10 +254,10 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
       this.#link.send({ type: "abort", session, change });
     };
     signal?.addEventListener("abort", onAbort);
-    const numbered = (id: number) => (change = id);
+    const onId = (id: number) => (change = id);
     const request = { type: "file" as const, session, file, patches: false as const };
     try {
-      this.#note(await this.#link.ask(request, { signal, numbered }));
+      this.#recordRevision(await this.#link.ask(request, { signal, onId }));
     } finally {
       signal?.removeEventListener("abort", onAbort);
     }
@@ -268,15 +265,15 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
 
   async #pushChunks(source: StreamSource, signal: AbortSignal | undefined): Promise<void> {
     const session = this.#number;
-    const window = new InFlightLimit();
+    const limit = new InFlightLimit();
     const take = (chunk: unknown, owned: boolean) => {
       this.#check();
       const { input, transfer, size } = pack(chunk, owned);
       const request = { type: "input" as const, session, input, patches: false };
-      return window.add(this.#link.ask(request, { transfer }), size);
+      return limit.add(this.#link.ask(request, { transfer }), size);
     };
     await readStream(source, take, signal);
-    await window.whenEmpty();
+    await limit.whenEmpty();
   }
 
   async #change(
@@ -287,8 +284,8 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
   ): Promise<P> {
     this.#check();
     const patches: AnyPatch[] = [];
-    const whole = { ...request, session: this.#number };
-    const revision = this.#note(await this.#link.ask(whole, { transfer, patches }));
+    const fullRequest = { ...request, session: this.#number };
+    const revision = this.#recordRevision(await this.#link.ask(fullRequest, { transfer, patches }));
     return joinPatches(patches[0]?.base ?? revision, patches) as P;
   }
 
@@ -301,18 +298,18 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     return RemoteHandle.make(this.#link, this.#number, kind, [format, page]);
   }
 
-  /** Notes the revision that a change led to. */
-  #note(revision: unknown): number {
+  /** Records the revision that a change led to. */
+  #recordRevision(revision: unknown): number {
     this.#shared.revision = revision as number;
     return this.#shared.revision;
   }
 
   #ask(method: SessionQuestion, ...args: unknown[]): Promise<unknown> {
-    return this.#askUnless(undefined, method, ...args);
+    return this.#askWithSignal(undefined, method, ...args);
   }
 
-  /** Stops waiting when `signal` aborts. */
-  #askUnless(
+  /** Rejects when `signal` aborts. */
+  #askWithSignal(
     signal: AbortSignal | undefined,
     method: SessionQuestion,
     ...args: unknown[]

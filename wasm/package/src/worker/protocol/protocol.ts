@@ -1,10 +1,10 @@
-// The messages between a page and the worker that holds the core. Invariant: one channel each way,
-// and everything on it is in the order in which it was made: an answer tells of the state after all
-// patches before it and before all behind it.
+// The messages between a page and the worker that runs the core. Invariant: there is one channel in each
+// direction, and everything on it is in the order in which it was created: an answer reflects the state after
+// all patches before it and before all patches after it.
 import type { SessionOptions } from "../../contract/session-options.js";
 import type { AnyPatch } from "../../contract/index.js";
 
-/** What can be asked of the core itself: methods of `Core` by name. */
+/** Requests to the core itself: methods of `Core` by name. */
 export const kCoreQuestions = [
   "renderMarkdown",
   "renderDiff",
@@ -15,7 +15,7 @@ export const kCoreQuestions = [
   "supportedTools",
 ] as const;
 
-/** What can be asked of a session, which makes no patch: methods of `Session` by name. */
+/** Requests to a session that produce no patch: methods of `Session` by name. */
 export const kSessionQuestions = [
   "snapshot",
   "outline",
@@ -38,7 +38,7 @@ export const kSessionQuestions = [
   "diagnostics",
 ] as const;
 
-/** What else lives in the worker, and what can be asked of it: methods of each kind by name. */
+/** Other objects in the worker, and the requests to each kind: methods by name. */
 export const kHandleQuestions = {
   /** The iterator of `exportChunks`. */
   chunks: ["next"],
@@ -53,24 +53,24 @@ export type HandleQuestion = (typeof kHandleQuestions)[HandleKind][number];
 export type CoreQuestion = (typeof kCoreQuestions)[number];
 export type SessionQuestion = (typeof kSessionQuestions)[number];
 
-/** More of a stream, cut anywhere, or one event as JSON. */
+/** The next part of a stream, cut anywhere, or one event as JSON. */
 export type Input = string | Uint8Array | { json: string };
 
-/** From the page. What has an `id` is answered; `session` is a number that the page gives out. */
+/** From the page. Requests with an `id` are answered; `session` is a number that the page assigns. */
 export type Request =
   | { type: "load"; id: number; wasm: string | WebAssembly.Module | null }
   | { type: "core"; id: number; method: CoreQuestion; args: unknown[] }
   | { type: "open"; id: number; session: number; options: SessionOptions | null }
   | { type: "ask"; id: number; session: number; method: SessionQuestion; args: unknown[] }
-  /** Input of any size: what is large is taken in pieces. `patches`: the answer is what it changed. */
+  /** Large input is processed in pieces. `patches`: whether the answer consists of the resulting patches. */
   | { type: "input"; id: number; session: number; input: Input; patches: boolean }
   | { type: "file"; id: number; session: number; file: Blob; patches: false }
-  /** Stops the change that was asked for under this number. */
+  /** Stops the change with this request id. */
   | { type: "abort"; session: number; change: number }
   | { type: "end" | "reset"; id: number; session: number; patches: true }
-  /** Whether all patches are wanted, or only those that are answers. */
+  /** Whether the page wants all patches, or only those that are answers. */
   | { type: "listen"; session: number; on: boolean }
-  /** `handle` is a number of the page, too; `session` is the one that it is of, if it is of one. */
+  /** `handle` is a number that the page assigns; `session` is the session that the object belongs to, if any. */
   | {
       type: "make";
       id: number;
@@ -90,10 +90,10 @@ export type Request =
   | { type: "drop"; handle: number }
   | { type: "close"; session: number };
 
-/** A request that has no answer. */
+/** A request without an answer. */
 export type Notice = Exclude<Request, { id: number }>;
 
-/** An error that crosses: the class is found again by its name. */
+/** An error in transit. Its class is restored by its name. */
 export interface ThrownData {
   name: string;
   message: string;
@@ -102,11 +102,13 @@ export interface ThrownData {
 
 /** To the page. */
 export type Item =
-  /** `request` is the request that made it, when there is one. */
+  /** `request` is the request that caused the patch, if any. */
   | { type: "patch"; session: number; request: number | null; patch: AnyPatch }
   | { type: "answer"; id: number; value: unknown }
   | { type: "failure"; id: number; error: ThrownData };
 
-/** Items travel together. An answer to a question is the last of its message, so that whoever waits
- * for it goes on before the patches behind it come. */
+/**
+ * Items that are sent together. The answer to a question is the last one of its message, so that whoever
+ * awaits it continues before the patches after it arrive.
+ */
 export type Batch = Item[];

@@ -1,5 +1,5 @@
-// Takes errors across the border between page and worker. Invariant: an error has the same name,
-// class and message on both sides.
+// Transfers errors between page and worker. Invariant: an error keeps its name and message, and its class if it
+// is one of `classes`.
 import * as errors from "../../contract/errors.js";
 import type { ThrownData } from "./protocol.js";
 
@@ -24,7 +24,7 @@ export function packThrown(thrown: unknown): ThrownData {
 export function unpackThrown({ name, message, stack }: ThrownData): Error {
   const error = new Error(message);
   const known = Object.hasOwn(classes, name) ? classes[name] : undefined;
-  // The constructors of some make their message themselves.
+  // Sets the prototype, because some constructors create their message themselves.
   if (known) Object.setPrototypeOf(error, known.prototype);
   const own = (value: string) => ({ value, configurable: true, writable: true });
   Object.defineProperty(error, "name", own(name));

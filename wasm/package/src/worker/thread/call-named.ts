@@ -1,5 +1,5 @@
-// Calls a method by the name that came in a message, for the worker's side. Invariant: only names that
-// are on the list of what can be asked reach an object.
+// Calls a method by a name from a message, on the worker's side. Invariant: only names on the list of allowed
+// methods reach an object.
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** @throws TypeError if `method` is not in `names`, and what the method throws */
@@ -9,6 +9,6 @@ export function callNamed(
   method: string,
   args: unknown[],
 ): unknown {
-  if (!names.includes(method)) throw new TypeError(`There is no question "${method}".`);
+  if (!names.includes(method)) throw new TypeError(`Unknown method "${method}".`);
   return (target as Methods)[method]?.(...args);
 }

@@ -1,5 +1,5 @@
-// The worker's side: takes requests, asks the core, sends what comes of it. Invariant: every request
-// with an id is answered once; nothing that a request holds makes the host throw or stop.
+// The worker's side: receives requests, calls the core, and sends the results. Invariant: every request with
+// an id is answered once; no request can make the host throw or stop.
 import type { Core } from "../../load/core.js";
 import { DisposedError, LoadError } from "../../contract/errors.js";
 import type { Load } from "../../load/load.js";
@@ -21,7 +21,7 @@ import { packThrown } from "../protocol/thrown.js";
 import type { Change } from "./work.js";
 
 type Of<Type extends Request["type"]> = Extract<Request, { type: Type }>;
-/** What is answered at once. */
+/** Requests that are answered in one step. */
 type Question = Of<"core" | "open" | "ask" | "make" | "use">;
 function isChange(request: Request): request is Change {
   return ["input", "file", "end", "reset"].includes(request.type);
@@ -40,14 +40,14 @@ export class Host {
     this.#outbox = new Outbox(send);
   }
 
-  take(request: Request): void {
+  handle(request: Request): void {
     if (request.type === "load") void this.#start(request);
     else if (isChange(request)) this.#change(request);
     else if ("id" in request) this.#ask(request);
-    else this.#note(request);
+    else this.#handleNotice(request);
   }
 
-  /** Answers now, or when the session has done what was asked of it before. */
+  /** Answers now, or after the session has finished the small changes requested before. */
   #ask(request: Question): void {
     const answer = () => {
       this.#answer(request.id, () => this.#question(request));
@@ -80,7 +80,7 @@ export class Host {
     }
   }
 
-  #note(notice: Notice): void {
+  #handleNotice(notice: Notice): void {
     switch (notice.type) {
       case "abort":
         this.#sessions.get(notice.session)?.abort(notice.change);
@@ -116,7 +116,7 @@ export class Host {
 
   #loaded(): Core {
     if (this.#core) return this.#core;
-    throw new LoadError("The worker was asked before it had loaded the core.");
+    throw new LoadError("The worker received a request before it had loaded the core.");
   }
 
   #open({ session: number, options }: Of<"open">): void {
@@ -155,16 +155,16 @@ export class Host {
     }
   }
 
-  /** Does all there is to do, a turn at a time; between turns, questions come in. */
+  /** Processes all pending work in turns; between turns, new messages are received. */
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     const pace = new Pace();
     for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
       for (const session of busy) session.step();
-      if (!pace.due) continue;
+      if (!pace.shouldYield) continue;
       this.#outbox.flush();
-      await pace.rest();
+      await pace.yieldThread();
     }
     this.#running = false;
   }

@@ -1,25 +1,25 @@
-// What the worker holds for the page besides sessions: exports under way and streams of Markdown.
-// Invariant: what is of a session is gone with it, and what is gone is asked no more.
+// The objects that the worker holds for the page besides sessions: exports in progress and Markdown streams.
+// Invariant: an object that belongs to a session is dropped with it, and dropped objects are never called.
 import { DisposedError } from "../../contract/errors.js";
 import { callNamed } from "./call-named.js";
 import { kHandleQuestions, type HandleKind } from "../protocol/protocol.js";
 
 interface Handle {
   kind: HandleKind;
-  /** The session that it is of. */
+  /** The session that it belongs to, if any. */
   session: number | null;
   target: object;
   free: () => void;
 }
 
-/** What makes handles: a method of the core or of a session for each kind. */
+/** The object that creates handles, a core or a session: one method for each kind. */
 interface Maker {
   createMarkdownStream?(...args: unknown[]): { dispose(): void };
   exportChunks?(...args: unknown[]): Iterable<string>;
   createExporter?(...args: unknown[]): object;
 }
 
-/** An iterator as an object to ask: `null` says that there are no more chunks. */
+/** Wraps an iterator as an object with a `next` method, which returns `null` when there are no more chunks. */
 function chunksOf(iterable: Iterable<string>): Pick<Handle, "target" | "free"> {
   const iterator = iterable[Symbol.iterator]();
   const next = () => {
@@ -29,7 +29,11 @@ function chunksOf(iterable: Iterable<string>): Pick<Handle, "target" | "free"> {
   return { target: { next }, free: () => iterator.return?.() };
 }
 
-function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "target" | "free"> {
+function createTarget(
+  kind: HandleKind,
+  maker: Maker,
+  args: unknown[],
+): Pick<Handle, "target" | "free"> {
   if (kind === "markdown" && maker.createMarkdownStream) {
     const stream = maker.createMarkdownStream(...args);
     return {
@@ -41,14 +45,14 @@ function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "ta
   }
   if (kind === "chunks" && maker.exportChunks) return chunksOf(maker.exportChunks(...args));
   const target = maker.createExporter?.(...args);
-  if (kind !== "exporter" || !target) throw new TypeError(`There is no "${kind}" to make here.`);
+  if (kind !== "exporter" || !target) throw new TypeError(`Cannot create "${kind}" here.`);
   return { target, free: () => undefined };
 }
 
 export class HostedHandles {
   readonly #handles = new Map<number, Handle>();
 
-  /** @throws what making it throws */
+  /** @throws what creating the object throws */
   make(
     number: number,
     session: number | null,
@@ -56,7 +60,7 @@ export class HostedHandles {
     maker: object,
     args: unknown[],
   ): void {
-    this.#handles.set(number, { kind, session, ...made(kind, maker, args) });
+    this.#handles.set(number, { kind, session, ...createTarget(kind, maker, args) });
   }
 
   /** @throws DisposedError, and what the method throws */
@@ -72,7 +76,7 @@ export class HostedHandles {
     handle?.free();
   }
 
-  /** Drops all that is of a session. */
+  /** Drops all objects of a session. */
   dropOf(session: number): void {
     for (const [number, handle] of [...this.#handles]) {
       if (handle.session === session) this.drop(number);

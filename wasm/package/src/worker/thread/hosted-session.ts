@@ -1,13 +1,13 @@
-// One session inside the worker: its input in order, a piece at a time. Invariant: what changes the
-// session happens in the order of the requests; a question sees all small changes before it, and waits
-// for no large one; every request is answered once, also when the session is closed before.
-import { kPiece } from "../../input/push-stream.js";
+// One session inside the worker: processes its input in order, one piece at a time. Invariant: changes are
+// made in the order of the requests; a question sees all small changes before it but does not wait for large
+// ones; every request is answered once, even if the session is closed first.
+import { kPieceSize } from "../../input/push-stream.js";
 import type { Session } from "../../session/session.js";
 import type { AnyPatch } from "../../contract/index.js";
 import type { Outbox } from "./outbox.js";
 import type { Item } from "../protocol/protocol.js";
 import { packThrown } from "../protocol/thrown.js";
-import { begin, type Change, type Work } from "./work.js";
+import { createWork, type Change, type Work } from "./work.js";
 
 /** A question that waits for the changes before it. */
 interface Question {
@@ -15,15 +15,17 @@ interface Question {
   answer: () => void;
 }
 
-/** Streams, files and large input let questions pass. */
+/** Questions may overtake streams, files and large input. */
 function isSmall(task: Change | Question): boolean {
   if (task.type === "file") return false;
   if (task.type !== "input") return true;
   const { input, patches } = task;
-  return patches && ("json" in Object(input) || (input as string | Uint8Array).length <= kPiece);
+  return (
+    patches && ("json" in Object(input) || (input as string | Uint8Array).length <= kPieceSize)
+  );
 }
 
-const closed = { name: "DisposedError", message: "This session was disposed of.", stack: null };
+const closed = { name: "DisposedError", message: "This session was disposed.", stack: null };
 
 export class HostedSession {
   readonly session: Session<AnyPatch>;
@@ -31,13 +33,13 @@ export class HostedSession {
   /** Called when there is more to do after waiting for bytes. */
   readonly #wake: () => void;
   #tasks: (Change | Question)[] = [];
-  /** How many of the tasks, and of the work under way, are small. */
-  #small = 0;
+  /** The number of small changes and questions among the tasks, including the work in progress. */
+  #smallCount = 0;
   #work: Work | null = null;
   #workIsSmall = false;
-  #waiting = false;
+  #isWaiting = false;
   #listening = false;
-  /** The request whose piece is being done, if its answer is patches. */
+  /** The id of the request in progress, if its answer is patches. */
   #request: number | null = null;
   #wantsPatches = false;
 
@@ -46,7 +48,7 @@ export class HostedSession {
     this.#outbox = outbox;
     this.#wake = wake;
     session.subscribe((patch) => {
-      // Patches are also the answer to the request that made them.
+      // Patches are also the answer to the request that caused them.
       if (!this.#listening && this.#request === null) return;
       outbox.add({ type: "patch", session: number, request: this.#request, patch });
     });
@@ -54,7 +56,7 @@ export class HostedSession {
 
   /** Whether there is something to do now. */
   get busy(): boolean {
-    return !this.#waiting && (this.#work !== null || this.#tasks.length > 0);
+    return !this.#isWaiting && (this.#work !== null || this.#tasks.length > 0);
   }
 
   listen(on: boolean): void {
@@ -65,23 +67,23 @@ export class HostedSession {
     this.#enqueue(change);
   }
 
-  /** Has `answer` called now, or when the small changes before it are done. */
+  /** Calls `answer` now, or when the small changes before it are done. */
   ask(answer: () => void): void {
-    if (this.#small === 0) answer();
+    if (this.#smallCount === 0) answer();
     else this.#enqueue({ type: "question", answer });
   }
 
-  /** Stops the change of this request, whether it is under way or has yet to begin. */
+  /** Stops the change with this request id, whether it is in progress or queued. */
   abort(id: number): void {
     if (this.#work?.id === id) this.#work.abort();
     const at = this.#tasks.findIndex((task) => task.type !== "question" && task.id === id);
     const [task] = at < 0 ? [] : this.#tasks.splice(at, 1);
     if (!task) return;
-    if (isSmall(task)) this.#small -= 1;
-    this.#outbox.add(aborted(id));
+    if (isSmall(task)) this.#smallCount -= 1;
+    this.#outbox.add(abortFailure(id));
   }
 
-  /** Does one piece. */
+  /** Processes one piece. */
   step(): void {
     const work = this.#work ?? this.#next();
     if (!work) return;
@@ -104,57 +106,57 @@ export class HostedSession {
     const work = this.#work;
     this.#tasks = [];
     this.#work = null;
-    this.#small = 0;
+    this.#smallCount = 0;
     if (work) this.#outbox.add({ type: "failure", id: work.id, error: closed });
     for (const task of tasks) {
-      // A question finds out by itself that the session is gone.
+      // The question itself will fail because the session is gone.
       if (task.type === "question") task.answer();
       else this.#outbox.add({ type: "failure", id: task.id, error: closed });
     }
   }
 
   #enqueue(task: Change | Question): void {
-    if (isSmall(task)) this.#small += 1;
+    if (isSmall(task)) this.#smallCount += 1;
     this.#tasks.push(task);
   }
 
-  /** Begins the next change; `null` when a question was answered instead. */
+  /** Begins the next change; returns `null` if a question was answered instead. */
   #next(): Work | null {
     const task = this.#tasks.shift();
     if (!task) return null;
     if (task.type === "question") {
-      this.#small -= 1;
+      this.#smallCount -= 1;
       task.answer();
       return null;
     }
     this.#workIsSmall = isSmall(task);
     this.#wantsPatches = task.patches;
-    this.#work = begin(this.session, task);
+    this.#work = createWork(this.session, task);
     return this.#work;
   }
 
   #finish(item: Item): void {
     this.#work = null;
-    if (this.#workIsSmall) this.#small -= 1;
+    if (this.#workIsSmall) this.#smallCount -= 1;
     this.#outbox.add(item);
   }
 
   async #wait(work: Work, bytes: Promise<void>): Promise<void> {
-    this.#waiting = true;
+    this.#isWaiting = true;
     try {
       await bytes;
     } catch (error) {
-      // Closing the session has told of it already.
+      // If the session was closed meanwhile, that was already reported.
       if (this.#work === work) {
         this.#finish({ type: "failure", id: work.id, error: packThrown(error) });
       }
     }
-    this.#waiting = false;
+    this.#isWaiting = false;
     this.#wake();
   }
 }
 
-function aborted(id: number): Item {
-  const error = { name: "AbortError", message: "This was aborted.", stack: null };
+function abortFailure(id: number): Item {
+  const error = { name: "AbortError", message: "The operation was aborted.", stack: null };
   return { type: "failure", id, error };
 }

@@ -1,5 +1,5 @@
-// What the worker sends to the page, gathered so that many small patches are few messages. Invariant:
-// nothing overtakes anything; what nobody waits for leaves at most one turn later.
+// Batches what the worker sends to the page, so that many small patches become few messages. Invariant: items
+// never overtake each other; an item that nobody waits for is delayed by at most one turn.
 import { kTurnMs } from "../../input/next-turn.js";
 import type { Batch, Item } from "../protocol/protocol.js";
 
@@ -13,7 +13,7 @@ export class Outbox {
     this.#send = send;
   }
 
-  /** Sends `item` with what else comes in this turn. */
+  /** Sends `item` together with other items of this turn. */
   add(item: Item): void {
     this.#items.push(item);
     if (this.#timer !== null) return;
@@ -23,7 +23,7 @@ export class Outbox {
     }, wait);
   }
 
-  /** Sends `item` now, behind everything that was added before. */
+  /** Sends `item` now, after everything that was added before. */
   addLast(item: Item): void {
     this.#items.push(item);
     this.flush();

@@ -1,5 +1,6 @@
-// What changes a session inside the worker, in pieces short enough that questions are answered in
-// between. Invariant: pieces of one change are done in order and nothing of another comes between.
+// Changes a session inside the worker in pieces that are short enough for questions to be answered in
+// between. Invariant: the pieces of one change are processed in order, and no other change comes between
+// them.
 import type { PushInput } from "../../events/agent-events.js";
 import { piecesOf } from "../../input/push-stream.js";
 import { abortReason } from "../../input/read-stream.js";
@@ -10,7 +11,7 @@ import type { Input, Request } from "../protocol/protocol.js";
 /** A request that changes the session. */
 export type Change = Extract<Request, { type: "input" | "file" | "end" | "reset" }>;
 
-/** A change under way. `step` does a piece of it; a promise says that it has to wait for bytes. */
+/** A change in progress. `step` processes a piece of it; if it returns a promise, it waits for bytes. */
 export interface Work {
   readonly id: number;
   step(): "more" | "done" | Promise<void>;
@@ -42,7 +43,7 @@ class Pieces implements Work {
   }
 }
 
-/** The event that `json` says. One that is a string, such as a date, is no text of the stream. */
+/** Parses an event. A string, such as a date, is wrapped so that it is not taken as text of the stream. */
 function eventIn(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return typeof value === "string" ? Object(value) : value;
@@ -52,7 +53,7 @@ class FilePieces implements Work {
   readonly id: number;
   readonly #session: Session<AnyPatch>;
   readonly #file: Blob;
-  readonly #abortion = new AbortController();
+  readonly #controller = new AbortController();
   #pieces: Iterator<unknown> | null = null;
   #reader: ReadableStreamDefaultReader<unknown> | null = null;
   #finished = false;
@@ -64,7 +65,7 @@ class FilePieces implements Work {
   }
 
   step(): "more" | "done" | Promise<void> {
-    if (this.#abortion.signal.aborted) throw abortReason(this.#abortion.signal);
+    if (this.#controller.signal.aborted) throw abortReason(this.#controller.signal);
     if (this.#finished) return "done";
     const piece = this.#pieces?.next();
     if (piece?.done !== false) return this.#read();
@@ -73,7 +74,7 @@ class FilePieces implements Work {
   }
 
   abort(): void {
-    this.#abortion.abort();
+    this.#controller.abort();
     this.#reader?.cancel().catch(() => undefined);
   }
 
@@ -100,12 +101,12 @@ class Call implements Work {
   }
 
   abort(): void {
-    // It is over at once, or did not begin.
+    // A call completes in one step or has not begun.
   }
 }
 
-/** Makes the work of a change; nothing of it is done yet. */
-export function begin(session: Session<AnyPatch>, change: Change): Work {
+/** Creates the work for a change without starting it. */
+export function createWork(session: Session<AnyPatch>, change: Change): Work {
   const { id } = change;
   if (change.type === "input") return new Pieces(session, id, change.input);
   if (change.type === "file") return new FilePieces(session, id, change.file);

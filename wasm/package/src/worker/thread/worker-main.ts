@@ -1,5 +1,5 @@
-// The script of the worker in browsers, Deno and Bun, and of the thread in Node. Invariants: it starts nothing
-// before it is asked; it names no module of Node where bundlers for browsers would look for it.
+// The script of the worker in browsers, Deno and Bun, and of the thread in Node. Invariants: it starts
+// nothing before it is asked to; it imports no Node module in a way that bundlers for browsers would follow.
 import { coreAddress } from "../../load/core-address.js";
 import { createLoad } from "../../load/load.js";
 import { openWith } from "../../load/open-file.js";
@@ -8,9 +8,9 @@ import type { OpenUrl } from "../../load/wasm-source.js";
 import type { Batch, Request } from "../protocol/protocol.js";
 import { serve, type OwnPort } from "./serve.js";
 
-/** What of a worker's global is used; the types of workers, of pages and of Node do not go together. */
+/** The members of the global object that are used. The types of workers, pages and Node are incompatible. */
 interface WorkerGlobal {
-  /** Threads of Node have none. */
+  /** Missing in threads of Node. */
   postMessage?: (message: Batch) => void;
   addEventListener(type: "message", take: (event: MessageEvent<Request>) => void): void;
   process?: Pick<NodeJS.Process, "getBuiltinModule">;
@@ -19,13 +19,13 @@ interface WorkerGlobal {
 const scope = globalThis as unknown as WorkerGlobal;
 
 function start(openUrl: OpenUrl, port: OwnPort): void {
-  // The styles of exported pages come from the page.
+  // The page provides the styles of exported pages.
   serve(createLoad({ defaultSource: coreAddress, open: openUrl, styles: null }), port);
 }
 
 function startInThread(node: Pick<NodeJS.Process, "getBuiltinModule"> | undefined): void {
   const port = node?.getBuiltinModule("worker_threads").parentPort;
-  if (!node || !port) throw new Error("This script of agent-timeline runs in a worker only.");
+  if (!node || !port) throw new Error("This agent-timeline script runs only in a worker.");
   start(openWith(node.getBuiltinModule("fs").promises.readFile), {
     postMessage: (batch) => {
       port.postMessage(batch);

@@ -6,13 +6,13 @@
 
 namespace agent_timeline::markdown {
 
-/// Above an alert, in the order of Alert.
+/// Titles of alerts, in the order of Alert.
 inline constexpr std::array<std::string_view, 5> kAlertTitles = {"Note", "Tip", "Important",
                                                                  "Warning", "Caution"};
-/// Above what of a text is too long to be parsed.
-inline constexpr std::string_view kTooLong =
-    "This text is too long for formatting; the rest is shown as it is.";
-/// In place of the description of an image that has none.
-inline constexpr std::string_view kImage = "image";
+/// The note above text that is too long to be parsed.
+inline constexpr std::string_view kTooLongNote =
+    "This text is too long to format; the rest is shown as is.";
+/// Replaces the description of an image that has none.
+inline constexpr std::string_view kImagePlaceholder = "image";
 
 }  // namespace agent_timeline::markdown

@@ -1,5 +1,5 @@
-// What is shown of a paragraph that grows while brackets and runs of delimiters in it wait for
-// their end: the same as when all of it is read anew after each piece.
+// A growing paragraph in which brackets and runs of delimiters wait for their end is shown as if
+// the whole text were parsed again after each piece.
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <string>
@@ -20,7 +20,7 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// The paragraph of `content`, which is one line, as it is shown while more of it may come.
+/// Returns the HTML of a paragraph with the single line `content`, unfinished inlines completed.
 std::string shown_at_once(std::string_view content) {
   const markdown::Options options;
   markdown::References references;
@@ -35,8 +35,8 @@ std::string shown_at_once(std::string_view content) {
   return out;
 }
 
-/// Pushes one line, an `x` and `rest`, in pieces of `step` bytes; what is wrong after one of them,
-/// or nothing.
+/// Pushes one line, an `x` and `rest`, in pieces of `step` bytes. Returns the first problem after a
+/// piece, or empty.
 std::string shown_problem(std::string_view rest, std::size_t step) {
   const std::string line = "x" + std::string(rest);
   StreamMirror mirror{markdown::Options()};
@@ -72,7 +72,7 @@ constexpr std::string_view kFragments[] = {
     "f(*a",   "a[i] ", "![a](b \"c", "<http:", "a**b",    "~/b", "_a_b",   "(a)",  "[a][", "][b]",
 };
 
-/// Most of its fragments are of a few kinds, so that they wait for long.
+/// Returns mostly fragments of a few kinds, so that they stay unfinished for long.
 std::vector<std::string> random_line(Random& random) {
   std::vector<std::string> line;
   std::string_view few[4];
@@ -127,7 +127,7 @@ TEST_CASE("random lines are shown as when all is read anew", "[markdown][inlines
 
 namespace {
 
-/// Long lines in and between blocks of all kinds.
+/// Returns long lines in and between blocks of all kinds.
 std::vector<std::string> random_blocks(Random& random) {
   constexpr std::string_view kStarts[] = {
       "",   "",     "",  "- ",     "  ",     "> ", "1. ", "    ",

@@ -1,4 +1,4 @@
-#include "diff/sides_reader.h"
+#include "diff/search_replace_reader.h"
 
 #include <algorithm>
 #include <charconv>
@@ -13,15 +13,15 @@
 namespace agent_timeline::diff {
 namespace {
 
-constexpr std::size_t kLeastMarks = 5;
+constexpr std::size_t kMinMarks = 5;
 
-/// Five or more of one of `characters`, then `word`.
+/// True for five or more of one of `characters`, followed by `word`.
 bool is_marker(std::string_view line, std::string_view characters, std::string_view word) {
   line = trim_end(line);
   if (line.empty() || characters.find(line[0]) == std::string_view::npos) return false;
   const std::size_t marks = std::min(line.find_first_not_of(line[0]), line.size());
   line.remove_prefix(marks);
-  return marks >= kLeastMarks && line.starts_with(word) &&
+  return marks >= kMinMarks && line.starts_with(word) &&
          (line.size() == word.size() || line.substr(word.size()) == ">");
 }
 
@@ -37,7 +37,8 @@ bool is_end(std::string_view line) {
   return is_marker(line, ">+", " REPLACE");
 }
 
-/// Takes `:start_line:12` and what follows it down to a line of hyphens, if there is one; 0 else.
+/// Consumes `:start_line:12` and the lines up to a line of hyphens, and returns the number; 0 if
+/// there is none.
 std::uint32_t read_start_line(LineCursor& lines, Hunk& hunk) {
   constexpr std::string_view field = ":start_line:";
   if (!lines.line().starts_with(field)) return 0;
@@ -63,7 +64,7 @@ void add_context(std::string_view text, Hunk& hunk) {
   }
 }
 
-/// The lines up to a border, each with its line feed, also the one that the text ends in.
+/// The lines up to a border, each with a line feed, even if the text ends within the last one.
 std::string take_until(bool (*is_border)(std::string_view), LineCursor& lines) {
   std::string taken;
   while (!lines.at_end() && !is_border(lines.line()) && !is_start(lines.line()))
@@ -71,12 +72,12 @@ std::string take_until(bool (*is_border)(std::string_view), LineCursor& lines) {
   return taken;
 }
 
-/// Makes the rows of the last hunk of `file`.
+/// Fills the last hunk of `file` with the compared lines.
 void fill(const std::string& old_text, const std::string& new_text, std::uint32_t first_line,
           File& file) {
   File compared;
-  const std::size_t all_lines = old_text.size() + new_text.size();
-  compare_into(compared, old_text, new_text, Extent::excerpt, first_line, all_lines);
+  const std::size_t enough_context = old_text.size() + new_text.size();
+  compare_into(compared, old_text, new_text, Extent::excerpt, first_line, enough_context);
   if (compared.approximate) file.approximate = true;
   Hunk hunk;
   if (compared.hunks.empty()) {
@@ -86,7 +87,7 @@ void fill(const std::string& old_text, const std::string& new_text, std::uint32_
     hunk = std::move(compared.hunks.front());
   }
   Hunk& read = file.hunks.back();
-  hunk.notation = Notation::sides;
+  hunk.notation = Notation::search_replace;
   hunk.complete = read.complete;
   hunk.header = std::move(read.header);
   hunk.divider = std::move(read.divider);
@@ -96,11 +97,11 @@ void fill(const std::string& old_text, const std::string& new_text, std::uint32_
 
 }  // namespace
 
-bool starts_sides(const LineCursor& lines, std::size_t ahead) {
+bool starts_search_replace(const LineCursor& lines, std::size_t ahead) {
   return is_start(lines.line(ahead));
 }
 
-void read_sides(LineCursor& lines, File& file) {
+void read_search_replace(LineCursor& lines, File& file) {
   Hunk& hunk = file.hunks.emplace_back();
   lines.keep(hunk.header);
   const std::uint32_t first_line = read_start_line(lines, hunk);
@@ -117,7 +118,7 @@ void read_sides(LineCursor& lines, File& file) {
   take_carriage_returns(hunk, hunk.header, false);
 }
 
-std::string_view path_above_sides(std::string_view line) {
+std::string_view path_above_search_replace(std::string_view line) {
   constexpr std::string_view decoration = "#*`: \t\r\n";
   const std::size_t start = std::min(line.find_first_not_of(decoration), line.size());
   line = line.substr(start, line.find_last_not_of(decoration) + 1 - start);

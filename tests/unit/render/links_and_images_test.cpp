@@ -1,5 +1,5 @@
-// Links and pictures as HTML: escaped, through the URL policy, and without a fetch.
-#include "render/found.h"
+// Links and pictures as HTML: escaped, checked by the URL policy, and without network requests.
+#include "render/links_and_images.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-#include "decode/claude/letters.h"
+#include "decode/claude/peer_messages.h"
 
 #include <array>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kTags = {"agent-message", "cross-session-message",
                                                    "teammate-message"};
 
-/// Behind the sentence with which the program hands a letter on.
+/// Removes the sentence with which the program introduces a message.
 std::string_view without_banner(std::string_view text) {
   if (!text.starts_with("Another Claude session ") && !text.starts_with("A peer session ")) {
     return text;
@@ -39,38 +39,38 @@ bool take_attribute(std::string_view& text, std::string_view& name, std::string_
   return true;
 }
 
-/// A name for people goes before the address of a session.
-void learn(std::string_view name, std::string_view value, ClaudeLetter& letter) {
-  if (name == "summary") letter.summary = value;
-  if (name == "teammate_id" || name == "from-name") letter.from = value;
-  if (name == "from" && letter.from.empty()) letter.from = value;
+/// Stores an attribute. A sender's name takes precedence over the address of a session.
+void set_attribute(std::string_view name, std::string_view value, ClaudePeerMessage& peer_message) {
+  if (name == "summary") peer_message.summary = value;
+  if (name == "teammate_id" || name == "from-name") peer_message.from = value;
+  if (name == "from" && peer_message.from.empty()) peer_message.from = value;
 }
 
-/// Takes the first letter from the front of `text`; one that is not closed goes on to its end.
-std::optional<ClaudeLetter> take_letter(std::string_view& text) {
+/// Takes the first message from the front of `text`; an unclosed one extends to the end.
+std::optional<ClaudePeerMessage> take_peer_message(std::string_view& text) {
   for (const std::string_view tag : kTags) {
     if (!text.starts_with('<') || !text.substr(1).starts_with(tag)) continue;
     std::string_view rest = text.substr(1 + tag.size());
     if (rest.empty() || (rest[0] != '>' && !is_space(rest[0]))) continue;
-    ClaudeLetter letter;
+    ClaudePeerMessage peer_message;
     std::string_view name;
     std::string_view value;
     while (take_attribute(rest, name, value))
-      learn(name, value, letter);
+      set_attribute(name, value, peer_message);
     rest = trim_start(rest);
     if (!rest.starts_with('>')) return std::nullopt;
     rest.remove_prefix(1);
     const std::string closing = "</" + std::string(tag) + ">";
     const std::size_t end = rest.find(closing);
-    letter.text = trim(rest.substr(0, end));
+    peer_message.text = trim(rest.substr(0, end));
     text = end == std::string_view::npos ? std::string_view()
                                          : trim_start(rest.substr(end + closing.size()));
-    return letter;
+    return peer_message;
   }
   return std::nullopt;
 }
 
-/// What is said as data; null for words.
+/// The object that a message in JSON contains; null for prose.
 Value read_data(std::string_view text) {
   if (!text.starts_with('{')) return {};
   auto parsed = read_json(text);
@@ -78,7 +78,7 @@ Value read_data(std::string_view text) {
   return value != nullptr && value->is_object() ? std::move(*value) : Value();
 }
 
-/// An agent that waits, or is gone, has nothing to say unless it failed.
+/// True if an agent only reports that it is idle or gone, without a failure.
 bool is_lifecycle(const Value& data) {
   const std::string_view type = data["type"].string_or_empty();
   for (const std::string_view known :
@@ -90,38 +90,38 @@ bool is_lifecycle(const Value& data) {
 
 }  // namespace
 
-std::optional<ClaudeLetters> read_claude_letters(std::string_view text) {
+std::optional<ClaudePeerMessages> read_claude_peer_messages(std::string_view text) {
   std::string_view rest = without_banner(trim(text));
-  ClaudeLetters read;
-  while (auto letter = take_letter(rest))
-    read.letters.push_back(std::move(*letter));
-  if (read.letters.empty()) return std::nullopt;
-  read.beside = trim(rest);
+  ClaudePeerMessages read;
+  while (auto peer_message = take_peer_message(rest))
+    read.messages.push_back(std::move(*peer_message));
+  if (read.messages.empty()) return std::nullopt;
+  read.rest = trim(rest);
   return read;
 }
 
-std::string claude_letter_text(const ClaudeLetter& letter) {
-  std::string text = letter.from;
-  if (!letter.summary.empty()) {
+std::string claude_peer_message_text(const ClaudePeerMessage& peer_message) {
+  std::string text = peer_message.from;
+  if (!peer_message.summary.empty()) {
     if (!text.empty()) text += ": ";
-    text += letter.summary;
+    text += peer_message.summary;
   }
-  if (!letter.text.empty()) {
+  if (!peer_message.text.empty()) {
     if (!text.empty()) text += "\n\n";
-    text += letter.text;
+    text += peer_message.text;
   }
   return text;
 }
 
-void add_claude_letter(const ClaudeLetter& letter, Event& event) {
+void add_claude_peer_message(const ClaudePeerMessage& peer_message, Event& event) {
   MessageEvent message;
   message.role = Role::user;
   message.injected = true;
-  message.attachment = read_data(letter.text);
+  message.attachment = read_data(peer_message.text);
   if (is_lifecycle(message.attachment)) return;
   const bool is_data = !message.attachment.is_null();
-  message.text =
-      claude_letter_text(is_data ? ClaudeLetter{letter.from, letter.summary, {}} : letter);
+  message.text = claude_peer_message_text(
+      is_data ? ClaudePeerMessage{peer_message.from, peer_message.summary, {}} : peer_message);
   if (!message.text.empty() || is_data) event.bodies.emplace_back(std::move(message));
 }
 

@@ -1,4 +1,4 @@
-#include "decode/claude/news.h"
+#include "decode/claude/task_update.h"
 
 #include <charconv>
 #include <system_error>
@@ -28,14 +28,13 @@ CommandOutput::Outcome end_of(Status status) {
   return CommandOutput::Outcome::completed;
 }
 
-/// What a command that ran in the background has come to: its start and its end in the program's
-/// own words.
-ToolOutput end_command(CommandOutput command, const ClaudeNews& news) {
-  command.outcome = end_of(news.status);
-  command.exit_code = read_exit_code(news.report.text);
-  if (!is_blank(news.report.text)) {
+/// The end of a background command: its launch text, and the program's text about its end.
+ToolOutput end_command(CommandOutput command, const ClaudeTaskUpdate& task_update) {
+  command.outcome = end_of(task_update.status);
+  command.exit_code = read_exit_code(task_update.report.text);
+  if (!is_blank(task_update.report.text)) {
     if (!command.standard_output.empty()) command.standard_output += '\n';
-    command.standard_output += news.report.text;
+    command.standard_output += task_update.report.text;
   }
   return command;
 }
@@ -49,25 +48,26 @@ Status claude_task_status(std::string_view state) {
   return Status::running;
 }
 
-void keep_start(std::string& text) {
-  constexpr std::size_t longest = 4096;
-  text.resize(utf8_prefix(text, longest).size());
+void truncate_launch_text(std::string& text) {
+  constexpr std::size_t max_bytes = 4096;
+  text.resize(utf8_prefix(text, max_bytes).size());
 }
 
-ToolOutput output_of(const std::optional<ToolOutput>& launched, bool has_events, ClaudeNews& news) {
+ToolOutput output_of(const std::optional<ToolOutput>& launched, bool has_events,
+                     ClaudeTaskUpdate& task_update) {
   if (launched) {
     const auto* command = std::get_if<CommandOutput>(&*launched);
-    if (command != nullptr) return end_command(*command, news);
+    if (command != nullptr) return end_command(*command, task_update);
     const auto* report = std::get_if<TaskReport>(&*launched);
-    const bool says_nothing = is_blank(news.report.text);
-    if (report != nullptr && says_nothing) news.report.text = report->text;
-    if (report != nullptr && has_events && !says_nothing)
-      news.report.text.insert(0, report->text + '\n');
+    const bool has_no_text = is_blank(task_update.report.text);
+    if (report != nullptr && has_no_text) task_update.report.text = report->text;
+    if (report != nullptr && has_events && !has_no_text)
+      task_update.report.text.insert(0, report->text + '\n');
   }
-  return std::move(news.report);
+  return std::move(task_update.report);
 }
 
-bool append_news(std::string_view chunk, ToolOutput& launched) {
+bool append_output(std::string_view chunk, ToolOutput& launched) {
   auto* command = std::get_if<CommandOutput>(&launched);
   auto* report = std::get_if<TaskReport>(&launched);
   if (command != nullptr) command->standard_output += chunk;
@@ -75,22 +75,22 @@ bool append_news(std::string_view chunk, ToolOutput& launched) {
   return command != nullptr || report != nullptr;
 }
 
-void add_answer(ClaudeNews& news, std::string& answers) {
-  const std::string_view text = trim(news.report.text);
-  if (news.is_answer && !answers.ends_with(text)) {
+void add_answer(ClaudeTaskUpdate& task_update, std::string& answers) {
+  const std::string_view text = trim(task_update.report.text);
+  if (task_update.is_answer && !answers.ends_with(text)) {
     if (!answers.empty()) answers += "\n\n";
     answers += text;
   }
-  if (!answers.empty()) news.report.text = answers;
+  if (!answers.empty()) task_update.report.text = answers;
 }
 
-Digest digest_of(const ClaudeNews& news) {
-  const TaskReport& report = news.report;
+Digest digest_of(const ClaudeTaskUpdate& task_update) {
+  const TaskReport& report = task_update.report;
   const auto number = [](const std::optional<std::int64_t>& value) {
     return std::to_string(value.value_or(-1)) + '\n';
   };
   return blake2(number(report.tool_uses) + number(report.total_tokens) + report.state + '\n' +
-                report.text + '\n' + news.error);
+                report.text + '\n' + task_update.error);
 }
 
 }  // namespace agent_timeline

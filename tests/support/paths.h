@@ -1,6 +1,5 @@
-// Where the tests find what they read: this checkout, and the specifications of Markdown. The one
-// file that is compiled with paths of this machine, so that all others compile alike in every
-// checkout.
+// Paths that the tests read from: this checkout, and the Markdown specifications. Only this file is
+// compiled with absolute paths, so that all other object files are the same in every checkout.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +9,7 @@ namespace agent_timeline::testing {
 /// The root of the checkout that the tests were built from.
 std::filesystem::path source_folder();
 
-/// The folder of cmark-gfm's own tests, which has its specifications.
+/// The folder of cmark-gfm's own tests, which contains its specifications.
 std::filesystem::path cmark_tests_folder();
 
 /// CommonMark's spec.txt.

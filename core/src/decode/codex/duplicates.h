@@ -10,16 +10,16 @@
 
 namespace agent_timeline {
 
-class CodexSaid {
+class CodexDuplicates {
  public:
   enum class Side : std::uint8_t { event, item };
 
-  /// Whether the other side has not said it before. `speaker` is a word for who said it and how.
+  /// True unless this repeats a text of the other side. `speaker` names who said it and how.
   [[nodiscard]] bool is_new(Side side, std::string_view speaker, std::string_view text);
 
  private:
-  /// How often one side said it more than the other: events above 0, items below.
-  TextMap<std::int64_t> ahead_;
+  /// How often one side contained a text more than the other: events above 0, items below.
+  TextMap<std::int64_t> excess_;
 };
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-#include "support/places.h"
+#include "support/paths.h"
 
 namespace agent_timeline::testing {
 

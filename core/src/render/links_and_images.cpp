@@ -1,4 +1,4 @@
-#include "render/found.h"
+#include "render/links_and_images.h"
 
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 void render_target(std::string_view target, HtmlWriter& html) {
   if (is_blank(target)) return;
   html.text(" ");
-  html.labelled(Element::span, "at-host", "(" + std::string(target) + ")");
+  html.text_element(Element::span, "at-host", "(" + std::string(target) + ")");
 }
 
 std::string description(const Image& image) {
@@ -26,12 +26,12 @@ std::string description(const Image& image) {
   return out;
 }
 
-/// False when it is no picture that a page can hold.
+/// Renders the image itself. Returns false if it cannot be embedded.
 bool render_picture(const Image& image, HtmlWriter& html) {
   if (image.source != Image::Source::data) return false;
   const std::optional<EmbeddedPicture> picture = embedded_picture(image.media_type, image.content);
   if (!picture) return false;
-  html.leaf(Element::img);
+  html.void_element(Element::img);
   html.attribute(Attribute::css_class, "at-picture");
   html.attribute(Attribute::alt, description(image));
   html.attribute(Attribute::src, *picture);

@@ -1,5 +1,5 @@
-// Words in a member of another name than any that is known: no dialect hides them.
-#include "decode/read/lost_words.h"
+// Text in a member with an unknown name is hidden by no dialect.
+#include "decode/read/lost_text.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
@@ -23,9 +23,9 @@ Event event_with(EventBody body) {
   return event;
 }
 
-/// The card that is added to what `body` says of `json`, or null.
+/// Returns the card that shows text of `json` that `event` lost, or null.
 const UnknownEvent* card_of(Event& event, std::string_view json) {
-  show_lost_words(parsed(json), event);
+  show_lost_text(parsed(json), event);
   return std::get_if<UnknownEvent>(&event.bodies.back());
 }
 
@@ -78,16 +78,16 @@ TEST_CASE("what says something makes no card beside it", "[decode]") {
 
 TEST_CASE("a piece without words shows what holds them", "[decode]") {
   Event event;
-  show_lost_words(parsed(R"({"type":"text-delta","id":"1","words":"a"})"), event);
+  show_lost_text(parsed(R"({"type":"text-delta","id":"1","words":"a"})"), event);
   CHECK(event.bodies.size() == 1);
   Event end;
-  show_lost_words(parsed(R"({"type":"text-end","id":"1","words":"a"})"), end);
+  show_lost_text(parsed(R"({"type":"text-end","id":"1","words":"a"})"), end);
   CHECK(end.bodies.empty());
 }
 
 TEST_CASE("a piece that was read and makes no row makes no card", "[decode]") {
   Event event;
-  show_lost_words(parsed(R"({"type":"tool-input-delta","inputDelta":"{","brand":"new"})"), event);
+  show_lost_text(parsed(R"({"type":"tool-input-delta","inputDelta":"{","brand":"new"})"), event);
   CHECK(event.bodies.empty());
 }
 

@@ -1,5 +1,5 @@
-// Where events begin, in every transport, however the bytes are cut.
-#include "event/event_place.h"
+// The position of each event's first byte, in every transport and however the bytes are cut.
+#include "event/event_position.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 struct Recorder final : EventSink {
   std::string places;
-  void on_event(Event, const EventPlace& place) override {
+  void on_event(Event, const EventPosition& place) override {
     places += std::to_string(place.line) + "@" + std::to_string(place.offset) + " ";
   }
 };
@@ -44,7 +44,7 @@ TEST_CASE("each event has the place of its first byte", "[decode][place]") {
       {"event: x\ndata: {\"a\":1}\n\ndata: {\ndata: }\n\n", "2@9 4@24 "},
       {"data: {\"a\":1}{\"b\":2}\n\n{}", "1@0 1@0 3@22 "},
       {"id: no field\nother: no field\n{}", "1@0 2@13 3@29 "},
-      // A value that never ends, and the whole line that it took along.
+      // A value that never ends, and the complete line that it swallows.
       {"{\"a\":[\n 1,\n{\"b\":2}\n", "1@0 3@11 "},
       {"[{\"a\":\n 1,\n{\"b\":2}\n", "1@1 3@11 "},
   };
@@ -81,6 +81,6 @@ TEST_CASE("places go on behind the end of a stream", "[decode][place]") {
   decoder.finish();
   decoder.feed("\n{}");
   decoder.finish();
-  // The line that the broken value left is an empty one of the next stream.
+  // The line break left over from the broken value is an empty line of the next stream.
   CHECK(recorder.places == "1@0 2@3 2@4 3@5 ");
 }

@@ -1,4 +1,4 @@
-#include "decode/codex/words.h"
+#include "decode/codex/spelling.h"
 
 namespace agent_timeline {
 namespace {
@@ -26,7 +26,7 @@ std::string camel_case(std::string_view name) {
 
 }  // namespace
 
-std::string codex_word(std::string_view name) {
+std::string codex_snake_case(std::string_view name) {
   std::string out;
   for (const char c : name) {
     if (is_upper(c) && !out.empty()) out += '_';

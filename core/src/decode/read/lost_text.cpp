@@ -1,4 +1,4 @@
-#include "decode/read/lost_words.h"
+#include "decode/read/lost_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -14,7 +14,7 @@
 namespace agent_timeline {
 namespace {
 
-/// A text, or a list of some.
+/// True for a text that is not blank, or a list that begins with one.
 bool is_text(const Value& value) {
   if (value.is_string()) return !is_blank(value.text());
   return value.is_array() && value.size() > 0 && is_text(value.element(0));
@@ -28,64 +28,64 @@ bool is_nothing(const Value& value) {
   return value.is_null() || is_empty;
 }
 
-/// Below this, events hold data.
+/// Members nested deeper than this are data.
 constexpr std::size_t kDepth = 12;
 
-/// Looks for what holds words under a name that is not known, and for content that is empty.
-class Search {
+/// Searches for an object with text under an unknown name, and for content that is empty.
+class TextSearch {
  public:
-  /// `is_silent` says that nothing at all came of the event: then words are lost under a name that
-  /// is known for other events, too.
-  explicit Search(bool is_silent) : is_silent_(is_silent) {}
+  /// `decoded_nothing`: nothing at all was decoded, so text under a name that is known from other
+  /// events is lost, too.
+  explicit TextSearch(bool decoded_nothing) : decoded_nothing_(decoded_nothing) {}
 
-  void look_into(const Value& value, std::size_t depth) {
+  void visit(const Value& value, std::size_t depth) {
     if (depth == kDepth) return;
     for (const Member& member : value.members()) {
       if (member.key.empty()) {
-        look_into(member.value, depth + 1);
+        visit(member.value, depth + 1);
       } else {
-        look_at(member, value, depth);
+        visit_member(member, value, depth);
       }
     }
   }
 
-  /// What holds the words; null when there are none.
+  /// The object that holds the text; null if there is none.
   [[nodiscard]] const Value* holder() const { return holder_; }
-  /// Whether there are words where they are known to stand.
-  [[nodiscard]] bool has_known_words() const { return has_known_words_; }
+  /// True if there is text in a member that is known to hold it.
+  [[nodiscard]] bool has_known_text() const { return has_known_text_; }
   [[nodiscard]] bool has_empty(MemberUse use) const {
-    return use == MemberUse::asked ? has_empty_input_ : has_empty_content_;
+    return use == MemberUse::input ? has_empty_input_ : has_empty_content_;
   }
 
  private:
-  void look_at(const Member& member, const Value& holder, std::size_t depth) {
+  void visit_member(const Member& member, const Value& holder, std::size_t depth) {
     const std::optional<MemberUse> use = use_of(member.key);
     if (!use) {
       if (holder_ == nullptr && is_text(member.value)) holder_ = &holder;
-      return look_into(member.value, depth + 1);
+      return visit(member.value, depth + 1);
     }
-    const bool is_said = *use == MemberUse::content && is_text(member.value);
-    const bool is_asked =
-        *use == MemberUse::asked && (is_text(member.value) || member.value.size() > 0);
-    has_known_words_ = has_known_words_ || is_said || is_asked;
-    if (is_silent_ && is_said && holder_ == nullptr) holder_ = &holder;
-    const bool is_data = *use == MemberUse::data || *use == MemberUse::asked;
-    // The list of a request is no data of its own.
+    const bool is_content = *use == MemberUse::content && is_text(member.value);
+    const bool is_input =
+        *use == MemberUse::input && (is_text(member.value) || member.value.size() > 0);
+    has_known_text_ = has_known_text_ || is_content || is_input;
+    if (decoded_nothing_ && is_content && holder_ == nullptr) holder_ = &holder;
+    const bool is_data = *use == MemberUse::data || *use == MemberUse::input;
+    // A list of objects is not opaque data.
     const bool is_list = member.value.is_array() && member.value.element(0).is_object();
-    if (!is_data || is_list) look_into(member.value, depth + 1);
-    if (*use == MemberUse::frame || !is_nothing(member.value)) return;
+    if (!is_data || is_list) visit(member.value, depth + 1);
+    if (*use == MemberUse::metadata || !is_nothing(member.value)) return;
     (is_data ? has_empty_input_ : has_empty_content_) = true;
   }
 
-  bool is_silent_;
+  bool decoded_nothing_;
   const Value* holder_ = nullptr;
-  bool has_known_words_ = false;
+  bool has_known_text_ = false;
   bool has_empty_content_ = false;
   bool has_empty_input_ = false;
 };
 
-/// What a body was to hold and does not.
-struct Lack {
+/// The kind of content that a body should hold and lacks.
+struct MissingContent {
   std::optional<MemberUse> operator()(const MessageEvent& body) const {
     const bool only_closes = body.change == TextChange::append && !body.open;
     const bool has_any =
@@ -99,7 +99,7 @@ struct Lack {
       return is_bare(*body.result) ? std::optional(MemberUse::content) : std::nullopt;
     if (body.status == Status::done || body.status == Status::error) return MemberUse::content;
     const bool begins = body.match == CallMatch::fresh || body.status == Status::input_streaming;
-    return begins ? std::optional(MemberUse::asked) : std::nullopt;
+    return begins ? std::optional(MemberUse::input) : std::nullopt;
   }
   std::optional<MemberUse> operator()(const NoticeEvent& body) const {
     const bool is_empty = is_blank(body.text) && body.detail.is_null() && body.subject.empty();
@@ -116,7 +116,7 @@ struct Lack {
   }
 };
 
-/// Whether the event tells what came out of a call: of what was asked another event tells.
+/// True if the event has the result of a call, whose input is in another event.
 bool has_result(const Event& event) {
   return std::any_of(event.bodies.begin(), event.bodies.end(), [](const EventBody& body) {
     const auto* call = std::get_if<ToolCallEvent>(&body);
@@ -124,8 +124,8 @@ bool has_result(const Event& event) {
   });
 }
 
-/// Whether `value` says that it is the next piece of something that streams.
-bool brings_piece(const Value& value, std::size_t depth) {
+/// True if `value` is the next piece of a stream.
+bool is_stream_piece(const Value& value, std::size_t depth) {
   constexpr std::string_view ends[] = {"delta",          "Delta",        "chunk",
                                        "CHUNK",          "_ARGS",        "content_block_start",
                                        "message_update", "shell_output", "streaming"};
@@ -138,13 +138,13 @@ bool brings_piece(const Value& value, std::size_t depth) {
   constexpr std::size_t deepest = 2;
   if (depth == deepest) return false;
   for (const char* name : {"event", "delta", "params"}) {
-    if (value[name].is_object() && brings_piece(value[name], depth + 1)) return true;
+    if (value[name].is_object() && is_stream_piece(value[name], depth + 1)) return true;
   }
   return false;
 }
 
-/// Whether there is anything in it but facts about the session and the turn.
-bool says_anything(const Event& event) {
+/// True if the event holds more than facts about the session and the turn.
+bool has_content_body(const Event& event) {
   return std::any_of(event.bodies.begin(), event.bodies.end(), [](const EventBody& body) {
     return !std::holds_alternative<SessionEvent>(body) && !std::holds_alternative<TurnEvent>(body);
   });
@@ -158,33 +158,34 @@ bool has_card(const Event& event) {
 
 }  // namespace
 
-void expect_words(Event& event) {
+void expect_text(Event& event) {
   event.bodies.emplace_back(MessageEvent{});
 }
 
-void show_lost_words(const Value& value, Event& event) {
-  const bool is_lost_piece = !says_anything(event) && brings_piece(value, 0);
-  bool lacks_content = is_lost_piece;
+void show_lost_text(const Value& value, Event& event) {
+  const bool is_empty_piece = !has_content_body(event) && is_stream_piece(value, 0);
+  bool lacks_content = is_empty_piece;
   bool lacks_input = false;
-  // What was said before may come again, and makes no body.
-  bool is_silent = !event.bodies.empty();
+  // An event without bodies may be a repetition, so it does not count as decoded to nothing.
+  bool decoded_nothing = !event.bodies.empty();
   for (const EventBody& body : event.bodies) {
-    const std::optional<MemberUse> lack = std::visit(Lack{}, body);
+    const std::optional<MemberUse> missing = std::visit(MissingContent{}, body);
     const bool is_message = std::holds_alternative<MessageEvent>(body);
-    is_silent = is_silent && ((lack && is_message) || std::holds_alternative<SessionEvent>(body) ||
-                              std::holds_alternative<TurnEvent>(body));
-    if (lack) (*lack == MemberUse::asked ? lacks_input : lacks_content) = true;
+    decoded_nothing =
+        decoded_nothing && ((missing && is_message) || std::holds_alternative<SessionEvent>(body) ||
+                            std::holds_alternative<TurnEvent>(body));
+    if (missing) (*missing == MemberUse::input ? lacks_input : lacks_content) = true;
   }
   if (lacks_input && has_result(event)) lacks_input = false;
   if ((!lacks_content && !lacks_input) || has_card(event)) return;
-  Search search(is_silent);
-  search.look_into(value, 0);
-  // A piece that was read and makes no row, since its call makes none or it was said before.
-  if (is_lost_piece && search.has_known_words()) return;
-  const bool is_explained = (!lacks_content || search.has_empty(MemberUse::content)) &&
-                            (!lacks_input || search.has_empty(MemberUse::asked));
+  TextSearch search(decoded_nothing);
+  search.visit(value, 0);
+  // The piece was read but makes no row: its call makes none, or it is a repetition.
+  if (is_empty_piece && search.has_known_text()) return;
+  const bool is_stated_empty = (!lacks_content || search.has_empty(MemberUse::content)) &&
+                               (!lacks_input || search.has_empty(MemberUse::input));
   const Value* holder = search.holder();
-  if (is_explained || holder == nullptr) return;
+  if (is_stated_empty || holder == nullptr) return;
   std::string kind;
   for (const char* name : {"type", "method", "event"}) {
     if (kind.empty()) kind = value[name].string_or_empty();

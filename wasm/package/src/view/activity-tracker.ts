@@ -1,33 +1,36 @@
-// What entries and turns say of the session as a whole: how many wait for the reader or went wrong, how
-// the last turn ended, which entry asked first. For the header.
-// Invariant: each change costs the same, however long the session is.
+// Derives the state of the session from its entries and turns: how many entries wait for the reader,
+// failed or are running, and how the last turn ended. For the header and the running line.
+// Invariant: every change costs constant time, however long the session is.
 import type { Turn } from "../contract/index.js";
-import { hasFailed } from "./keys/keyboard.js";
+import { isFailedCall } from "./source/entry-facts.js";
 import type { EntryOutline } from "./source/outline.js";
 import type { Running } from "./chrome/running-line.js";
 import { isRunning } from "./chrome/status-mark.js";
-import type { Standing } from "./chrome/session-strip.js";
+import type { Activity } from "./chrome/session-strip.js";
 
-export class Standings {
+export class ActivityTracker {
   readonly #waiting = new Set<string>();
   readonly #failed = new Set<string>();
-  /** Calls and thoughts that go on, and the order in which they began; those that ended are dropped from
-   * its end when somebody asks. */
+  /**
+   * Running calls and reasoning, and their ids in the order in which they began; ended ones are dropped
+   * from the end of `#begun` when `running` is read.
+   */
   readonly #running = new Map<string, EntryOutline>();
   #begun: string[] = [];
   #lastTurn: Turn | null = null;
 
-  /** To be called with an entry as it is now; `null` when it has gone. */
-  entry(id: string, outline: EntryOutline | null): void {
-    put(this.#waiting, id, outline?.status === "awaiting-approval");
-    put(this.#failed, id, outline !== null && hasFailed(outline));
-    const goesOn = outline !== null && outline.kind !== "message" && isRunning(outline.status);
-    if (!goesOn) this.#running.delete(id);
+  /** Must be called with an entry's current outline; `null` if it was removed. */
+  updateEntry(id: string, outline: EntryOutline | null): void {
+    setMembership(this.#waiting, id, outline?.status === "awaiting-approval");
+    setMembership(this.#failed, id, outline !== null && isFailedCall(outline));
+    const isInProgress =
+      outline !== null && outline.kind !== "message" && isRunning(outline.status);
+    if (!isInProgress) this.#running.delete(id);
     else if (!this.#running.has(id)) this.#begun.push(id);
-    if (goesOn) this.#running.set(id, outline);
+    if (isInProgress) this.#running.set(id, outline);
   }
 
-  turn(turn: Turn): void {
+  updateTurn(turn: Turn): void {
     const isLater = !this.#lastTurn || numberOf(turn) >= numberOf(this.#lastTurn);
     if (isLater) this.#lastTurn = turn;
   }
@@ -40,7 +43,7 @@ export class Standings {
     this.#lastTurn = null;
   }
 
-  /** What goes on, of which the newest stands for all. */
+  /** What is running; the entry that began last represents all. */
   get running(): Running {
     let entry = this.#begun.at(-1) ?? null;
     while (entry !== null && !this.#running.has(entry)) {
@@ -55,13 +58,13 @@ export class Standings {
     };
   }
 
-  get now(): Standing {
+  get activity(): Activity {
     const failed = this.#lastTurn?.status === "error";
     return { waiting: this.#waiting.size, failures: this.#failed.size, failed };
   }
 }
 
-function put(set: Set<string>, id: string, isIn: boolean): void {
+function setMembership(set: Set<string>, id: string, isIn: boolean): void {
   if (isIn) set.add(id);
   else set.delete(id);
 }

@@ -1,25 +1,25 @@
-// What Emscripten's glue has in place of promises. A dead instance is replaced within a call of the
-// host, which cannot wait, but the glue awaits itself even where there is nothing to wait for. The build
-// gives it this class under the name `Promise`, and makes `await` into calls of `then`. Invariant: who
-// waits is called as soon as it is settled, and at once if it is.
+// The synchronous replacement for promises in Emscripten's glue. A dead instance is replaced within a
+// synchronous call of the host, but the glue awaits even when there is nothing to wait for. The build gives
+// it this class under the name `Promise` and turns `await` into calls of `then`. Invariant: callbacks run as
+// soon as the value is settled, and immediately if it already is.
 
-type OnValue<Value, Result> = (value: Value) => Result | AtOnce<Result>;
+type OnValue<Value, Result> = (value: Value) => Result | SyncPromise<Result>;
 
-export class AtOnce<Value> {
+export class SyncPromise<Value> {
   #settled: { value: Value } | { error: unknown } | null = null;
   #waiting: (() => void)[] = [];
 
   constructor(
     work: (
-      resolve: (value: Value | AtOnce<Value>) => void,
+      resolve: (value: Value | SyncPromise<Value>) => void,
       reject: (error: unknown) => void,
     ) => void,
   ) {
     const reject = (error: unknown) => {
       this.#settle({ error });
     };
-    const resolve = (value: Value | AtOnce<Value>) => {
-      if (value instanceof AtOnce) value.then(resolve, reject);
+    const resolve = (value: Value | SyncPromise<Value>) => {
+      if (value instanceof SyncPromise) value.then(resolve, reject);
       else this.#settle({ value });
     };
     try {
@@ -29,23 +29,23 @@ export class AtOnce<Value> {
     }
   }
 
-  static resolve<Value>(value: Value | AtOnce<Value>): AtOnce<Value> {
-    return new AtOnce((resolve) => {
+  static resolve<Value>(value: Value | SyncPromise<Value>): SyncPromise<Value> {
+    return new SyncPromise((resolve) => {
       resolve(value);
     });
   }
 
-  static reject(error: unknown): AtOnce<never> {
-    return new AtOnce((_resolve, reject) => {
+  static reject(error: unknown): SyncPromise<never> {
+    return new SyncPromise((_resolve, reject) => {
       reject(error);
     });
   }
 
   then<Result>(
     onValue: OnValue<Value, Result>,
-    onError: OnValue<unknown, Result> = (error) => AtOnce.reject(error),
-  ): AtOnce<Result> {
-    return new AtOnce((resolve, reject) => {
+    onError: OnValue<unknown, Result> = (error) => SyncPromise.reject(error),
+  ): SyncPromise<Result> {
+    return new SyncPromise((resolve, reject) => {
       this.#whenSettled(() => {
         const settled = this.#settled;
         if (!settled) return;
@@ -63,7 +63,7 @@ export class AtOnce<Value> {
     else this.#waiting.push(call);
   }
 
-  /** The first time counts. */
+  /** Only the first call has an effect. */
   #settle(settled: { value: Value } | { error: unknown }): void {
     if (this.#settled) return;
     this.#settled = settled;
