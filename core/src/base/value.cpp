@@ -1,6 +1,6 @@
 #include "base/value.h"
 
-#include <charconv>
+#include "base/number.h"
 
 namespace agent_timeline {
 
@@ -47,12 +47,7 @@ std::string_view Value::string_or_empty() const {
 }
 
 std::optional<std::int64_t> Value::integer() const {
-  if (!is_number()) return std::nullopt;
-  std::int64_t out = 0;
-  const char* end = text_.data() + text_.size();
-  const auto [rest, error] = std::from_chars(text_.data(), end, out);
-  if (error != std::errc() || rest != end) return std::nullopt;
-  return out;
+  return is_number() ? parse_integer(text_) : std::nullopt;
 }
 
 bool Value::truthy() const {

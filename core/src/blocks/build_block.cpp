@@ -1,8 +1,8 @@
 #include "blocks/build_block.h"
 
-#include <charconv>
 #include <optional>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "blocks/badges.h"
 #include "blocks/elapsed.h"
@@ -30,13 +30,6 @@ void add_duration(const Entry& entry, Block& block) {
   const auto duration = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
   if (!duration || *duration <= 0) return;
   add_badge(block, make_label("badge.duration", {{"milliseconds", *duration}}));
-}
-
-std::optional<std::int64_t> read_integer(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_integer = error == std::errc() && end == text.data() + text.size();
-  return is_integer ? std::optional(number) : std::nullopt;
 }
 
 Label run_label(const EventRun& run) {
@@ -99,7 +92,7 @@ struct Builder {
   /// The subject of a compaction is the number of tokens before it, if that is known.
   static Label notice_label(const NoticeEvent& notice) {
     if (notice.code == "compacted") {
-      if (const auto tokens = read_integer(notice.subject)) {
+      if (const auto tokens = parse_integer(notice.subject)) {
         return make_label("notice.compacted-from", {{"tokens", *tokens}});
       }
     }

@@ -51,8 +51,6 @@ class LiveCall {
   [[nodiscard]] Block grown(const ToolCall& call, Status status) const;
   /// The placeholder for the part with that key, measured when this object was created.
   [[nodiscard]] std::optional<PlaceholderPart> placeholder(std::string_view key) const;
-  /// What precedes the result, also with placeholders.
-  [[nodiscard]] const Block& before_result() const { return before_result_; }
 
  private:
   void read_growth(const ToolCall& call);

@@ -94,11 +94,8 @@ void chain_error(const Value& value, LangContext& context) {
   end_turn(Status::error, context);
 }
 
-/// The text of a model that completes text instead of chatting: `{text}`, or the first generation
-/// of a result. Null if there is none.
-const Value& completion_of(const Value& output) {
-  const Value& first = output["generations"].element(0).element(0);
-  const Value& generation = first.is_object() ? first : output;
+/// The text that a model without chat messages generated; null if there is none.
+const Value& completion_of(const Value& generation) {
   const Value& body = generation["kwargs"].is_object() ? generation["kwargs"] : generation;
   return body.is_string() ? body : body["text"];
 }
@@ -107,8 +104,8 @@ const Value& completion_of(const Value& output) {
 /// run.
 void show_model_message(const Value& value, const Value& output, bool is_chunk,
                         LangContext& context) {
-  const Value& generation = output["generations"].element(0).element(0)["message"];
-  const Value& message = generation.is_object() ? generation : output;
+  const Value& generation = output["generations"].element(0).element(0);
+  const Value& message = generation["message"].is_object() ? generation["message"] : output;
   const auto read = read_lang_message(message);
   if (read && !id_text((*read->body)["id"]).empty())
     return show_lang_message(*read, LangForm::message, context);
@@ -116,7 +113,7 @@ void show_model_message(const Value& value, const Value& output, bool is_chunk,
   named.add("id", Value::string("run-" + run_of(value)));
   if (read)
     return show_lang_message({read->kind, read->is_chunk, &named}, LangForm::message, context);
-  const Value& text = completion_of(output);
+  const Value& text = completion_of(generation.is_object() ? generation : output);
   if (!text.is_string()) return expect_text(context.event);
   named.add("content", text);
   show_lang_message({LangMessage::Kind::ai, is_chunk, &named}, LangForm::message, context);
