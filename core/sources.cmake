@@ -470,9 +470,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/json_fields.cpp
   emit/keyed_list.cpp
   emit/last_sent.cpp
-  emit/live_call_patch.cpp
-  emit/live_messages.cpp
-  emit/live_patch.cpp
+  emit/live_card.cpp
+  emit/live_entries.cpp
+  emit/live_markdown.cpp
+  emit/live_message.cpp
+  emit/live_tool_call.cpp
   emit/markdown_json.cpp
   emit/markdown_writer.cpp
   emit/node.cpp
@@ -482,7 +484,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/overview.cpp
   emit/part_text.cpp
   emit/search.cpp
-  emit/sent_card.cpp
   emit/sent_lines.cpp
   emit/sent_output.cpp
   emit/sent_rows.cpp

@@ -220,7 +220,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/export_head_test.cpp
   unit/emit/file_history_test.cpp
   unit/emit/keyed_list_test.cpp
-  unit/emit/live_messages_test.cpp
+  unit/emit/live_entries_test.cpp
   unit/emit/markdown_writer_test.cpp
   unit/emit/overview_test.cpp
   unit/emit/search_test.cpp

@@ -15,7 +15,7 @@
 #include "emit/emitter.h"
 #include "emit/export.h"
 #include "emit/file_change.h"
-#include "emit/live_messages.h"
+#include "emit/live_entries.h"
 #include "emit/overview.h"
 #include "emit/search.h"
 #include "emit/session_fields.h"
@@ -53,15 +53,15 @@ struct Session::State final : private EventSink {
   explicit State(const SessionOptions& chosen)
       : options(chosen),
         decoder(*this, chosen.decode),
-        live_messages(chosen.markdown),
+        live_entries(chosen.markdown),
         emitter(chosen.outlined ? Emitter::Entries::outline : Emitter::Entries::full) {}
 
-  std::string take_patch() { return emitter.take_patch(timeline, live_messages); }
+  std::string take_patch() { return emitter.take_patch(timeline, live_entries); }
 
   SessionOptions options;
   Decoder decoder;
   Timeline timeline;
-  LiveMessages live_messages;
+  LiveEntries live_entries;
   Emitter emitter;
   std::optional<CachedEntry> cached;
   SearchIndex index;
@@ -160,7 +160,7 @@ std::string Session::end() {
 }
 
 std::string Session::snapshot() const {
-  return snapshot_json(state_->timeline, state_->live_messages, limits::kSnapshotBytes);
+  return snapshot_json(state_->timeline, state_->live_entries, limits::kSnapshotBytes);
 }
 
 std::string Session::outline() const {
@@ -174,7 +174,7 @@ std::string Session::watch(std::string_view entries) {
   for_each_line(entries, [&](std::string_view id) {
     const Entry* found = find_entry(state_->timeline, id);
     if (found == nullptr) return json.null();
-    state_->emitter.watch(*found, state_->live_messages, json);
+    state_->emitter.watch(*found, state_->live_entries, json);
   });
   json.end_array();
   return out;
@@ -183,16 +183,16 @@ std::string Session::watch(std::string_view entries) {
 void Session::unwatch(std::string_view entries) {
   for_each_line(entries, [&](std::string_view id) {
     const Entry* found = find_entry(state_->timeline, id);
-    if (found != nullptr) state_->emitter.unwatch(found->index, state_->live_messages);
+    if (found != nullptr) state_->emitter.unwatch(found->index, state_->live_entries);
   });
 }
 
 void Session::retell() {
-  state_->emitter.mark_growing_for_resend(state_->live_messages);
+  state_->emitter.mark_growing_for_resend(state_->live_entries);
 }
 
 std::string Session::search(std::string_view query, bool case_sensitive, std::size_t limit) {
-  return state_->index.search(state_->timeline, state_->live_messages.options(),
+  return state_->index.search(state_->timeline, state_->live_entries.options(),
                               {query, case_sensitive, limit});
 }
 
@@ -202,7 +202,7 @@ std::string Session::export_chunk(std::string_view format, std::size_t from, std
   const std::optional<ExportScope> wanted = find_export_scope(scope);
   if (!known || !wanted) return {};
   const ExportedChunk chunk = agent_timeline::export_chunk(
-      state_->timeline, state_->live_messages,
+      state_->timeline, state_->live_entries,
       {*known, state_->options.render, read_page_style(page), read_translation(page)}, from,
       *wanted);
   const std::size_t count = state_->timeline.entries().size();
@@ -217,7 +217,7 @@ std::string Session::entry_text(std::string_view entry, std::string_view format)
   const std::optional<ExportFormat> known = find_export_format(format);
   const Entry* found = find_entry(state_->timeline, entry);
   if (!known || found == nullptr) return {};
-  return export_entry(*found, state_->live_messages, {*known, state_->options.render, {}});
+  return export_entry(*found, state_->live_entries, {*known, state_->options.render, {}});
 }
 
 std::size_t Session::release(std::string_view entry) {
@@ -237,7 +237,7 @@ std::string Session::stats() const {
 }
 
 std::string Session::overview() {
-  return state_->overview.rows(state_->timeline, state_->live_messages.options());
+  return state_->overview.rows(state_->timeline, state_->live_entries.options());
 }
 
 std::string Session::changed_files(std::string_view turn) {
@@ -247,11 +247,11 @@ std::string Session::changed_files(std::string_view turn) {
     if (turn_id(static_cast<TurnIndex>(i)) == turn) wanted = static_cast<TurnIndex>(i);
   }
   if (!turn.empty() && !wanted) return "[]";
-  return state_->overview.files(state_->timeline, state_->live_messages.options(), wanted);
+  return state_->overview.files(state_->timeline, state_->live_entries.options(), wanted);
 }
 
 std::string Session::file_change(std::string_view path) {
-  const markdown::Options& options = state_->live_messages.options();
+  const markdown::Options& options = state_->live_entries.options();
   const std::vector<EntryIndex> edits = state_->overview.edits_of(state_->timeline, options, path);
   return file_change_json(state_->timeline, options, state_->options.render, path, edits);
 }
@@ -266,7 +266,7 @@ std::string Session::diagnostics() const {
 
 std::string Session::descriptor(std::string_view entry) const {
   const Entry* found = find_entry(state_->timeline, entry);
-  return found == nullptr ? std::string() : descriptor_json(*found, state_->live_messages);
+  return found == nullptr ? std::string() : descriptor_json(*found, state_->live_entries);
 }
 
 std::string Session::html(std::string_view entry, std::string_view part,
@@ -274,11 +274,9 @@ std::string Session::html(std::string_view entry, std::string_view part,
   std::string out;
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
-  const markdown::Options& options = state_->live_messages.options();
-  LiveMessages temporary(options);  // for a growing entry that nobody follows
-  const bool followed = state_->live_messages.follows(*found);
-  if (!followed) temporary.follow(*found);
-  const LiveState live = (followed ? state_->live_messages : temporary).live(found->index);
+  const markdown::Options& options = state_->live_entries.options();
+  const LiveReading reading = state_->live_entries.read(*found);
+  const LiveState& live = reading.state;
   HtmlWriter writer(out);
   const std::string_view growing = live.call == nullptr ? kMessageText : live.call->part_key();
   if (live.text != nullptr && part == growing && !piece.empty()) {

@@ -5,7 +5,7 @@
 #include "emit/enum_names.h"
 #include "emit/group_tally.h"
 #include "emit/json_fields.h"
-#include "emit/live_messages.h"
+#include "emit/live_entries.h"
 #include "emit/node.h"
 #include "emit/turn_fields.h"
 
@@ -117,21 +117,6 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
   return fields;
 }
 
-void write_followed(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
-  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index),
-                                  BlockDetail::described);
-  json.begin_object();
-  json.key("id");
-  json.string(entry_id(entry.index));
-  write_fields(json, describe_fields(entry, block, estimate_height(block)));
-  json.key("parts");
-  json.begin_array();
-  for (const Part& part : block.parts)
-    write_part(json, part);
-  json.end_array();
-  json.end_object();
-}
-
 }  // namespace
 
 std::vector<Field> describe_growing(const Entry& entry, Block head, std::size_t lines) {
@@ -139,10 +124,11 @@ std::vector<Field> describe_growing(const Entry& entry, Block head, std::size_t 
   return describe_fields(entry, head, lines);
 }
 
-EntryNode describe(const Entry& entry, const LiveMessages& live_messages, Detail detail,
+EntryNode describe(const Entry& entry, const LiveEntries& live_entries, Detail detail,
                    std::optional<std::size_t> height) {
-  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index),
-                                  BlockDetail::described);
+  const LiveReading live = live_entries.read(entry);
+  const Block block =
+      build_block(entry, live_entries.options(), live.state, BlockDetail::described);
   EntryNode node;
   node.id = entry_id(entry.index);
   node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));
@@ -170,13 +156,20 @@ EntryNode describe_grown(const Entry& entry, const Block& block,
   return node;
 }
 
-void write_descriptor(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
-  if (!live_messages.follows(entry)) {
-    LiveMessages temporary(live_messages.options());
-    temporary.follow(entry);
-    return write_followed(json, entry, temporary);
-  }
-  write_followed(json, entry, live_messages);
+void write_descriptor(JsonWriter& json, const Entry& entry, const LiveEntries& live_entries) {
+  const LiveReading live = live_entries.read(entry);
+  const Block block =
+      build_block(entry, live_entries.options(), live.state, BlockDetail::described);
+  json.begin_object();
+  json.key("id");
+  json.string(entry_id(entry.index));
+  write_fields(json, describe_fields(entry, block, estimate_height(block)));
+  json.key("parts");
+  json.begin_array();
+  for (const Part& part : block.parts)
+    write_part(json, part);
+  json.end_array();
+  json.end_object();
 }
 
 }  // namespace agent_timeline

@@ -5,8 +5,7 @@
 
 #include "base/sorting.h"
 #include "emit/entry_patch.h"
-#include "emit/live_call_patch.h"
-#include "emit/live_patch.h"
+#include "emit/live_entries.h"
 #include "emit/op_writer.h"
 #include "emit/session_fields.h"
 #include "emit/turn_fields.h"
@@ -15,13 +14,6 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
-
-/// Starts tracking `entry`, all of which is sent now.
-void follow(const Entry& entry, LiveMessages& live_messages,
-            std::optional<LiveMarkdown> live_text) {
-  live_messages.follow(entry, std::move(live_text));
-  if (FollowedCall* call = live_messages.find_call(entry.index)) start_tracking_call(entry, *call);
-}
 
 /// Writes the item at `index` of a list that only grows, unless it is unchanged.
 void write_list_item(std::string_view on, std::size_t index, const std::vector<Field>& value,
@@ -38,7 +30,7 @@ void write_list_item(std::string_view on, std::size_t index, const std::vector<F
 
 }  // namespace
 
-std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages) {
+std::string Emitter::take_patch(Timeline& timeline, LiveEntries& live_entries) {
   const Changes changes = timeline.take_changes();
   if (!changes.session) return {};              // every event sets this, so none was applied
   constexpr std::size_t estimated_bytes = 512;  // sufficient for most events of a stream
@@ -53,7 +45,7 @@ std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages)
   json.key("ops");
   json.begin_array();
   OpWriter ops(json, outlined_ ? Pieces::keys : Pieces::full);
-  write_entries(timeline, changes, live_messages, ops);
+  write_entries(timeline, changes, live_entries, ops);
   write_turns(timeline, changes.turns, ops);
   write_groups(timeline, changes.entries, ops);
   write_session(timeline, changes, ops);
@@ -65,70 +57,45 @@ std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages)
 }
 
 void Emitter::write_entries(const Timeline& timeline, const Changes& changes,
-                            LiveMessages& live_messages, OpWriter& ops) {
+                            LiveEntries& live_entries, OpWriter& ops) {
   for (const EntryIndex index : changes.entries)
-    write_entry(timeline.entries()[index], live_messages, ops);
+    write_entry(timeline.entries()[index], live_entries, ops);
 }
 
-/// Growing entries are tracked and sent incrementally; if anything else changes, the entry is
-/// described in full again.
-void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops) {
+/// What an entry gained is sent by its live state; if anything else changes, the entry is described
+/// in full again.
+void Emitter::write_entry(const Entry& entry, LiveEntries& live_entries, OpWriter& ops) {
   const auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
   const std::optional<std::size_t> height = sent_height(entry.index);
+  auto update = LiveEntry::Update::outdated;
   if (resend_in_full_.erase(entry.index) > 0) {
-    live_messages.forget(entry.index);
+    live_entries.forget(entry.index);
     for (SentPart& part : known->second.parts)
       part.kind = {};  // makes write_entry_patch() treat it as a new part
-  } else if (card_ && card_->tracks(entry)) {
-    return card_->write(entry, known->second, ops, height);
+  } else if (LiveEntry* live = live_entries.find(entry.index)) {
+    update = live->write(entry, known->second, ops, height);
+    if (update == LiveEntry::Update::sent) return;
   }
-  std::optional<LiveMarkdown> live_text;
-  bool has_ended = false;
-  if (FollowedMessage* followed = live_messages.find_message(entry.index)) {
-    if (write_message(entry, *followed, known->second, ops, height)) return;
-    has_ended = followed->tracks(entry) && !followed->live_text.stream().pieces().empty();
-  } else if (FollowedCall* call = live_messages.find_call(entry.index)) {
-    const auto* now = std::get_if<ToolCall>(&entry.content);
-    if (now != nullptr && call->live.update(*now, entry.status)) {
-      return write_grown_call(entry, *call, known->second, ops, height);
-    }
-    live_text = stop_tracking_call(entry, *call, known->second, ops);
-  }
-  // A message that has ended is not parsed again: its tracked state has the pieces.
-  if (!has_ended) follow(entry, live_messages, std::move(live_text));
-  const EntryNode node = describe(entry, live_messages, Detail::all, height);
-  if (has_ended) live_messages.forget(entry.index);
+  // A body that has ended is not read again: its live state has the pieces.
+  const bool has_ended = update == LiveEntry::Update::ended;
+  if (!has_ended) live_entries.follow(entry);
+  const EntryNode node = describe(entry, live_entries, Detail::all, height);
+  if (has_ended) live_entries.forget(entry.index);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
-    follow_card(entry, entries_.emplace(entry.index, remember(node)).first->second);
+    start_tracking(entry, node, live_entries);
   } else {
     write_entry_patch(node, known->second, ops);
-    follow_card(entry, known->second);
+    if (LiveEntry* live = live_entries.find(entry.index))
+      live->start_tracking(entry, known->second);
   }
 }
 
-/// Tracks a shared card; only the last card can grow.
-void Emitter::follow_card(const Entry& entry, SentEntry& last_sent) {
-  if (card_ && card_->entry() > entry.index) return;
-  if (SentCard::can_follow(entry)) {
-    card_.emplace(entry, last_sent);
-  } else if (card_ && card_->entry() == entry.index) {
-    card_.reset();
-  }
-}
-
-/// Returns false if the message has to be described in full: it has ended, or was rewritten.
-bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentEntry& last_sent,
-                            OpWriter& ops, std::optional<std::size_t> height) {
-  if (followed.tracks(entry)) {
-    const bool ended = growing_message(entry) == nullptr;
-    write_live_patch(entry, std::get<Message>(entry.content), ended, followed, last_sent, ops,
-                     height);
-    if (!ended) return true;
-  }
-  last_sent.parts.front() = remember_part(followed.live_text);
-  return false;
+/// `node` describes `entry`, which was not tracked before.
+void Emitter::start_tracking(const Entry& entry, const EntryNode& node, LiveEntries& live_entries) {
+  SentEntry& last_sent = entries_.emplace(entry.index, remember(node)).first->second;
+  if (LiveEntry* live = live_entries.find(entry.index)) live->start_tracking(entry, last_sent);
 }
 
 /// Updates the stored outline, and sends it unless the entry is watched. Returns whether the
@@ -151,28 +118,24 @@ std::optional<std::size_t> Emitter::sent_height(EntryIndex entry) const {
   return outlined_ ? std::optional<std::size_t>(outlines_[entry].height_hint) : std::nullopt;
 }
 
-void Emitter::watch(const Entry& entry, LiveMessages& live_messages, JsonWriter& json) {
+void Emitter::watch(const Entry& entry, LiveEntries& live_entries, JsonWriter& json) {
   const bool is_new = !entries_.contains(entry.index);
-  if (is_new) follow(entry, live_messages, std::nullopt);
-  const EntryNode node = describe(entry, live_messages, Detail::all, sent_height(entry.index));
-  if (is_new) follow_card(entry, entries_.emplace(entry.index, remember(node)).first->second);
+  if (is_new) live_entries.follow(entry);
+  const EntryNode node = describe(entry, live_entries, Detail::all, sent_height(entry.index));
+  if (is_new) start_tracking(entry, node, live_entries);
   write_node(json, node, Pieces::keys);
 }
 
-void Emitter::unwatch(EntryIndex entry, LiveMessages& live_messages) {
+void Emitter::unwatch(EntryIndex entry, LiveEntries& live_entries) {
   if (!outlined_) return;
   entries_.erase(entry);
   resend_in_full_.erase(entry);
-  live_messages.forget(entry);
-  if (card_ && card_->entry() == entry) card_.reset();
+  live_entries.forget(entry);
 }
 
-void Emitter::mark_growing_for_resend(LiveMessages& live_messages) {
+void Emitter::mark_growing_for_resend(LiveEntries& live_entries) {
   for (const auto& [entry, last_sent] : entries_) {
-    const bool grows = live_messages.find_message(entry) != nullptr ||
-                       live_messages.find_call(entry) != nullptr ||
-                       (card_ && card_->entry() == entry);
-    if (grows) resend_in_full_.insert(entry);
+    if (live_entries.find(entry) != nullptr) resend_in_full_.insert(entry);
   }
 }
 
@@ -197,10 +160,7 @@ void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryInde
 }
 
 void Emitter::write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops) {
-  const std::vector<Field> facts = facts_fields(timeline.facts());
-  SentFields now(facts);
-  ops.set_session_fields(facts, now, facts_);
-  facts_ = std::move(now);
+  ops.update_session(facts_fields(timeline.facts()), facts_);
   if (changes.todos) ops.set_value("todos", todos_json(timeline.todos()));
   if (changes.queue) write_queue(timeline.queue(), ops);
   for (; diagnostics_ < timeline.diagnostics().size(); ++diagnostics_) {
@@ -269,10 +229,10 @@ std::size_t min_snapshot_bytes(const Timeline& timeline) {
   return bytes;
 }
 
-/// A snapshot or, without `live_messages`, an outline. Empty if it is longer than `max_bytes`.
-std::string state_json(const Timeline& timeline, const LiveMessages* live_messages,
+/// A snapshot or, without `live_entries`, an outline. Empty if it is longer than `max_bytes`.
+std::string state_json(const Timeline& timeline, const LiveEntries* live_entries,
                        std::size_t max_bytes) {
-  if (live_messages != nullptr && min_snapshot_bytes(timeline) > max_bytes) return {};
+  if (live_entries != nullptr && min_snapshot_bytes(timeline) > max_bytes) return {};
   std::string out;
   JsonWriter json(out);
   json.begin_object();
@@ -289,8 +249,8 @@ std::string state_json(const Timeline& timeline, const LiveMessages* live_messag
   });
   write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
     if (out.size() > max_bytes) return;
-    if (live_messages == nullptr) return write_outline(json, entry.index, outline_of(entry));
-    write_descriptor(json, entry, *live_messages);
+    if (live_entries == nullptr) return write_outline(json, entry.index, outline_of(entry));
+    write_descriptor(json, entry, *live_entries);
   });
   write_turns_and_groups(json, timeline);
   json.key("diagnostics");
@@ -302,19 +262,19 @@ std::string state_json(const Timeline& timeline, const LiveMessages* live_messag
 
 }  // namespace
 
-std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
+std::string snapshot_json(const Timeline& timeline, const LiveEntries& live_entries,
                           std::size_t max_bytes) {
-  return state_json(timeline, &live_messages, max_bytes);
+  return state_json(timeline, &live_entries, max_bytes);
 }
 
 std::string outline_json(const Timeline& timeline) {
   return state_json(timeline, nullptr, std::numeric_limits<std::size_t>::max());
 }
 
-std::string descriptor_json(const Entry& entry, const LiveMessages& live_messages) {
+std::string descriptor_json(const Entry& entry, const LiveEntries& live_entries) {
   std::string out;
   JsonWriter json(out);
-  write_descriptor(json, entry, live_messages);
+  write_descriptor(json, entry, live_entries);
   return out;
 }
 

@@ -13,9 +13,8 @@
 
 #include "emit/group_tally.h"
 #include "emit/last_sent.h"
-#include "emit/live_messages.h"
+#include "emit/live_entries.h"
 #include "emit/outline.h"
-#include "emit/sent_card.h"
 #include "emit/session_fields.h"
 #include "timeline/timeline.h"
 
@@ -31,26 +30,24 @@ class Emitter {
 
   /// The patch from the state last sent to the current one, as JSON; empty if no event was applied
   /// since and nothing changed.
-  [[nodiscard]] std::string take_patch(Timeline& timeline, LiveMessages& live_messages);
+  [[nodiscard]] std::string take_patch(Timeline& timeline, LiveEntries& live_entries);
 
   /// Makes patches describe `entry` in full from now on. Appends its descriptor with pieces reduced
   /// to their keys.
-  void watch(const Entry& entry, LiveMessages& live_messages, JsonWriter& json);
+  void watch(const Entry& entry, LiveEntries& live_entries, JsonWriter& json);
   /// Makes the patches of an outlined timeline contain only the outline of `entry` from now on.
-  void unwatch(EntryIndex entry, LiveMessages& live_messages);
+  void unwatch(EntryIndex entry, LiveEntries& live_entries);
 
   /// For a reader that received the current state in pieces that these patches would not have used:
   /// growing parts are resent in full when they change next.
-  void mark_growing_for_resend(LiveMessages& live_messages);
+  void mark_growing_for_resend(LiveEntries& live_entries);
 
  private:
-  void follow_card(const Entry& entry, SentEntry& last_sent);
   [[nodiscard]] std::optional<std::size_t> sent_height(EntryIndex entry) const;
-  void write_entries(const Timeline& timeline, const Changes& changes, LiveMessages& live_messages,
+  void write_entries(const Timeline& timeline, const Changes& changes, LiveEntries& live_entries,
                      OpWriter& ops);
-  void write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops);
-  static bool write_message(const Entry& entry, FollowedMessage& followed, SentEntry& last_sent,
-                            OpWriter& ops, std::optional<std::size_t> height);
+  void write_entry(const Entry& entry, LiveEntries& live_entries, OpWriter& ops);
+  void start_tracking(const Entry& entry, const EntryNode& node, LiveEntries& live_entries);
   bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
   void write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
@@ -64,8 +61,6 @@ class Emitter {
   std::vector<EntryOutline> outlines_;
   /// The entries that are sent in full: the watched ones, or all.
   std::map<EntryIndex, SentEntry> entries_;
-  /// The shared card that is still growing, if the last card is one.
-  std::optional<SentCard> card_;
   /// Entries of `entries_` whose parts are resent in full with their next change.
   std::set<EntryIndex> resend_in_full_;
   GroupTally tally_;
@@ -80,13 +75,13 @@ class Emitter {
 
 /// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty if it
 /// would exceed `max_bytes`.
-[[nodiscard]] std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
+[[nodiscard]] std::string snapshot_json(const Timeline& timeline, const LiveEntries& live_entries,
                                         std::size_t max_bytes);
 
 /// The same with outlines instead of descriptors (`Outline`).
 [[nodiscard]] std::string outline_json(const Timeline& timeline);
 
 /// The descriptor of one entry as JSON.
-[[nodiscard]] std::string descriptor_json(const Entry& entry, const LiveMessages& live_messages);
+[[nodiscard]] std::string descriptor_json(const Entry& entry, const LiveEntries& live_entries);
 
 }  // namespace agent_timeline

@@ -71,9 +71,7 @@ void write_part_patch(std::string_view entry, const PartNode& part, SentPart& la
 }
 
 void write_entry_patch(const EntryNode& entry, SentEntry& last_sent, OpWriter& ops) {
-  SentFields fields(entry.fields);
-  ops.set_changed({entry.id, {}, {}}, entry.fields, fields, last_sent.fields);
-  last_sent.fields = std::move(fields);
+  ops.update({entry.id, {}, {}}, entry.fields, last_sent.fields);
   const ListChange change = compare_lists(
       keys_of(last_sent.parts), keys_of(entry.parts), [&](std::size_t old, std::size_t index) {
         return is_same_part(last_sent.parts[old], entry.parts[index], old != index);

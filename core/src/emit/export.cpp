@@ -38,15 +38,15 @@ struct TreeEntry {
   std::size_t depth = 0;
 };
 
-void append_entry(const Entry& entry, const LiveMessages& live_messages, const ExportStyle& style,
+void append_entry(const Entry& entry, const LiveEntries& live_entries, const ExportStyle& style,
                   std::size_t depth, std::string& out) {
   if (style.format == ExportFormat::json) {
-    out += descriptor_json(entry, live_messages);
+    out += descriptor_json(entry, live_entries);
     out += '\n';
     return;
   }
   const bool is_shown = style.format == ExportFormat::html || style.format == ExportFormat::page;
-  const Block block = build_block(entry, live_messages.options(), {},
+  const Block block = build_block(entry, live_entries.options(), {},
                                   is_shown ? BlockDetail::shown : BlockDetail::described);
   if (style.format == ExportFormat::html) {
     append_card(entry, block, depth, style.render, out);
@@ -85,12 +85,12 @@ bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) 
 
 class Exporter {
  public:
-  Exporter(Timeline& timeline, const LiveMessages& live_messages, const ExportStyle& style,
+  Exporter(Timeline& timeline, const LiveEntries& live_entries, const ExportStyle& style,
            ExportScope scope)
       : timeline_(timeline),
-        live_messages_(live_messages),
+        live_entries_(live_entries),
         style_(style),
-        page_options_(live_messages.options()),
+        page_options_(live_entries.options()),
         scope_(scope) {
     // Buttons need a script.
     page_options_.code_header = false;
@@ -180,12 +180,12 @@ class Exporter {
     if (style_.format == ExportFormat::page) {
       append_to_page(entry, depth, out);
     } else if (style_.format == ExportFormat::markdown) {
-      const Block block = build_block(entry, live_messages_.options(), {}, BlockDetail::searched);
+      const Block block = build_block(entry, live_entries_.options(), {}, BlockDetail::searched);
       facts_.add(entry, block, false);
       const MarkdownContext context = {depth, entry_before(entry), true, time_of(entry)};
       append_as_markdown(entry, block, context, out);
     } else {
-      append_entry(entry, live_messages_, style_, depth, out);
+      append_entry(entry, live_entries_, style_, depth, out);
     }
     if (scope_ != ExportScope::all) timeline_.release(node.entry);
   }
@@ -298,7 +298,7 @@ class Exporter {
   }
 
   Timeline& timeline_;
-  const LiveMessages& live_messages_;
+  const LiveEntries& live_entries_;
   ExportStyle style_;
   markdown::Options page_options_;
   ExportScope scope_;
@@ -328,15 +328,15 @@ std::optional<ExportScope> find_export_scope(std::string_view name) {
   return name == "rest" ? std::optional(ExportScope::rest) : std::nullopt;
 }
 
-ExportedChunk export_chunk(Timeline& timeline, const LiveMessages& live_messages,
+ExportedChunk export_chunk(Timeline& timeline, const LiveEntries& live_entries,
                            const ExportStyle& style, std::size_t from, ExportScope scope) {
-  return Exporter(timeline, live_messages, style, scope).chunk(from);
+  return Exporter(timeline, live_entries, style, scope).chunk(from);
 }
 
-std::string export_entry(const Entry& entry, const LiveMessages& live_messages,
+std::string export_entry(const Entry& entry, const LiveEntries& live_entries,
                          const ExportStyle& style) {
   std::string out;
-  append_entry(entry, live_messages, style, 0, out);
+  append_entry(entry, live_entries, style, 0, out);
   return out;
 }
 

@@ -14,7 +14,7 @@
 #include "blocks/translation.h"
 #include "emit/export_facts.h"
 #include "emit/export_page.h"
-#include "emit/live_messages.h"
+#include "emit/live_entries.h"
 #include "render/render.h"
 #include "timeline/timeline.h"
 
@@ -59,12 +59,12 @@ struct ExportedChunk {
 
 /// Exports the entries from `from` on, up to about a megabyte. The last chunk ends with the to-do
 /// list if the format has one.
-[[nodiscard]] ExportedChunk export_chunk(Timeline& timeline, const LiveMessages& live_messages,
+[[nodiscard]] ExportedChunk export_chunk(Timeline& timeline, const LiveEntries& live_entries,
                                          const ExportStyle& style, std::size_t from,
                                          ExportScope scope);
 
 /// Exports one entry without its sub-agents' entries.
-[[nodiscard]] std::string export_entry(const Entry& entry, const LiveMessages& live_messages,
+[[nodiscard]] std::string export_entry(const Entry& entry, const LiveEntries& live_entries,
                                        const ExportStyle& style);
 
 }  // namespace agent_timeline

@@ -16,7 +16,7 @@
 
 namespace agent_timeline {
 
-class LiveMessages;
+class LiveEntries;
 
 struct PieceNode {
   std::string key;
@@ -53,13 +53,13 @@ enum class Detail : std::uint8_t {
 
 /// The descriptor of `entry`, as defined in wasm/package/src/contract/snapshot-types.ts. `height`
 /// overrides the computed height.
-[[nodiscard]] EntryNode describe(const Entry& entry, const LiveMessages& live_messages,
+[[nodiscard]] EntryNode describe(const Entry& entry, const LiveEntries& live_entries,
                                  Detail detail = Detail::all,
                                  std::optional<std::size_t> height = std::nullopt);
 
-/// Writes the descriptor of an entry as write_node() does; `live_messages` need not follow it. Even
+/// Writes the descriptor of an entry as write_node() does; `live_entries` need not follow it. Even
 /// for a long descriptor this takes little more memory than its JSON.
-void write_descriptor(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
+void write_descriptor(JsonWriter& json, const Entry& entry, const LiveEntries& live_entries);
 
 /// The fields of a growing entry whose body has `lines` lines.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, Block head,

@@ -1,5 +1,7 @@
 #include "emit/op_writer.h"
 
+#include <utility>
+
 #include "emit/markdown_json.h"
 
 namespace agent_timeline {
@@ -112,15 +114,23 @@ void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fie
   json_.end_object();
 }
 
-void OpWriter::set_session_fields(const std::vector<Field>& fields, const SentFields& now,
-                                  const SentFields& before) {
-  if (now == before) return;
+void OpWriter::update(const OpTarget& target, const std::vector<Field>& fields,
+                      SentFields& last_sent) {
+  SentFields now(fields);
+  set_changed(target, fields, now, last_sent);
+  last_sent = std::move(now);
+}
+
+void OpWriter::update_session(const std::vector<Field>& fields, SentFields& last_sent) {
+  SentFields now(fields);
+  if (now == last_sent) return;
   begin("set", std::string_view("session"));
   json_.key("fields");
   json_.begin_object();
-  write_changed(fields, now, before);
+  write_changed(fields, now, last_sent);
   json_.end_object();
   json_.end_object();
+  last_sent = std::move(now);
 }
 
 void OpWriter::set_value(std::string_view on, std::string_view json) {

@@ -49,10 +49,11 @@ class OpWriter {
   /// Sets the `fields` that differ between `now` and `before`, and the text if given.
   void set_changed(const OpTarget& target, const std::vector<Field>& fields, const SentFields& now,
                    const SentFields& before, const std::string_view* text = nullptr);
+  /// Sets the `fields` that differ from `last_sent`, and records them there.
+  void update(const OpTarget& target, const std::vector<Field>& fields, SentFields& last_sent);
 
   /// Operations on the session: its fields, to-dos, turns and groups, queued messages, diagnostics.
-  void set_session_fields(const std::vector<Field>& fields, const SentFields& now,
-                          const SentFields& before);
+  void update_session(const std::vector<Field>& fields, SentFields& last_sent);
   void set_value(std::string_view on, std::string_view json);
   void set_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
   void insert_at(std::string_view on, std::size_t index, const std::vector<Field>& value);

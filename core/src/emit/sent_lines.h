@@ -1,6 +1,6 @@
 // Remembers how much of a growing text was sent that is shown line by line, so that a patch
-// contains only what is new. For live_messages.h and live_call_patch.cpp. Invariant: the pieces are
-// those of cut_pieces().
+// contains only what is new. For live_tool_call.h and live_card.h. Invariant: the pieces are those
+// of cut_pieces().
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Remembers what was sent of a running command's output, so that a patch contains only changes. For
-// live_messages.h and live_call_patch.cpp. Invariants: the pieces are those of cut_pieces(); a
-// patch contains only added text, or overwritten text with the rest of its line.
+// live_tool_call.h. Invariants: the pieces are those of cut_pieces(); a patch contains only added
+// text, or overwritten text with the rest of its line.
 #pragma once
 
 #include <cstddef>

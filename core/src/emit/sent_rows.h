@@ -1,6 +1,6 @@
 // Remembers which rows of a streaming diff were already sent, so that a patch contains only new and
-// changed rows. For live_messages.h and live_call_patch.cpp. Invariants: the pieces are those of
-// cut_pieces(); the work depends only on what changed.
+// changed rows. For live_tool_call.h. Invariants: the pieces are those of cut_pieces(); the work
+// depends only on what changed.
 #pragma once
 
 #include <cstddef>

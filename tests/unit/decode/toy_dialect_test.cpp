@@ -133,8 +133,8 @@ struct Folder final : EventSink {
 };
 
 std::string described(const Entry& entry) {
-  static const LiveMessages live_messages{markdown::Options{}};
-  return descriptor_json(entry, live_messages);
+  static const LiveEntries live_entries{markdown::Options{}};
+  return descriptor_json(entry, live_entries);
 }
 
 bool has(const std::string& text, std::string_view part) {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "emit/emitter.h"
-#include "emit/live_messages.h"
+#include "emit/live_entries.h"
 #include "timeline/timeline.h"
 
 using namespace agent_timeline;
@@ -25,13 +25,13 @@ TEST_CASE("a snapshot is whole or not there at all", "[emit]") {
   Timeline timeline;
   timeline.apply(said("one\n\ntwo"));
   timeline.apply(said("three"));
-  const LiveMessages live_messages{markdown::Options()};
-  const std::string whole = snapshot_json(timeline, live_messages, 1'000'000);
+  const LiveEntries live_entries{markdown::Options()};
+  const std::string whole = snapshot_json(timeline, live_entries, 1'000'000);
   REQUIRE(whole.size() > 100);
-  CHECK(snapshot_json(timeline, live_messages, whole.size()) == whole);
+  CHECK(snapshot_json(timeline, live_entries, whole.size()) == whole);
   for (const std::size_t most :
        {whole.size() - 1, whole.size() / 2, std::size_t{20}, std::size_t{0}}) {
     CAPTURE(most);
-    CHECK(snapshot_json(timeline, live_messages, most).empty());
+    CHECK(snapshot_json(timeline, live_entries, most).empty());
   }
 }
