@@ -17,6 +17,7 @@ export const kBenches = [
   "diff",
   "code",
   "terminal",
+  "growing",
   "hostile",
   "check",
   "scenario",
