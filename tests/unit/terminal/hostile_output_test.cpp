@@ -52,7 +52,8 @@ constexpr Row kRows[] = {
 
 }  // namespace
 
-TEST_CASE("playback leaves no more than what is written and the padding", "[terminal][hostile]") {
+TEST_CASE("the size of played-back output is limited by the input and the padding",
+          "[terminal][hostile]") {
   constexpr int kTimes = 100'000;
   for (const Row& row : kRows) {
     CAPTURE(row.name);
