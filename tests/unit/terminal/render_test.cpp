@@ -109,7 +109,7 @@ TEST_CASE("SGR attributes become classes", "[terminal]") {
   check(rows);
 }
 
-TEST_CASE("SGR colours become classes, with the exact value beyond the first sixteen", "[terminal]") {
+TEST_CASE("SGR colours become classes, with exact values beyond the first sixteen", "[terminal]") {
   const Row rows[] = {
       {"%30m", R"(class="at-fg-0")"},
       {"%37m", R"(class="at-fg-7")"},
