@@ -50,7 +50,8 @@ std::string shown_problem(std::string_view rest, std::size_t step) {
     if (!mirror.problem().empty()) return after + mirror.problem();
   }
   mirror.push("", true);
-  if (mirror.stream().html(0) != markdown::render(line, {})) return "at the end";
+  if (mirror.stream().html(0) != markdown::render(line, {}))
+    return "at the end: the HTML differs from that of the whole text";
   return mirror.problem();
 }
 

@@ -46,8 +46,8 @@ constexpr Row kRows[] = {
      "8"},
     {"colours", "", "\x1b[38;2;1;2;3mx\x1b[38;2;4;5;6my"},
     {"links", "", "\x1b]8;;http://a/1\x07x\x1b]8;;http://a/2\x07y"},
-    {"strings without end", "", "\x1b]x\n"},
-    {"sequences without end", "", "\x1b[1;"},
+    {"unterminated strings", "", "\x1b]x\n"},
+    {"unterminated sequences", "", "\x1b[1;"},
 };
 
 }  // namespace
