@@ -45,18 +45,15 @@ struct Row {
 std::vector<Row> rows() {
   const std::string long_text(std::size_t{10} * 1024 * 1024, 'x');
   return {
-      {"cut object",
+      {"truncated object",
        R"({"a":1)",
        "Broken JSON: the text ends too early",
        {lines, server_sent_events}},
       {"missing value", R"({"a":})", "Not JSON"},
-      {"comma too many", R"({"a":1,})", "Not JSON"},
+      {"extra comma", R"({"a":1,})", "Not JSON"},
       {"single quotes", "{'a':1}", "Not JSON"},
       {"words", "Segmentation fault", "Not JSON"},
-      {"string left open",
-       R"({"a":"b)",
-       "Broken JSON: a line ends inside a string",
-       {lines, array}},
+      {"unclosed string", R"({"a":"b)", "Broken JSON: a line ends inside a string", {lines, array}},
       {"null", "null", "Not an event: a JSON null"},
       {"true", "true", "Not an event: a JSON boolean"},
       {"number", "-0.5", "Not an event: a JSON number"},
