@@ -204,7 +204,6 @@ TEST_CASE("two sessions spliced into one stream leave a consistent snapshot",
   check_fault(splice);
 }
 
-TEST_CASE("a session that starts again leaves a consistent snapshot",
-          "[property][faults][session]") {
+TEST_CASE("a restarted session leaves a consistent snapshot", "[property][faults][session]") {
   check_fault(again);
 }

@@ -67,7 +67,7 @@ TEST_CASE("ag-ui: a suspended sub-agent continues in its entry", "[decode][ag-ui
   CHECK(shown["entries"][1]["parent"] == "e1");
 }
 
-TEST_CASE("ag-ui: a call that a person rejects is denied", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a call that the user rejects is denied", "[decode][ag-ui]") {
   for (const char* decision :
        {R"("status":"cancelled")", R"("status":"resolved","payload":{"approved":false})"}) {
     const Json shown =

@@ -117,7 +117,7 @@ TEST_CASE("values that tools return are read by their form", "[decode]") {
   CHECK_FALSE(read("null").result.output);
 }
 
-TEST_CASE("ai-sdk: a reasoning file is an image among the thoughts", "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: a reasoning file is an image among the thoughts", "[decode][ai-sdk]") {
   const Json shown = ended_entries(
       R"({"type":"start"})"
       "\n"

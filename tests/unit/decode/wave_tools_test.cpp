@@ -277,7 +277,7 @@ TEST_CASE("wave: a missing stage is inferred from the members", "[decode][wave]"
   }
 }
 
-TEST_CASE("wave: isRunning stands for the stage in old events", "[decode][wave]") {
+TEST_CASE("wave: in old events isRunning is read instead of the stage", "[decode][wave]") {
   const auto legacy = [](std::string_view fields) {
     return R"({"id":"t","name":"x",)" + std::string(fields) + "}\n";
   };
